@@ -1,0 +1,30 @@
+import { REFUSALS } from '@saifu/domain/refusal';
+import { expect, test } from 'vitest';
+import { ENDPOINTS } from './all.ts';
+import { refusalsOf } from './endpoint.ts';
+import { openApi } from './openapi.ts';
+
+const named = ENDPOINTS.map((row) => [`${row.method} ${row.path}`, row] as const);
+
+test('no two rows share a method and a path', () => {
+  const names = named.map(([name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(named)('%s names its parameters, speaks snake_case and refuses in codes', (_, row) => {
+  const names = [...row.path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1]);
+  expect(row.path.replaceAll(/\{[a-z_]+\}/g, 'x')).toMatch(/^\/api\/v1(\/[a-z0-9_-]+)+$/);
+  expect(names.length > 0).toBe(row.params !== undefined);
+  expect(row.summary).toMatch(/\.$/);
+  for (const code of refusalsOf(row)) expect(REFUSALS[code].status).toBeTypeOf('number');
+});
+
+test('the OpenAPI document holds every row, with its refusals', () => {
+  const document = openApi(ENDPOINTS, '1.2.3');
+  const paths = document.paths as Record<string, Record<string, { responses: object }>>;
+  for (const row of ENDPOINTS) {
+    const operation = paths[row.path]?.[row.method.toLowerCase()];
+    expect(Object.keys(operation?.responses ?? {})).toContain('422');
+  }
+  expect(JSON.stringify(document)).toContain('account.credentials_wrong');
+});

@@ -1,0 +1,22 @@
+import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/language';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const ConfigView = z.object({
+  version: z.string(),
+  /** True when no live keys are set: messages go to an inbox, cards are test cards. */
+  sandbox: z.boolean(),
+  languages: z.array(z.enum(LANGUAGES)),
+  offered_languages: z.array(z.enum(OFFERED_LANGUAGES)),
+  cards_max: z.int(),
+});
+export type ConfigView = z.infer<typeof ConfigView>;
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/v1/guest/config',
+  access: 'guest',
+  summary: 'What a client needs to know about this installation before anyone signs in.',
+  reply: ConfigView,
+  refusals: [],
+});

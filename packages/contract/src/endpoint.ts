@@ -1,0 +1,82 @@
+import type { SentRefusalCode } from '@saifu/domain/refusal';
+import type * as z from 'zod/mini';
+
+type Shape = z.ZodMiniType;
+
+/**
+ * guest: anyone may call; a signed-in caller is recognised. user: a session is needed.
+ * sandbox: anyone, and the door does not exist at all when live keys are set.
+ */
+export type Access = 'guest' | 'user' | 'sandbox';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One row of the wire, served by the API and called by the browser from the same words. */
+export type Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+> = {
+  readonly method: Method;
+  /** With names in braces: `/api/v1/sessions/{id}`. */
+  readonly path: `/api/v1/${string}`;
+  readonly access: Access;
+  /** One sentence for whoever reads the API document. */
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Absent: the answer is 204 without a body. */
+  readonly reply?: Reply;
+  /** The status of a yes, where it is not 200 (or 204 without a reply). */
+  readonly status?: 201 | 202;
+  /** What this call may answer beyond what every call may (see `COMMON_REFUSALS`). */
+  readonly refusals: readonly SentRefusalCode[];
+};
+
+/** Refusals any call may give; they are not repeated in each row. */
+export const COMMON_REFUSALS = [
+  'unexpected',
+  'overloaded',
+  'not_found',
+  'request.malformed',
+  'request.invalid',
+  'request.method_unsupported',
+  'request.media_unsupported',
+  'request.too_large',
+  'request.headers_too_large',
+  'request.too_slow',
+  'request.host_unknown',
+] as const satisfies readonly SentRefusalCode[];
+
+/** Refusals that come with the need for a session. */
+export const SESSION_REFUSALS = [
+  'session.expired',
+  'account.suspended',
+] as const satisfies readonly SentRefusalCode[];
+
+export function endpoint<
+  Params extends Shape = z.ZodMiniUndefined,
+  Query extends Shape = z.ZodMiniUndefined,
+  Body extends Shape = z.ZodMiniUndefined,
+  Reply extends Shape = z.ZodMiniUndefined,
+>(row: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return row;
+}
+
+/** All codes a call may answer with, its own first. */
+export function refusalsOf(row: Endpoint): readonly SentRefusalCode[] {
+  const session = row.access === 'user' ? SESSION_REFUSALS : [];
+  return [...new Set([...row.refusals, ...session, ...COMMON_REFUSALS])];
+}
+
+export type ParamsOf<Row> = Row extends Endpoint<infer Params> ? z.output<Params> : never;
+export type QueryOf<Row> = Row extends Endpoint<Shape, infer Query> ? z.output<Query> : never;
+export type BodyOf<Row> = Row extends Endpoint<Shape, Shape, infer Body> ? z.output<Body> : never;
+export type ReplyOf<Row> =
+  Row extends Endpoint<Shape, Shape, Shape, infer Reply> ? z.output<Reply> : never;
+
+export type ParamsInto<Row> = Row extends Endpoint<infer Params> ? z.input<Params> : never;
+export type QueryInto<Row> = Row extends Endpoint<Shape, infer Query> ? z.input<Query> : never;
+export type BodyInto<Row> = Row extends Endpoint<Shape, Shape, infer Body> ? z.input<Body> : never;

@@ -1,0 +1,32 @@
+import { type FieldFault, isRefusalCode, type RefusalCode } from '@saifu/domain/refusal';
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+
+/** What a shape found wrong, field by field, in codes of the catalogue. */
+export function faultsOf(error: z.core.$ZodError): readonly FieldFault[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), code: unknown }));
+    }
+    return [{ path: pathOf(issue.path), code: codeOf(issue), ...paramsOf(issue) }];
+  });
+}
+
+const unknown: RefusalCode = 'field.unknown';
+
+function codeOf(issue: Issue): RefusalCode {
+  if (isRefusalCode(issue.message)) return issue.message;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'field.required';
+  return 'field.format';
+}
+
+function paramsOf(issue: Issue): Pick<FieldFault, 'params'> {
+  if (issue.code !== 'custom' || issue.params === undefined) return {};
+  const params = Object.entries(issue.params).filter(([, value]) => typeof value === 'number');
+  return params.length === 0 ? {} : { params: Object.fromEntries(params) };
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.');
+}

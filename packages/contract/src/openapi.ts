@@ -1,0 +1,83 @@
+import { type RefusalCode, statusOf } from '@saifu/domain/refusal';
+import * as z from 'zod/mini';
+import { type Endpoint, refusalsOf } from './endpoint.ts';
+import { PROBLEM_MEDIA_TYPE, ProblemView } from './problem.ts';
+
+type Json = { readonly [key: string]: unknown };
+
+/** The OpenAPI 3.1 document of the given rows, printed from the same shapes that are served. */
+export function openApi(rows: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const row of rows) {
+    const path = paths[row.path] ?? {};
+    paths[row.path] = path;
+    path[row.method.toLowerCase()] = operation(row);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Saifu', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(ProblemView) },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operation(row: Endpoint): Json {
+  return {
+    summary: row.summary,
+    operationId: operationId(row),
+    tags: [row.path.split('/').find((part, at) => at > 2 && part !== 'guest')],
+    ...(row.access === 'user' && { security: [{ session: [] }] }),
+    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
+    ...(row.body && {
+      requestBody: { required: true, content: json(row.body) },
+    }),
+    responses: { ...yes(row), ...noes(row) },
+  };
+}
+
+/** `GET /api/v1/sessions/{id}` → `get_sessions_id`. */
+function operationId(row: Endpoint): string {
+  const words = row.path.replace('/api/v1/', '').replaceAll(/[{}]/g, '').split(/[/-]/);
+  return [row.method.toLowerCase(), ...words].join('_');
+}
+
+function yes(row: Endpoint): Json {
+  if (row.reply === undefined) return { 204: { description: 'Done.' } };
+  return { [row.status ?? 200]: { description: 'Yes.', content: json(row.reply) } };
+}
+
+function noes(row: Endpoint): Json {
+  const byStatus = Map.groupBy(refusalsOf(row), (code: RefusalCode) => statusOf(code));
+  const entries = [...byStatus].map(([status, codes]) => [status, no(codes)]);
+  return Object.fromEntries(entries);
+}
+
+function no(codes: readonly RefusalCode[]): Json {
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }],
+  };
+  return { description: codes.join(', '), content: { [PROBLEM_MEDIA_TYPE]: { schema } } };
+}
+
+function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query'): readonly Json[] {
+  if (shape === undefined) return [];
+  const schema = jsonSchema(shape);
+  const properties = (schema.properties ?? {}) as Json;
+  const required = new Set((schema.required ?? []) as readonly string[]);
+  return Object.entries(properties).map(([name, of]) => {
+    return { name, in: where, required: where === 'path' || required.has(name), schema: of };
+  });
+}
+
+function json(shape: z.ZodMiniType): Json {
+  return { 'application/json': { schema: jsonSchema(shape) } };
+}
+
+/** Shapes as a caller writes them: what a transform does afterwards is our own affair. */
+function jsonSchema(shape: z.ZodMiniType): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}

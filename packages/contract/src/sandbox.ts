@@ -1,0 +1,33 @@
+import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/limits';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { timestamp } from './fields.ts';
+
+export const ClockView = z.object({ now: timestamp, advanced_seconds: z.int() });
+export type ClockView = z.infer<typeof ClockView>;
+
+export const advanceClock = endpoint({
+  method: 'POST',
+  path: '/api/v1/sandbox/clock',
+  access: 'sandbox',
+  summary: 'Move the clock of the sandbox forward; what falls due happens at once.',
+  body: z.strictObject({
+    advance_seconds: z.int().check(z.minimum(0), z.maximum(CLOCK_ADVANCE_SECONDS_MAX)),
+  }),
+  reply: ClockView,
+  refusals: [],
+});
+
+export const WorldView = z.object({
+  users: z.array(z.object({ login_id: z.string(), password: z.string(), state: z.string() })),
+});
+export type WorldView = z.infer<typeof WorldView>;
+
+export const getWorld = endpoint({
+  method: 'GET',
+  path: '/api/v1/sandbox/world',
+  access: 'sandbox',
+  summary: 'The demo world: who and what there is to try.',
+  reply: WorldView,
+  refusals: [],
+});

@@ -1,0 +1,135 @@
+/**
+ * Every expected no of the product, in one catalogue: a code (noun and condition), the HTTP status
+ * it travels under, and the parameters its words may use. The words are in `texts`, by code.
+ *
+ * A 401 or 403 ends the session in the browser, so 401 means only "this session is dead" or "these
+ * credentials are wrong", and 403 only "this account is closed". Status null: made by the client,
+ * never sent.
+ */
+export const REFUSALS = {
+  unexpected: { status: 500 },
+  offline: { status: null },
+  not_found: { status: 404 },
+  'rate.limited': { status: 429, params: ['seconds'] },
+  overloaded: { status: 503 },
+  'file.too_large': { status: 413, params: ['max'] },
+  'once.key_missing': { status: 400 },
+  'once.key_reused': { status: 409 },
+  'once.in_progress': { status: 409 },
+
+  'request.malformed': { status: 400 },
+  'request.invalid': { status: 422 },
+  'request.method_unsupported': { status: 405 },
+  'request.media_unsupported': { status: 415 },
+  'request.too_large': { status: 413 },
+  'request.headers_too_large': { status: 431 },
+  'request.too_slow': { status: 408 },
+  'request.host_unknown': { status: 421 },
+
+  'session.expired': { status: 401 },
+  'session.step_up_required': { status: 422 },
+  'account.credentials_wrong': { status: 401 },
+  'account.suspended': { status: 403 },
+  'account.not_confirmed': { status: 409 },
+  'account.email_taken': { status: 409 },
+  'account.phone_taken': { status: 409 },
+  'account.code_wrong': { status: 422 },
+  'account.code_expired': { status: 422 },
+  'account.password_wrong': { status: 422 },
+  'account.password_unchanged': { status: 422 },
+
+  'card.registrations_exhausted': { status: 409 },
+  'card.too_many': { status: 409, params: ['max'] },
+  'card.in_use': { status: 409 },
+  'card.rejected': { status: 422 },
+  'card.not_added': { status: 422 },
+  'card.unsupported': { status: 422 },
+  'card.number_missing': { status: 422 },
+  'card.not_chosen': { status: 422 },
+  'card.expiry_invalid': { status: 422 },
+
+  'qr.malformed': { status: 422 },
+  'qr.not_found': { status: 404 },
+  'qr.withdrawn': { status: 410 },
+  'qr.expired': { status: 410 },
+  'store.inactive': { status: 409 },
+  'store.method_unsupported': { status: 422 },
+  'order.paid': { status: 409 },
+  'invoice.paid': { status: 409 },
+  'order.canceled': { status: 409 },
+  'order.expired': { status: 410 },
+  'order.amount_changed': { status: 409 },
+
+  'profile.incomplete': { status: 422, params: ['threshold', 'missing'] },
+  'payment.limit_exceeded': { status: 422, params: ['limit'] },
+  'payment.declined': { status: 402, params: ['reason'] },
+  'payment.authentication_failed': { status: 402 },
+  'payment.gateway_unavailable': { status: 503 },
+  'receipt.unreadable': { status: 422 },
+  'receipt.wrong_format': { status: 422 },
+
+  'camera.localhost': { status: null },
+  'camera.denied': { status: null },
+  'camera.missing': { status: null },
+  'camera.unsupported': { status: null },
+
+  'amount.missing': { status: 422 },
+  'amount.too_large': { status: 422, params: ['label'] },
+  'terms.not_accepted': { status: 422 },
+  'contact.exactly_one': { status: 422 },
+  'field.required': { status: 422, params: ['label'] },
+  'field.email': { status: 422 },
+  'field.phone': { status: 422 },
+  'field.too_long': { status: 422, params: ['label', 'max'] },
+  'field.too_short': { status: 422, params: ['label', 'min'] },
+  'field.format': { status: 422, params: ['label'] },
+  'field.half_width': { status: 422 },
+  'field.hiragana': { status: 422 },
+  'field.mismatch': { status: 422 },
+  'field.unknown': { status: 422 },
+} as const satisfies Record<string, { status: number | null; params?: readonly string[] }>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The refusals a server may send. */
+export type SentRefusalCode = {
+  [Code in RefusalCode]: (typeof REFUSALS)[Code]['status'] extends number ? Code : never;
+}[RefusalCode];
+
+/** What the words of a refusal may mention. */
+export type RefusalParams = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** One fault of one field, by the path to it in the body (`email`, `items.0.name`). */
+export type FieldFault = {
+  readonly path: string;
+  readonly code: RefusalCode;
+  readonly params?: RefusalParams;
+};
+
+/** An expected no. Anything else that is thrown is a defect. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly params: RefusalParams;
+  readonly fields: readonly FieldFault[];
+
+  constructor(code: RefusalCode, params: RefusalParams = {}, fields: readonly FieldFault[] = []) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
+  }
+}
+
+export function isRefusalCode(code: unknown): code is RefusalCode {
+  return typeof code === 'string' && Object.hasOwn(REFUSALS, code);
+}
+
+export function statusOf(code: RefusalCode): number | null {
+  return REFUSALS[code].status;
+}
+
+export function paramsOf(code: RefusalCode): readonly string[] {
+  const row = REFUSALS[code];
+  return 'params' in row ? row.params : [];
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { format, placeholders } from './format.ts';
+
+test('a placeholder takes its value, numbers grouped and lists joined', () => {
+  expect(format('en', 'Up to {max} for {who}.', { max: 1000, who: 'you' })).toBe(
+    'Up to 1,000 for you.',
+  );
+  expect(format('ja', '{missing}を入力してください', { missing: ['姓', '名'] })).toBe(
+    '姓、名を入力してください',
+  );
+});
+
+test('a plural takes the exact case first, then the category', () => {
+  const message = '{count, plural, =0 {none} one {# card} other {# cards}} saved';
+  expect(format('en', message, { count: 0 })).toBe('none saved');
+  expect(format('en', message, { count: 1 })).toBe('1 card saved');
+  expect(format('en', message, { count: 2500 })).toBe('2,500 cards saved');
+  expect(format('ja', '{count, plural, other {カード#枚}}', { count: 2 })).toBe('カード2枚');
+});
+
+test('a missing value shows its name rather than a hole', () => {
+  expect(format('en', 'Please input {label}.')).toBe('Please input {label}.');
+});
+
+test('braces inside a value are text', () => {
+  expect(format('en', 'Hi {name}', { name: '{max}' })).toBe('Hi {max}');
+});
+
+test('no message, however broken, hangs or throws', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('{', '}', ',', '#', 'a', ' ', 'plural') }), (m) => {
+      expect(format('en', m, { a: 1 })).toBeTypeOf('string');
+    }),
+  );
+});
+
+test('placeholders are named once, sorted, plural ones included', () => {
+  expect(placeholders('{max} of {label}: {count, plural, one {#} other {# {max}}}')).toEqual([
+    'count',
+    'label',
+    'max',
+  ]);
+});

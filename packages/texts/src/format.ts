@@ -1,0 +1,86 @@
+import type { Language } from '@saifu/domain/language';
+
+export type Params = Readonly<Record<string, string | number | readonly string[]>>;
+
+/**
+ * The little of ICU that the catalogue uses: `{name}`, and
+ * `{count, plural, one {# item} other {# items}}` (with `=0` and the like before the categories).
+ * Numbers are grouped; lists are joined as the language joins them.
+ */
+export function format(language: Language, message: string, params: Params = {}): string {
+  return new Reader(language, message, params).read();
+}
+
+/** The names a message expects, so that a test can hold three languages together. */
+export function placeholders(message: string): readonly string[] {
+  const names = [...message.matchAll(/\{\s*([a-z_]+)\s*[,}]/g)].map((match) => match[1] ?? '');
+  return [...new Set(names)].sort();
+}
+
+class Reader {
+  #at = 0;
+  readonly #language: Language;
+  readonly #message: string;
+  readonly #params: Params;
+
+  constructor(language: Language, message: string, params: Params) {
+    this.#language = language;
+    this.#message = message;
+    this.#params = params;
+  }
+
+  read(count?: number): string {
+    let out = '';
+    while (this.#at < this.#message.length) {
+      const char = this.#message[this.#at];
+      if (char === '}') return out;
+      this.#at += 1;
+      if (char === '{') out += this.#argument();
+      else if (char === '#' && count !== undefined) out += this.#show(count);
+      else out += char;
+    }
+    return out;
+  }
+
+  /** Stands after an opening brace; leaves after the closing one. */
+  #argument(): string {
+    const name = this.#until(/[,}]/);
+    const value = this.#params[name];
+    if (this.#message[this.#at] === '}') {
+      this.#at += 1;
+      return value === undefined ? `{${name}}` : this.#show(value);
+    }
+    this.#at += 1;
+    this.#until(/,/);
+    this.#at += 1;
+    return this.#plural(Number(value));
+  }
+
+  #plural(count: number): string {
+    const category = new Intl.PluralRules(this.#language).select(count);
+    const forms = new Map<string, string>();
+    for (;;) {
+      const selector = this.#until(/[{}]/);
+      const closing = this.#message[this.#at] !== '{';
+      this.#at += 1;
+      if (closing) break;
+      forms.set(selector, this.read(count));
+      this.#at += 1;
+    }
+    return forms.get(`=${count}`) ?? forms.get(category) ?? forms.get('other') ?? '';
+  }
+
+  #until(stop: RegExp): string {
+    const start = this.#at;
+    while (this.#at < this.#message.length && !stop.test(this.#message[this.#at] ?? '')) {
+      this.#at += 1;
+    }
+    return this.#message.slice(start, this.#at).trim();
+  }
+
+  #show(value: string | number | readonly string[]): string {
+    if (typeof value === 'number') return new Intl.NumberFormat(this.#language).format(value);
+    if (typeof value === 'string') return value;
+    return new Intl.ListFormat(this.#language, { type: 'conjunction' }).format(value);
+  }
+}
