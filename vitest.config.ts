@@ -6,7 +6,19 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/{domain,contract,texts,client}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/{domain,contract,texts,client}/src/**/*.test.ts',
+            'apps/wallet/src/app/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/api/src/**/*.test.ts'],
+          globalSetup: 'apps/api/src/testing/global-setup.ts',
+          testTimeout: 40_000,
         },
       },
     ],

@@ -17,11 +17,12 @@ export type Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Reply extends Shape = Shape,
+  Allowed extends Access = Access,
 > = {
   readonly method: Method;
   /** With names in braces: `/api/v1/sessions/{id}`. */
   readonly path: `/api/v1/${string}`;
-  readonly access: Access;
+  readonly access: Allowed;
   /** One sentence for whoever reads the API document. */
   readonly summary: string;
   readonly params?: Params;
@@ -61,7 +62,10 @@ export function endpoint<
   Query extends Shape = z.ZodMiniUndefined,
   Body extends Shape = z.ZodMiniUndefined,
   Reply extends Shape = z.ZodMiniUndefined,
->(row: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  const Allowed extends Access = Access,
+>(
+  row: Endpoint<Params, Query, Body, Reply, Allowed>,
+): Endpoint<Params, Query, Body, Reply, Allowed> {
   return row;
 }
 

@@ -26,7 +26,9 @@ export function negotiateLanguage(header: string | undefined): Language {
 
 function parseWish(wish: string): { language: string; weight: number } {
   const [tag = '', ...rest] = wish.split(';');
-  const quality = rest.map((part) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(part)?.[1]).find(Boolean);
+  const quality = rest
+    .map((part) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(part)?.[1])
+    .find(Boolean);
   const weight = rest.length === 0 ? 1 : Number(quality ?? 0);
   return { language: primaryTag(tag), weight };
 }

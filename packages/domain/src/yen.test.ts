@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { groupDigits, yen } from './yen.ts';
 
 test('fractions, infinities and unsafe integers are not yen', () => {
-  for (const bad of [0.5, Number.NaN, Infinity, 2 ** 53]) expect(() => yen(bad)).toThrow(RangeError);
+  for (const bad of [0.5, Number.NaN, Infinity, 2 ** 53])
+    expect(() => yen(bad)).toThrow(RangeError);
   expect(Object.is(yen(-0), 0)).toBe(true);
 });
 

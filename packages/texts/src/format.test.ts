@@ -29,9 +29,12 @@ test('braces inside a value are text', () => {
 
 test('no message, however broken, hangs or throws', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('{', '}', ',', '#', 'a', ' ', 'plural') }), (m) => {
-      expect(format('en', m, { a: 1 })).toBeTypeOf('string');
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('{', '}', ',', '#', 'a', ' ', 'plural') }),
+      (m) => {
+        expect(format('en', m, { a: 1 })).toBeTypeOf('string');
+      },
+    ),
   );
 });
 

@@ -1,6 +1,36 @@
 import { assemble } from './assemble.ts';
+import account from './ja/account.json' with { type: 'json' };
 import app from './ja/app.json' with { type: 'json' };
+import card from './ja/card.json' with { type: 'json' };
+import field from './ja/field.json' with { type: 'json' };
+import home from './ja/home.json' with { type: 'json' };
+import nav from './ja/nav.json' with { type: 'json' };
+import payment from './ja/payment.json' with { type: 'json' };
+import phone from './ja/phone.json' with { type: 'json' };
+import receipt from './ja/receipt.json' with { type: 'json' };
 import refusal from './ja/refusal.json' with { type: 'json' };
 import root from './ja/root.json' with { type: 'json' };
+import screen from './ja/screen.json' with { type: 'json' };
+import setting from './ja/setting.json' with { type: 'json' };
+import signIn from './ja/sign_in.json' with { type: 'json' };
+import success from './ja/success.json' with { type: 'json' };
+import support from './ja/support.json' with { type: 'json' };
 
-export const messages = assemble({ app, refusal, root });
+export const messages = assemble({
+  account,
+  app,
+  card,
+  field,
+  home,
+  nav,
+  payment,
+  phone,
+  receipt,
+  refusal,
+  root,
+  screen,
+  setting,
+  sign_in: signIn,
+  success,
+  support,
+});

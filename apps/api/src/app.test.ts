@@ -1,0 +1,190 @@
+import { ENDPOINTS } from '@saifu/contract/all';
+import { ProblemView } from '@saifu/contract/problem';
+import type { InjectOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import { seedWorld } from './modules/sandbox/seed-world.ts';
+import { type House, testHouse } from './testing/house.ts';
+
+const LOGIN = { method: 'POST', url: '/api/v1/login' } as const;
+const json = { 'content-type': 'application/json' };
+
+async function refusal({ app }: House, ask: InjectOptions) {
+  const answer = await app.inject(ask);
+  expect(answer.headers['content-type']).toBe('application/problem+json');
+  const problem = ProblemView.parse(answer.json());
+  expect(problem.status).toBe(answer.statusCode);
+  return { status: problem.status, code: problem.code, title: problem.title, answer };
+}
+
+test.each<[string, InjectOptions, number, string]>([
+  ['an unknown address', { url: '/api/v1/nowhere' }, 404, 'not_found'],
+  ['an unknown file', { url: '/assets/none.js' }, 404, 'not_found'],
+  ['an address that is no text', { url: '/api/v1/%ff' }, 404, 'not_found'],
+  ['a NUL in the address', { url: '/api/v1/guest/config?x=%00' }, 400, 'request.malformed'],
+  ['another method', { method: 'PUT', url: LOGIN.url }, 405, 'request.method_unsupported'],
+  ['a method nobody has', { method: 'PATCH', url: '/login' }, 404, 'not_found'],
+  ['no content type', { ...LOGIN, payload: '{}', headers: {} }, 415, 'request.media_unsupported'],
+  [
+    'a form',
+    { ...LOGIN, payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    415,
+    'request.media_unsupported',
+  ],
+  [
+    'another charset',
+    { ...LOGIN, payload: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
+    415,
+    'request.media_unsupported',
+  ],
+  [
+    'a compressed body',
+    { ...LOGIN, payload: '{}', headers: { ...json, 'content-encoding': 'gzip' } },
+    415,
+    'request.media_unsupported',
+  ],
+  ['broken JSON', { ...LOGIN, payload: '{"a":', headers: json }, 400, 'request.malformed'],
+  ['an empty body', { ...LOGIN, payload: '', headers: json }, 400, 'request.malformed'],
+  [
+    'a key twice',
+    { ...LOGIN, payload: '{"login_id":"a","login_id":"b","password":"x"}', headers: json },
+    400,
+    'request.malformed',
+  ],
+  [
+    'a body of 65 kB',
+    { ...LOGIN, payload: `"${'x'.repeat(65_536)}"`, headers: json },
+    413,
+    'request.too_large',
+  ],
+  ['a list', { ...LOGIN, payload: '[]', headers: json }, 422, 'request.invalid'],
+  ['null', { ...LOGIN, payload: 'null', headers: json }, 422, 'request.invalid'],
+  ['nobody’s host', { url: '/', headers: { host: 'evil.example' } }, 421, 'request.host_unknown'],
+  ['no session', { url: '/api/v1/userinfo' }, 401, 'session.expired'],
+  [
+    'a body where none belongs',
+    { method: 'DELETE', url: '/api/v1/sessions/current', payload: '{}', headers: json },
+    400,
+    'request.malformed',
+  ],
+])('%s is refused clearly', async (_, ask, status, code) => {
+  const found = await refusal(await testHouse(), ask);
+  expect({ status: found.status, code: found.code }).toEqual({ status, code });
+});
+
+test('a refusal names each faulty field by path and code, unknown ones too', async () => {
+  const payload = JSON.stringify({ login_id: ' ', admin: true });
+  const { answer } = await refusal(await testHouse(), { ...LOGIN, payload, headers: json });
+  expect(answer.json().fields).toEqual([
+    { path: 'login_id', code: 'field.required' },
+    { path: 'password', code: 'field.required' },
+    { path: 'admin', code: 'field.unknown' },
+  ]);
+});
+
+test('a refusal is titled in the caller’s language', async () => {
+  const house = await testHouse();
+  const titles = await Promise.all(
+    ['en', 'ja', 'ko'].map(async (language) => {
+      const headers = { 'accept-language': language };
+      return (await refusal(house, { url: '/api/v1/userinfo', headers })).title;
+    }),
+  );
+  expect(new Set(titles).size).toBe(3);
+  expect(titles[0]).toMatch(/session has expired/i);
+});
+
+test('hostile headers change nothing', async () => {
+  const { app } = await testHouse();
+  const headers = {
+    authorization: `Bearer ${'x'.repeat(5000)}`,
+    'accept-language': '*;q=9,'.repeat(800),
+    cookie: 'did=../../etc;;;=;did=',
+    'x-forwarded-for': '1.2.3.4',
+    'x-request-id': '<script>',
+    'x-http-method-override': 'DELETE',
+  };
+  const answer = await app.inject({ url: '/api/v1/guest/config', headers });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('every answer carries the security headers', async () => {
+  const { app } = await testHouse({ PUBLIC_URL: 'https://saifu.example' });
+  for (const url of ['/api/v1/guest/config', '/api/v1/nowhere', '/healthz']) {
+    const { headers } = await app.inject({ url, headers: { host: 'saifu.example' } });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|http:|\*/);
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['permissions-policy']).toContain('camera=(self)');
+  }
+});
+
+test('health, readiness, metrics and the API document answer', async () => {
+  const { app } = await testHouse();
+  expect((await app.inject('/healthz')).json()).toMatchObject({ status: 'ok' });
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  expect((await app.inject('/metrics')).body).toContain('saifu_http_requests_total');
+  expect((await app.inject('/api/docs')).body).toContain('/api/v1/login');
+  const document = (await app.inject('/api/openapi.json')).json();
+  const count = Object.values<object>(document.paths).flatMap((path) => Object.keys(path)).length;
+  expect(count).toBe(ENDPOINTS.length);
+});
+
+test('metrics are hidden from other machines unless they bring the token', async () => {
+  const house = await testHouse();
+  await refusal(house, { url: '/metrics', remoteAddress: '203.0.113.9' });
+  const token = 'a-long-metrics-token';
+  const guarded = await testHouse({ METRICS_TOKEN: token });
+  await refusal(guarded, { url: '/metrics' });
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await guarded.app.inject({ url: '/metrics', headers })).statusCode).toBe(200);
+});
+
+test('with live keys the doors of the sandbox do not exist', async () => {
+  const live = await testHouse({
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    SMTP_URL: 'smtps://mail.example',
+    SMS_URL: 'https://sms.example/send',
+    DATABASE_URL: 'postgres://db.example/saifu',
+    PUBLIC_URL: 'https://saifu.example',
+  });
+  const headers = { host: 'saifu.example' };
+  const world = await refusal(live, { url: '/api/v1/sandbox/world', headers });
+  expect(world.code).toBe('not_found');
+  const document = (await live.app.inject({ url: '/api/openapi.json', headers })).body;
+  expect(document).not.toContain('/sandbox/');
+});
+
+test('a database that goes away is a 503 that says when to come back, not a stack trace', async () => {
+  const house = await testHouse();
+  await house.deps.db.close();
+  const answer = await house.app.inject('/readyz');
+  expect([500, 503]).toContain(answer.statusCode);
+  expect(answer.body).not.toMatch(/at .*\.ts/);
+});
+
+test('the sandbox clock moves forward, for all who ask, and never back', async () => {
+  const { app, deps } = await testHouse();
+  const move = (advance_seconds: number) =>
+    app.inject({ method: 'POST', url: '/api/v1/sandbox/clock', payload: { advance_seconds } });
+  const before = Date.now();
+  expect((await move(3600)).json().advanced_seconds).toBe(3600);
+  expect(deps.clock.now().getTime() - before).toBeGreaterThanOrEqual(3_600_000);
+  expect((await move(-1)).statusCode).toBe(422);
+  expect((await move(0.5)).statusCode).toBe(422);
+});
+
+test('the demo world can be made twice, and lists who can sign in', async () => {
+  const { app, deps } = await testHouse();
+  await Promise.all([seedWorld(deps), seedWorld(deps)]);
+  const { users } = (await app.inject('/api/v1/sandbox/world')).json();
+  expect(users.map((user: { state: string }) => user.state)).toContain('suspended');
+});

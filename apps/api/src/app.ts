@@ -1,0 +1,103 @@
+import { ENDPOINTS } from '@saifu/contract/all';
+import { BODY_BYTES_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { answerFault, answerProblem, refuseSocket } from './http/answer.ts';
+import { isOurHost, securityHeaders } from './http/headers.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import { openRoutes } from './http/open-routes.ts';
+import { openPages } from './http/pages.ts';
+import { parseStrictJson } from './http/strict-json.ts';
+import type { Web } from './http/web.ts';
+import { accountRoutes } from './modules/account/routes.ts';
+import { configRoutes } from './modules/config/routes.ts';
+import { sandboxRoutes } from './modules/sandbox/routes.ts';
+import { sessionRoutes } from './modules/session/routes.ts';
+import { newUuid } from './platform/tokens.ts';
+
+// Slow clients are cut off; none of ours needs half as long.
+const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, checkMs: 5_000 } as const;
+const HEADER_BYTES_MAX = 16 * 1024;
+const REQUESTS_PER_SOCKET_MAX = 1000;
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
+
+export type App = FastifyInstance;
+
+/** The whole server, ready to listen or to be asked in a test. */
+export function buildApp(deps: Deps, web: Web | null): App {
+  const app = Fastify({
+    logger: false,
+    genReqId: () => newUuid(),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: TIMEOUTS.requestMs,
+    keepAliveTimeout: TIMEOUTS.idleMs,
+    maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    http: {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: TIMEOUTS.headersMs,
+      connectionsCheckingInterval: TIMEOUTS.checkMs,
+    },
+    clientErrorHandler: refuseSocket,
+    frameworkErrors: (error, request, reply) => answerFault(deps, error, request, reply),
+  });
+  const metrics = createMetrics(deps.db);
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
+    parseStrictJson(body),
+  );
+  app.setErrorHandler((error, request, reply) => answerFault(deps, error, request, reply));
+  guardRequests(app, deps);
+  observeAnswers(app, deps, metrics);
+
+  openPages(app, deps, metrics, web);
+  if (deps.config.role !== 'worker') openRoutes(app, deps, routesOf(deps));
+  return app;
+}
+
+/** Every door of the API. It must serve exactly the rows of the contract. */
+function routesOf(deps: Deps) {
+  const routes = [
+    ...configRoutes(deps),
+    ...sessionRoutes(deps),
+    ...accountRoutes(deps),
+    ...sandboxRoutes(deps),
+  ];
+  const unserved = ENDPOINTS.filter((row) => !routes.some((route) => route.row === row));
+  if (unserved.length > 0 || routes.length !== ENDPOINTS.length) {
+    throw new Error(`the contract and the doors differ: ${unserved.map((row) => row.path)}`);
+  }
+  return routes.filter(({ row }) => row.access !== 'sandbox' || deps.config.live === null);
+}
+
+function guardRequests(app: App, deps: Deps): void {
+  const headers = securityHeaders(deps.config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (request.headers['content-encoding'] !== undefined) {
+      throw new Refusal('request.media_unsupported');
+    }
+    if (!isOurHost(deps.config, request.headers.host)) throw new Refusal('request.host_unknown');
+    if (request.url.toLowerCase().includes('%00')) throw new Refusal('request.malformed');
+  });
+}
+
+function observeAnswers(app: App, deps: Deps, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    deps.log.info('request.done', {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime),
+      request_id: request.id,
+    });
+  });
+  app.addHook('onTimeout', async (request, reply) => {
+    answerProblem(request, reply, new Refusal('request.too_slow'));
+  });
+}

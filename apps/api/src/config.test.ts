@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { ConfigFault, readConfig } from './config.ts';
+
+const LIVE = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+  SMS_URL: 'https://sms.example/send',
+  DATABASE_URL: 'postgres://db.example/saifu',
+  PUBLIC_URL: 'https://saifu.example',
+};
+
+function faults(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.lines;
+    throw error;
+  }
+}
+
+test('nothing set is the sandbox on port 3000 of this machine alone', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ live: null, port: 3000, host: '127.0.0.1', role: 'all' });
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test('an empty setting counts as not set', () => {
+  expect(readConfig({ PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({ port: 3000, live: null });
+});
+
+test('a complete live configuration is live', () => {
+  expect(readConfig(LIVE).live?.stripeSecretKey).toBe('sk_live_1');
+});
+
+test.each(Object.keys(LIVE))('a live configuration without %s names what is missing', (name) => {
+  const { [name]: _, ...rest } = LIVE as Record<string, string>;
+  expect(faults(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is missing; STRIPE_`))]);
+});
+
+test('live over plain http is refused', () => {
+  expect(faults({ ...LIVE, PUBLIC_URL: 'http://saifu.example' })).toEqual([
+    'PUBLIC_URL must be https when live.',
+  ]);
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '3.5' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL beginning with postgres:'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+])('%o is refused in one line', (env, line) => {
+  const lines = faults(env);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(line);
+});
+
+test('a refused secret is never repeated', () => {
+  const lines = faults({ DATABASE_URL: 'mysql://root:hunter2@db' });
+  expect(lines.join()).not.toContain('hunter2');
+});

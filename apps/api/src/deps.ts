@@ -1,0 +1,13 @@
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db.ts';
+import type { Log } from './platform/log.ts';
+
+/** What use cases are handed. Made once, in `main`, and passed down. */
+export type Deps = {
+  readonly config: Config;
+  readonly version: string;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+};

@@ -1,0 +1,87 @@
+import type { Socket } from 'node:net';
+import { PROBLEM_MEDIA_TYPE } from '@saifu/contract/problem';
+import { negotiateLanguage } from '@saifu/domain/language';
+import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { describeError } from '../platform/log.ts';
+import { newUuid } from '../platform/tokens.ts';
+import { rawProblem, toProblem } from './problem.ts';
+
+const RETRY_SECONDS = 5;
+
+export function answerProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply {
+  const language = negotiateLanguage(request.headers['accept-language']);
+  const problem = toProblem(refusal, language, request.id);
+  if (problem.status === 503) reply.header('retry-after', RETRY_SECONDS);
+  if (typeof refusal.params.seconds === 'number') {
+    reply.header('retry-after', refusal.params.seconds);
+  }
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .type(PROBLEM_MEDIA_TYPE)
+    .send(Buffer.from(JSON.stringify(problem)));
+}
+
+/** Whatever was thrown becomes a refusal; what is a defect is written down first. */
+export function answerFault(
+  deps: Deps,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
+  if (refusal.code === 'unexpected' || refusal.code === 'overloaded') {
+    deps.log.error('request.defect', { request_id: request.id, ...describeError(error) });
+  }
+  return answerProblem(request, reply, refusal);
+}
+
+/** What our server and its parsers throw, by their own codes. */
+const FOREIGN: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_unsupported',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'request.malformed',
+  ECONNRESET: 'request.malformed',
+  // PostgreSQL is away, full, or just restarting: the caller may try again.
+  ECONNREFUSED: 'overloaded',
+  ENOENT: 'overloaded',
+  '57P01': 'overloaded',
+  '57P02': 'overloaded',
+  '57P03': 'overloaded',
+  '53300': 'overloaded',
+};
+
+const AWAY = /^(timeout exceeded when trying to connect|Connection terminated)/;
+
+function codeOf(error: unknown): RefusalCode {
+  if (!(error instanceof Error)) return 'unexpected';
+  if (error.name === 'MalformedJson') return 'request.malformed';
+  if (AWAY.test(error.message)) return 'overloaded';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return FOREIGN[code] ?? 'unexpected';
+}
+
+/** A connection that never became a request: too slow, too large, or not HTTP. */
+export function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(rawProblem(new Refusal(SOCKET[error.code ?? ''] ?? 'request.malformed'), newUuid()));
+}
+
+const SOCKET: Readonly<Record<string, RefusalCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.too_slow',
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+};

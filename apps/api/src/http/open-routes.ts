@@ -1,0 +1,61 @@
+import type { Endpoint } from '@saifu/contract/endpoint';
+import { negotiateLanguage } from '@saifu/domain/language';
+import { Refusal } from '@saifu/domain/refusal';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { findActor } from './actor.ts';
+import { deviceOf, nameDevice } from './device.ts';
+import type { Route } from './serve.ts';
+
+/** Gives each row of the wire its address. */
+export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void {
+  const isSecure = deps.config.publicUrl?.protocol === 'https:';
+  for (const { row, answer } of routes) {
+    app.route({
+      method: row.method,
+      url: row.path.replaceAll(/\{([a-z_]+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        if (row.body === undefined && request.body !== undefined && request.body !== null) {
+          throw new Refusal('request.malformed');
+        }
+        const device = deviceOf(request, isSecure);
+        const body = await answer({
+          actor: await findActor(deps, request.headers.authorization, device),
+          language: negotiateLanguage(request.headers['accept-language']),
+          requestId: request.id,
+          device: () => device ?? nameDevice(reply, isSecure),
+          params: request.params,
+          query: request.query,
+          body: request.body,
+        });
+        return give(row, reply, body);
+      },
+    });
+  }
+  refuseOtherMethods(app, routes);
+}
+
+function give(row: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (row.reply === undefined) return reply.code(204).send();
+  return reply.code(row.status ?? 200).send(body);
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
+
+/** A known address asked in a way it does not know says which ways it knows. */
+function refuseOtherMethods(app: App, routes: readonly Route[]): void {
+  const byPath = Map.groupBy(routes, ({ row }) => row.path);
+  for (const [path, rows] of byPath) {
+    const known = new Set<string>(rows.map(({ row }) => row.method));
+    const url = path.replaceAll(/\{([a-z_]+)\}/g, ':$1');
+    const handler = async (_: FastifyRequest, reply: FastifyReply) => {
+      reply.header('allow', [...known].join(', '));
+      throw new Refusal('request.method_unsupported');
+    };
+    const others = METHODS.filter((method) => !known.has(method));
+    // Refused before the body is read, whatever it is.
+    app.route({ method: others, url, onRequest: handler, handler });
+  }
+}

@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
+import { ENDPOINTS } from '@saifu/contract/all';
+import { openApi } from '@saifu/contract/openapi';
+import { Refusal } from '@saifu/domain/refusal';
+import type { FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { DOCS_STYLE, docsPage } from './docs-page.ts';
+import type { Metrics } from './metrics.ts';
+import type { Web } from './web.ts';
+
+/** What is served beside the API: health, metrics, the API's own document, the web app. */
+export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | null): void {
+  const rows = ENDPOINTS.filter((row) => row.access !== 'sandbox' || deps.config.live === null);
+  const document = openApi(rows, deps.version);
+  const page = docsPage(rows, deps.version);
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(DOCS_STYLE));
+
+  app.get('/healthz', async () => ({ status: 'ok', version: deps.version }));
+  app.get('/readyz', async () => {
+    await deps.db.rows(sql`select 1`);
+    return { status: 'ready' };
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!maySeeMetrics(deps.config, request)) throw new Refusal('not_found');
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isApi = path === '/api' || path.startsWith('/api/');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isApi || !isRead || !web?.answer(request, reply)) throw new Refusal('not_found');
+    return reply;
+  });
+}
+
+/** This machine may look; another needs the token an operator has set. */
+function maySeeMetrics(config: Config, request: FastifyRequest): boolean {
+  if (config.metricsToken === null) return /^(::ffff:)?127\.|^::1$/.test(request.ip);
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(hashToken(given), hashToken(config.metricsToken));
+}

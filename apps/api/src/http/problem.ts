@@ -1,0 +1,49 @@
+import { PROBLEM_MEDIA_TYPE, type ProblemView } from '@saifu/contract/problem';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@saifu/domain/language';
+import type { Refusal } from '@saifu/domain/refusal';
+import { statusOf } from '@saifu/domain/refusal';
+import { loadTexts, type Say } from '@saifu/texts/texts';
+
+const speakers: ReadonlyMap<Language, Say> = new Map(
+  await Promise.all(
+    LANGUAGES.map(async (language) => [language, await loadTexts(language)] as const),
+  ),
+);
+
+/** The server speaks from the same catalogue as the web. */
+export function speaker(language: Language): Say {
+  const say = speakers.get(language) ?? speakers.get(FALLBACK_LANGUAGE);
+  if (say === undefined) throw new Error('no texts');
+  return say;
+}
+
+/** A refusal as the wire says it, titled in the caller's language. */
+export function toProblem(refusal: Refusal, language: Language, requestId: string): ProblemView {
+  const { code, params, fields } = refusal;
+  return {
+    type: `/problems/${code}`,
+    title: speaker(language).refusal(code, params),
+    status: statusOf(code) ?? 500,
+    code,
+    params: { ...params },
+    fields: fields.map((field) => ({
+      ...field,
+      ...(field.params && { params: { ...field.params } }),
+    })),
+    request_id: requestId,
+  };
+}
+
+/** For connections so broken that there is no request to answer, only a socket. */
+export function rawProblem(refusal: Refusal, requestId: string): string {
+  const problem = toProblem(refusal, FALLBACK_LANGUAGE, requestId);
+  const body = JSON.stringify(problem);
+  return [
+    `HTTP/1.1 ${problem.status} Refused`,
+    `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

@@ -1,0 +1,70 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@saifu/contract/endpoint';
+import { faultsOf } from '@saifu/contract/faults';
+import type { Language } from '@saifu/domain/language';
+import { type FieldFault, Refusal } from '@saifu/domain/refusal';
+import type * as z from 'zod/mini';
+
+/** Who calls, as far as the two halves of their session tell. */
+export type Actor =
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'user'; readonly userId: string; readonly sessionId: string };
+
+export type UserActor = Extract<Actor, { kind: 'user' }>;
+
+/** What a handler may know of the request beside its words. */
+export type Asking = {
+  readonly language: Language;
+  readonly requestId: string;
+  /** The hash of the cookie half. A browser that has none is given one with the answer. */
+  readonly device: () => Buffer;
+};
+
+export type Call<Row extends Endpoint> = Asking & {
+  readonly actor: Row['access'] extends 'user' ? UserActor : Actor;
+  readonly params: ParamsOf<Row>;
+  readonly query: QueryOf<Row>;
+  readonly body: BodyOf<Row>;
+};
+
+export type RawCall = Asking & {
+  readonly actor: Actor;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+};
+
+export type Route = {
+  readonly row: Endpoint;
+  readonly answer: (call: RawCall) => Promise<unknown>;
+};
+
+/** Opens one row of the wire: what does not have its shape never reaches the handler. */
+export function serve<Row extends Endpoint>(
+  row: Row,
+  handler: (call: Call<Row>) => Promise<ReplyOf<Row>>,
+): Route {
+  return {
+    row,
+    answer: async (call) => {
+      if (row.access === 'user' && call.actor.kind !== 'user') throw new Refusal('session.expired');
+      // A path that cannot name anything is a thing that does not exist.
+      const params = shaped(row.params, call.params, () => new Refusal('not_found'));
+      const query = shaped(row.query, call.query, invalid);
+      const body = shaped(row.body, call.body, invalid);
+      return handler({ ...call, params, query, body } as Call<Row>);
+    },
+  };
+}
+
+const invalid = (fields: readonly FieldFault[]) => new Refusal('request.invalid', {}, fields);
+
+function shaped(
+  shape: z.ZodMiniType | undefined,
+  value: unknown,
+  refuse: (fields: readonly FieldFault[]) => Refusal,
+): unknown {
+  if (shape === undefined) return undefined;
+  const result = shape.safeParse(value, { reportInput: true });
+  if (!result.success) throw refuse(faultsOf(result.error));
+  return result.data;
+}

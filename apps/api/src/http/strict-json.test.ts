@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseStrictJson } from './strict-json.ts';
+
+const parse = (text: string) => parseStrictJson(Buffer.from(text));
+
+test('what JSON.stringify writes comes back as it was', () => {
+  const value = fc.jsonValue({ maxDepth: 8, noUnicodeString: false }).filter(isOurs);
+  fc.assert(
+    fc.property(value, (json) => {
+      const plain: unknown = JSON.parse(JSON.stringify(json));
+      expect(parse(JSON.stringify(json, null, 1))).toEqual(plain);
+    }),
+  );
+});
+
+test.each([
+  ['nothing', ''],
+  ['a trailing comma', '{"a":1,}'],
+  ['a comment', '{} // x'],
+  ['two documents', '{}{}'],
+  ['a key twice', '{"amount":1,"amount":2}'],
+  ['a key twice, once escaped', '{"a":1,"\\u0061":2}'],
+  ['a prototype', '{"__proto__":{"admin":true}}'],
+  ['a number beyond all bounds', '{"a":1e400}'],
+  ['an unsafe integer', '{"a":9007199254740993}'],
+  ['a leading zero', '{"a":01}'],
+  ['NaN', '{"a":NaN}'],
+  ['a lone surrogate', '{"a":"\\ud800"}'],
+  ['a NUL', '{"a":"\\u0000"}'],
+  ['a raw control character', '{"a":"\u0001"}'],
+  ['a byte order mark', '\ufeff{}'],
+  ['single quotes', "{'a':1}"],
+  ['an open string', '{"a":"'],
+  ['an open object', '{"a":1'],
+])('%s is refused', (_, text) => {
+  expect(() => parse(text)).toThrow();
+});
+
+test('bytes that are not UTF-8 are refused', () => {
+  for (const bytes of [
+    [0x22, 0xff, 0x22],
+    [0x22, 0xc0, 0xaf, 0x22],
+    [0x22, 0xed, 0xa0, 0x80, 0x22],
+  ]) {
+    expect(() => parseStrictJson(Buffer.from(bytes))).toThrow();
+  }
+});
+
+test('32 levels are enough, 33 are refused, and 30,000 do not exhaust the stack', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  expect(parse(nested(32))).toBeTypeOf('object');
+  expect(() => parse(nested(33))).toThrow();
+  expect(() => parse('['.repeat(30_000))).toThrow();
+});
+
+test('no bytes, however hostile, do anything but parse or throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\u0eE+-1tfn ') }), (text) => {
+      try {
+        expect(JSON.parse(text)).toEqual(parse(text));
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
+        expect(error).not.toHaveProperty('matcherResult');
+      }
+    }),
+  );
+});
+
+function isOurs(json: unknown): boolean {
+  const text = JSON.stringify(json);
+  return text.isWellFormed() && !/__proto__|\\u0000|\\ud[89a-f]|e[+-]?\d|\d{16}/i.test(text);
+}

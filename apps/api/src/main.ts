@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { buildApp } from './app.ts';
+import { ConfigFault, readConfig } from './config.ts';
+import type { Deps } from './deps.ts';
+import { loadWeb } from './http/web.ts';
+import { seedWorld } from './modules/sandbox/seed-world.ts';
+import { createClock } from './platform/clock.ts';
+import { connect, type Db } from './platform/db.ts';
+import { createLog, describeError, type Log } from './platform/log.ts';
+import { MigrationFault, migrate } from './platform/migrate.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const REACH_DATABASE_MS = 30_000;
+const FOLLOW_CLOCK_MS = 1000;
+const STOP_MS = 25_000;
+
+/** One process of the server, in the role it is given, until it is asked to stop. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl === null) throw new ConfigFault(['DATABASE_URL is missing.']);
+  const log = createLog(config.logLevel);
+  const db = connect({ connectionString: config.databaseUrl }, config.databaseConnections, log);
+  await reach(db);
+  await migrate(db, log);
+
+  const deps: Deps = { config, version: readVersion(), db, clock: createClock(), log };
+  await deps.clock.follow(db);
+  if (config.live === null) await seedWorld(deps);
+
+  const app = buildApp(deps, config.role === 'worker' ? null : loadWeb(webDist()));
+  const worker = config.role === 'api' ? null : await startWorker(deps);
+  const clock = config.live === null ? followClock(deps, worker) : null;
+  const address = await app.listen({ host: config.host, port: config.port });
+  log.info('server.started', { address, role: config.role, version: deps.version });
+  process.send?.({ kind: 'ready', address });
+
+  onStop(log, async () => {
+    clearInterval(clock ?? undefined);
+    await app.close();
+    await worker?.stop();
+    await db.close();
+  });
+}
+
+/** A database that is just starting is waited for; one that stays away is said aloud. */
+async function reach(db: Db): Promise<void> {
+  const until = Date.now() + REACH_DATABASE_MS;
+  for (;;) {
+    try {
+      await db.rows(sql`select 1`);
+      return;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+      const isRefused = / \((28P01|28000|3D000)\)/.test(code);
+      if (isRefused || Date.now() > until) {
+        throw new ConfigFault([`DATABASE_URL: the database cannot be reached${code}.`]);
+      }
+      await sleep(500);
+    }
+  }
+}
+
+/** Another process may have moved the sandbox's clock; then what is due is done at once. */
+function followClock(deps: Deps, worker: Worker | null): NodeJS.Timeout {
+  let seen = deps.clock.now().getTime() - Date.now();
+  return setInterval(async () => {
+    try {
+      await deps.clock.follow(deps.db);
+      const ahead = deps.clock.now().getTime() - Date.now();
+      if (Math.abs(ahead - seen) > FOLLOW_CLOCK_MS) await worker?.runSweeps();
+      seen = ahead;
+    } catch (error) {
+      deps.log.warn('clock.trouble', describeError(error));
+    }
+  }, FOLLOW_CLOCK_MS);
+}
+
+/** Stops once, in order, when asked by a signal or when whoever started us is gone. */
+function onStop(log: Log, stop: () => Promise<void>): void {
+  let stopping = false;
+  const once = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info('server.stopping', { signal });
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    await stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', once);
+  process.on('SIGTERM', once);
+  process.on('disconnect', () => once('disconnect'));
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return String(version);
+}
+
+function webDist(): string {
+  return join(ROOT, 'apps/wallet/dist');
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigFault || error instanceof MigrationFault;
+  const words = isExpected ? error.message : startFault(error);
+  process.stderr.write(`Saifu cannot start: ${words}\n`);
+  process.send?.({ kind: 'fault', words });
+  process.exitCode = 1;
+  setTimeout(() => process.exit(1), 100).unref();
+});
+
+function startFault(error: unknown): string {
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `port ${port} is taken.`;
+  if (code === 'EACCES') return `port ${port} may not be used by this user.`;
+  return `${describeError(error).error}\n${describeError(error).stack}`;
+}

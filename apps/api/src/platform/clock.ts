@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import type { Tx } from './db.ts';
+
+/** The product's time. In the sandbox it can be moved forward, in every process alike. */
+export type Clock = {
+  readonly now: () => Date;
+  /** Takes over how far the sandbox's clock has been moved; says whether that is news. */
+  readonly follow: (tx: Tx) => Promise<boolean>;
+};
+
+export function createClock(): Clock {
+  let advancedSeconds = 0;
+  return {
+    now: () => new Date(Date.now() + advancedSeconds * 1000),
+    async follow(tx) {
+      const seconds = await readAdvance(tx);
+      if (seconds === advancedSeconds) return false;
+      advancedSeconds = seconds;
+      return true;
+    },
+  };
+}
+
+async function readAdvance(tx: Tx): Promise<number> {
+  const rows = await tx.rows<{ advanced_seconds: number }>(
+    sql`select advanced_seconds from sandbox_clock`,
+  );
+  return rows[0]?.advanced_seconds ?? 0;
+}
+
+const JAPAN_OFFSET_MS = 9 * 60 * 60 * 1000;
+
+/** `2026-11-15T14:05:00+09:00`: Japan has one zone and no summer time. */
+export function toTimestamp(moment: Date): string {
+  return new Date(moment.getTime() + JAPAN_OFFSET_MS).toISOString().replace(/\.\d{3}Z$/, '+09:00');
+}

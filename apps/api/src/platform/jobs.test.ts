@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { testDatabase } from '../testing/house.ts';
+import type { Db } from './db.ts';
+import { type Fact, recordFacts, type Subscriber } from './facts.ts';
+import { startJobs } from './jobs.ts';
+import { createLog } from './log.ts';
+import { newUuid } from './tokens.ts';
+
+const log = createLog('silent');
+
+function fact(type: string): Fact {
+  const occurredAt = new Date('2026-11-15T00:00:00Z');
+  return { id: newUuid(), type, subjectId: newUuid(), payload: { n: 1 }, occurredAt };
+}
+
+async function working(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
+  const jobs = await startJobs(db, subscribers, log);
+  onTestFinished(jobs.stop);
+}
+
+test('a fact reaches each of its subscribers once, and nobody else', async () => {
+  const db = await testDatabase();
+  const heard: string[] = [];
+  const listen = (name: string, on: string): Subscriber => {
+    return { name, on, handle: async ({ id }) => void heard.push(`${name} ${id}`) };
+  };
+  const paid = fact('payment.authorized');
+  await db.transaction((tx) => recordFacts(tx, [paid, fact('card.added')]));
+  await working(db, [
+    listen('send-mail', 'payment.authorized'),
+    listen('send-webhook', 'payment.authorized'),
+    listen('greet', 'account.confirmed'),
+  ]);
+  await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000);
+  expect(heard.toSorted()).toEqual([`send-mail ${paid.id}`, `send-webhook ${paid.id}`]);
+});
+
+test('a fact whose transaction was rolled back never happened', async () => {
+  const db = await testDatabase();
+  const undone = db.transaction(async (tx) => {
+    await recordFacts(tx, [fact('payment.authorized')]);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await db.rows(sql`select id from facts`)).toEqual([]);
+});
+
+test('two relays at once and a relay that runs again make one job of one fact', async () => {
+  const db = await testDatabase();
+  const heard: string[] = [];
+  const subscriber = {
+    name: 'count',
+    on: 'payment.authorized',
+    handle: async ({ id }: Fact) => void heard.push(id),
+  };
+  const facts = Array.from({ length: 50 }, () => fact('payment.authorized'));
+  await working(db, [subscriber]);
+  await working(db, [subscriber]);
+  await db.transaction((tx) => recordFacts(tx, facts));
+  await vi.waitFor(() => expect(new Set(heard).size).toBe(50), 30_000);
+  await db.run(sql`update facts set relayed_at = null`);
+  await vi.waitFor(async () => {
+    expect(await db.rows(sql`select id from facts where relayed_at is null`)).toEqual([]);
+  }, 10_000);
+  expect(heard).toHaveLength(50);
+});
+
+test('a handler that fails is tried again', async () => {
+  const db = await testDatabase();
+  let tries = 0;
+  await working(db, [
+    {
+      name: 'stumble',
+      on: 'payment.authorized',
+      handle: async () => {
+        tries += 1;
+        if (tries < 2) throw new Error('not yet');
+      },
+    },
+  ]);
+  await db.transaction((tx) => recordFacts(tx, [fact('payment.authorized')]));
+  await vi.waitFor(() => expect(tries).toBe(2), 20_000);
+});

@@ -1,0 +1,70 @@
+import { type DestinationStream, pino } from 'pino';
+
+/**
+ * The only words a log line may carry. What is not listed here is dropped, so a secret or a
+ * person's data cannot reach the log by being handed to it.
+ */
+const FIELDS = [
+  'address',
+  'attempt',
+  'code',
+  'constraint',
+  'count',
+  'duration_ms',
+  'error',
+  'event_type',
+  'job',
+  'method',
+  'migration',
+  'offset_seconds',
+  'port',
+  'request_id',
+  'role',
+  'route',
+  'signal',
+  'stack',
+  'status',
+  'sweep',
+  'version',
+] as const;
+
+export type LogFields = Readonly<
+  Partial<Record<(typeof FIELDS)[number], string | number | boolean | null | undefined>>
+>;
+
+export type Log = {
+  readonly debug: (event: string, fields?: LogFields) => void;
+  readonly info: (event: string, fields?: LogFields) => void;
+  readonly warn: (event: string, fields?: LogFields) => void;
+  readonly error: (event: string, fields?: LogFields) => void;
+};
+
+export function createLog(level: string, stream?: DestinationStream): Log {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const out = stream ? pino(options, stream) : pino(options);
+  return {
+    debug: (event, fields) => out.debug(allowed(fields), event),
+    info: (event, fields) => out.info(allowed(fields), event),
+    warn: (event, fields) => out.warn(allowed(fields), event),
+    error: (event, fields) => out.error(allowed(fields), event),
+  };
+}
+
+/** What may be told of a defect: its name, its code and where it happened, not its message. */
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    error: error.name,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(frames && { stack: frames.slice(0, 12).join('\n') }),
+  };
+}
+
+function allowed(fields: LogFields = {}): LogFields {
+  const given: Readonly<Record<string, unknown>> = fields;
+  const kept = FIELDS.filter((name) => given[name] !== undefined);
+  return Object.fromEntries(kept.map((name) => [name, fields[name]]));
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../platform/db.ts';
+import { type EmbeddedPostgres, startPostgres } from '../platform/embedded-postgres.ts';
+import { createLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    readonly postgresUrl: string;
+  }
+}
+
+// Tests may lose their data in a power cut; they may not wait for the disk.
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+let postgres: EmbeddedPostgres;
+let folder: string;
+
+/** One real PostgreSQL for all tests, with a migrated database to copy from. */
+export async function setup(project: TestProject): Promise<void> {
+  folder = mkdtempSync(join('/tmp', 'saifu-test-'));
+  postgres = await startPostgres(join(folder, 'data'), SETTINGS);
+  const log = createLog('silent');
+  const server = connect({ connectionString: postgres.url() }, 2, log);
+  await server.pool.query('create database template_saifu');
+  await server.close();
+  const template = connect({ connectionString: postgres.url('template_saifu') }, 2, log);
+  await migrate(template, log);
+  await template.close();
+  project.provide('postgresUrl', postgres.url());
+}
+
+export async function teardown(): Promise<void> {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { guard, safeRedirect } from './guard.ts';
+import { ROUTES } from './routes.ts';
+
+const ORIGIN = 'https://saifu.example';
+
+const visit = (path: string, loggedIn: boolean) => {
+  return guard({ url: new URL(ORIGIN + path), loggedIn });
+};
+const back = (path: string) => `/login?redirect=${encodeURIComponent(ORIGIN + path)}`;
+
+const SCREENS = ROUTES.filter((route) => route.name !== 'index').map((route) => {
+  return [route.name, route.access, route.path.replace(':id', 'ord_01jd')] as const;
+});
+
+test.each(SCREENS)('%s, which is %s, treats a guest so', (name, access, path) => {
+  const verdict = visit(`${path}?a=%20b#here`, false);
+  if (access === 'auth') expect(verdict).toEqual({ kind: 'go', to: back(`${path}?a=%20b#here`) });
+  else expect(verdict).toMatchObject({ kind: 'stay', route: { name } });
+});
+
+test.each(SCREENS)('%s, which is %s, treats a signed-in person so', (name, access, path) => {
+  const verdict = visit(`${path}?a=1`, true);
+  if (access === 'signed_out') expect(verdict).toEqual({ kind: 'go', to: '/home' });
+  else expect(verdict).toMatchObject({ kind: 'stay', route: { name } });
+});
+
+test.each([
+  ['/', true, '/home'],
+  ['/?a=1', true, '/home'],
+  ['/', false, '/login'],
+  ['/?a=1', false, '/login'],
+  ['/nowhere', true, '/home'],
+  ['/nowhere?a=1&b=2', true, '/home'],
+  ['/nowhere', false, '/login'],
+  ['/nowhere?a=1&b=%20', false, '/login?a=1&b=%20'],
+  ['/history/detail?order=ord_1', false, '/login?order=ord_1'],
+  ['/login?redirect=%2Fhome', true, '/home'],
+  ['//evil.example/login', false, '/login'],
+] as const)('%s, signed in %s, leads to %s', (path, loggedIn, to) => {
+  expect(visit(path, loggedIn)).toEqual({ kind: 'go', to });
+});
+
+test.each([
+  ['/nowhere?token=secret&a=1', '/login?a=1'],
+  ['/nowhere?token=secret', '/login'],
+  ['/?token=secret', '/login'],
+  ['/home?token=secret&a=1', back('/home?a=1')],
+  ['/home?token=a&token=secret', back('/home')],
+  ['/home?%74oken=secret', back('/home')],
+  [`/nowhere?redirect=${encodeURIComponent('/x?token=secret')}`, back('/x')],
+])('a token in %s goes no further', (path, to) => {
+  expect(visit(path, false)).toEqual({ kind: 'go', to });
+});
+
+test('what the guard writes into redirect leads back to the same place', () => {
+  const verdict = visit('/history/detail/pay_1?from=mail&q=%E8%B2%A1#top', false);
+  const query = verdict.kind === 'go' ? new URL(verdict.to, ORIGIN).searchParams : null;
+  const path = safeRedirect(query?.get('redirect') ?? null, ORIGIN);
+  expect(path).toBe('/history/detail/pay_1?from=mail&q=%E8%B2%A1#top');
+});
+
+test.each([
+  ['/wallets', '/wallets'],
+  ['/', '/'],
+  ['/history?from=2026-11-01#top', '/history?from=2026-11-01#top'],
+  ['/history/./detail/../', '/history/'],
+  ['/payment/invoice?order=ord_1&back=https://shop.example//x', null],
+  [`${ORIGIN}/wallets?a=1`, '/wallets?a=1'],
+  [`${ORIGIN}/`, '/'],
+  ['/stores/%E8%B2%A1%E5%B8%83', null],
+  ['/wallets?token=secret&a=1', '/wallets?a=1'],
+  [`${ORIGIN}/wallets?token=secret`, '/wallets'],
+])('%s is a way back', (value, path) => {
+  expect(safeRedirect(value, ORIGIN)).toBe(path ?? value);
+});
+
+const HOSTILE = [
+  null,
+  '',
+  ' ',
+  'wallets',
+  '?a=1',
+  '#top',
+  'evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/%2Fevil.example',
+  '/%2f%2fevil.example',
+  '/%5Cevil.example',
+  '/%252Fevil.example',
+  '/%25252Fevil.example',
+  '/%255Cevil.example',
+  '/%09/evil.example',
+  '/%00',
+  '/%',
+  '/%C0%AFevil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/a/%2e%2e//evil.example',
+  '/\u202eevil',
+  '/\u0000',
+  '/a\u0085b',
+  'https:evil.example',
+  'https:/evil.example',
+  'https://evil.example',
+  'https:wallets',
+  'HTTPS://evil.example',
+  'http://saifu.example/wallets',
+  'https://saifu.example',
+  'https://saifu.example:444/wallets',
+  'https://saifu.example.evil.example/',
+  'https://saifu.example@evil.example/',
+  'https://user:pass@saifu.example/wallets',
+  'https://saifu.example//evil.example',
+  'https://saifu.example/\\evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'javascript://saifu.example/%0aalert(1)',
+  'data:text/html,x',
+  'blob:https://saifu.example/x',
+  'file:///etc/passwd',
+  `/${'x'.repeat(2048)}`,
+];
+
+test.each(HOSTILE)('%j leads Home', (value) => {
+  expect(safeRedirect(value, ORIGIN)).toBe('/home');
+});

@@ -1,0 +1,69 @@
+import { takeLinkToken } from '@saifu/client/link-token';
+import { matchRoute, pathOf, type Route } from './routes.ts';
+
+type Place = { readonly url: URL; readonly loggedIn: boolean };
+
+export type Verdict =
+  | { readonly kind: 'stay'; readonly route: Route }
+  | { readonly kind: 'go'; readonly to: string };
+
+/** Whether a person may be where they are, and where to otherwise. */
+export function guard({ url: asked, loggedIn }: Place): Verdict {
+  const { url } = takeLinkToken(asked);
+  const route = matchRoute(url.pathname);
+
+  if (route === undefined) return loggedIn ? go('Home') : go('SignIn', url.search);
+  if (route.name === 'index') return go(loggedIn ? 'Home' : 'SignIn');
+  if (route.access === 'signed_out' && loggedIn) return go('Home');
+  if (route.access === 'auth' && !loggedIn) {
+    return go('SignIn', `?redirect=${encodeURIComponent(url.href)}`);
+  }
+  return { kind: 'stay', route };
+}
+
+const REDIRECT_LENGTH_MAX = 2048;
+
+/**
+ * Where a `redirect` query may lead: an address of ours, as path, query and hash; anything that
+ * is not plainly that is Home. Browsers forgive much in an address, so this forgives nothing.
+ */
+export function safeRedirect(value: string | null, origin: string): string {
+  const home = pathOf('Home');
+  if (value === null || value.length > REDIRECT_LENGTH_MAX || !isPlain(value)) return home;
+  if (!value.startsWith('/') && !value.startsWith(`${origin}/`)) return home;
+
+  const target = URL.parse(value, origin);
+  if (target === null || target.origin !== origin || !isPlainPath(target.pathname)) return home;
+
+  const { url } = takeLinkToken(target);
+  return url.pathname + url.search + url.hash;
+}
+
+/** No blanks, backslashes or control characters: browsers drop or turn them, each its own way. */
+function isPlain(value: string): boolean {
+  return !/[\s\\\p{Cc}\p{Cf}]/u.test(value);
+}
+
+/** The path has no empty step, however often it is decoded. */
+function isPlainPath(path: string): boolean {
+  let plain = path;
+  for (;;) {
+    if (!isPlain(plain) || plain.includes('//')) return false;
+    const decoded = decode(plain);
+    if (decoded === undefined) return false;
+    if (decoded === plain) return true;
+    plain = decoded;
+  }
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function go(name: 'Home' | 'SignIn', query = ''): Verdict {
+  return { kind: 'go', to: pathOf(name) + query };
+}

@@ -1,0 +1,73 @@
+import type { UserView } from '@saifu/contract/account';
+import { PROBLEM_MEDIA_TYPE } from '@saifu/contract/problem';
+import { vi } from 'vitest';
+
+/** The few parts of a browser that this package touches, for tests that run without one. */
+export function openBrowser({ language = 'en-US' } = {}) {
+  const stored = new Map<string, string>();
+  const tab = new EventTarget();
+  let isBroken = false;
+  const orThrow = <T>(value: T): T => {
+    if (isBroken) throw new DOMException('full', 'QuotaExceededError');
+    return value;
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => orThrow(stored.get(key) ?? null),
+    setItem: (key: string, value: string) => orThrow(stored).set(key, value),
+    removeItem: (key: string) => orThrow(stored).delete(key),
+  });
+  vi.stubGlobal('navigator', { language });
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
+  return {
+    stored,
+    breakStorage: () => {
+      isBroken = true;
+    },
+    /** What a tab hears when another one wrote; null is a clearing of everything. */
+    tellStorage: (key: string | null) =>
+      tab.dispatchEvent(Object.assign(new Event('storage'), { key })),
+  };
+}
+
+/** Answers every call with the given responses, in turn, and remembers what was asked. */
+export function answerWith(...answers: readonly (Response | Error)[]) {
+  const asked: Request[] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push(new Request(new URL(path, 'https://saifu.example'), init));
+    const answer = left.shift();
+    if (answer === undefined) throw new TypeError('nobody answers');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return asked;
+}
+
+export function problem(status: number, code: string, more: object = {}): Response {
+  const type = `/problems/${code}`;
+  const body = {
+    type,
+    title: code,
+    status,
+    code,
+    params: {},
+    fields: [],
+    request_id: 'r1',
+    ...more,
+  };
+  const headers = { 'Content-Type': `${PROBLEM_MEDIA_TYPE}; charset=utf-8` };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+export const hana: UserView = {
+  id: 'usr_hana',
+  display_name: 'Hana',
+  email: 'hana@example.com',
+  email_verified: true,
+  phone: '+819012345678',
+  phone_verified: false,
+  locale: 'ja',
+  abilities: [{ action: 'manage', subject: 'card' }],
+  created_at: '2026-11-15T09:00:00+09:00',
+};

@@ -1,0 +1,68 @@
+import { PROBLEM_MEDIA_TYPE, ProblemView } from '@saifu/contract/problem';
+import {
+  type FieldFault,
+  isRefusalCode,
+  Refusal,
+  type RefusalCode,
+  type RefusalParams,
+} from '@saifu/domain/refusal';
+
+type Origin = {
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly params?: RefusalParams;
+  readonly fields?: readonly FieldFault[];
+};
+
+/** A no to a call, or the lack of any answer: then there is neither a status nor an id. */
+export class CallRefusal extends Refusal {
+  readonly status: number | null;
+  readonly requestId: string | null;
+
+  constructor(code: RefusalCode, { status, requestId, params, fields }: Origin = {}) {
+    super(code, params, fields);
+    this.name = 'CallRefusal';
+    this.status = status ?? null;
+    this.requestId = requestId ?? null;
+  }
+}
+
+/** What a no says. Anything that is not our problem document is unexpected. */
+export function refusalOf(response: Response, text: string): CallRefusal {
+  const { status } = response;
+  const problem = parseProblem(response, text);
+  if (problem === undefined) return new CallRefusal('unexpected', { status });
+  const requestId = problem.request_id;
+  if (!isRefusalCode(problem.code)) return new CallRefusal('unexpected', { status, requestId });
+  const params = paramsFrom(problem.params);
+  return new CallRefusal(problem.code, { status, requestId, params, fields: fieldsFrom(problem) });
+}
+
+function parseProblem(response: Response, text: string): ProblemView | undefined {
+  if (!response.headers.get('content-type')?.startsWith(PROBLEM_MEDIA_TYPE)) return undefined;
+  try {
+    return ProblemView.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldsFrom(problem: ProblemView): readonly FieldFault[] {
+  return problem.fields.map(({ path, code, params = {} }) => {
+    // A newer server may know a fault this page does not; the field is still the one to mend.
+    return { path, code: isRefusalCode(code) ? code : 'field.format', params: paramsFrom(params) };
+  });
+}
+
+function paramsFrom(params: Readonly<Record<string, unknown>>): RefusalParams {
+  const out: Record<string, string | number | readonly string[]> = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (isSpeakable(value)) out[name] = value;
+  }
+  return out;
+}
+
+function isSpeakable(value: unknown): value is string | number | readonly string[] {
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'string');
+  return typeof value === 'string' || typeof value === 'number';
+}

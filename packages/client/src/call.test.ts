@@ -1,0 +1,171 @@
+import { getUserinfo } from '@saifu/contract/account';
+import { endpoint } from '@saifu/contract/endpoint';
+import { id } from '@saifu/contract/fields';
+import { pageQuery } from '@saifu/contract/page';
+import { endCurrentSession, login } from '@saifu/contract/session';
+import { Refusal } from '@saifu/domain/refusal';
+import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
+import { call } from './call.ts';
+import { saveLanguage } from './language.ts';
+import { clearSession, readToken, saveToken } from './session.ts';
+
+const typed = { login_id: 'hana@example.com', password: 'secret' };
+
+const getThing = endpoint({
+  method: 'GET',
+  path: '/api/v1/things/{id}',
+  access: 'guest',
+  summary: 'A thing.',
+  params: z.object({ id: id('order') }),
+  query: z.object(pageQuery),
+  reply: z.object({ id: z.string() }),
+  refusals: [],
+});
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  openBrowser();
+  clearSession();
+});
+
+test('a call carries token and language, and its answer is the reply', async () => {
+  const asked = answerWith(Response.json(hana));
+  saveToken('t1');
+  saveLanguage('ja');
+  await expect(call(getUserinfo)).resolves.toEqual(hana);
+  expect(asked[0]?.method).toBe('GET');
+  expect(asked[0]?.url).toBe('https://saifu.example/api/v1/userinfo');
+  expect(asked[0]?.headers.get('Authorization')).toBe('Bearer t1');
+  expect(asked[0]?.headers.get('Accept-Language')).toBe('ja');
+  expect(asked[0]?.headers.has('Content-Type')).toBe(false);
+  expect(asked[0]?.credentials).toBe('same-origin');
+});
+
+test('a body travels as JSON, and a guest without a token', async () => {
+  const asked = answerWith(Response.json({}));
+  await call(login, { body: typed });
+  expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
+  expect(asked[0]?.headers.has('Authorization')).toBe(false);
+  await expect(asked[0]?.json()).resolves.toEqual(typed);
+});
+
+test('parameters are encoded, and what is undefined stays at home', async () => {
+  const asked = answerWith(Response.json({ id: 'x' }));
+  await call(getThing, { params: { id: 'a/b ?#' }, query: { limit: '5', cursor: undefined } });
+  expect(asked[0]?.url).toBe('https://saifu.example/api/v1/things/a%2Fb%20%3F%23?limit=5');
+});
+
+test.each(['', '.', '..'])('the id %j, which would name another path, is not found', async (id) => {
+  const asked = answerWith();
+  await expect(call(getThing, { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+  expect(asked).toEqual([]);
+});
+
+test('the row decides what must be given and what comes back', () => {
+  const rows = {
+    thing: () => call(getThing, { params: { id: 'x' } }),
+    nothing: () => call(endCurrentSession),
+    // @ts-expect-error a row with parameters wants them
+    withoutParams: () => call(getThing),
+    // @ts-expect-error a row with a body wants it
+    withoutBody: () => call(login, {}),
+    // @ts-expect-error a row without a body takes none
+    withBody: () => call(getUserinfo, { body: {} }),
+  };
+  expectTypeOf(rows.thing).returns.resolves.toEqualTypeOf<{ id: string }>();
+  expectTypeOf(rows.nothing).returns.resolves.toEqualTypeOf<undefined>();
+});
+
+test('204 is a yes without a word', async () => {
+  answerWith(new Response(null, { status: 204 }));
+  await expect(call(endCurrentSession)).resolves.toBeUndefined();
+});
+
+test('a no is thrown with its code, parameters, fields and origin', async () => {
+  const fields = [
+    { path: 'login_id', code: 'field.too_long', params: { max: 254, odd: { deep: 1 } } },
+    { path: 'password', code: 'field.of_tomorrow' },
+  ];
+  answerWith(problem(422, 'request.invalid', { params: { missing: ['a', 'b'], no: 1.5 }, fields }));
+  const refusal = await call(login, { body: typed }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code: 'request.invalid', status: 422, requestId: 'r1' });
+  expect(refusal).toHaveProperty('params', { missing: ['a', 'b'], no: 1.5 });
+  expect(refusal).toHaveProperty('fields', [
+    { path: 'login_id', code: 'field.too_long', params: { max: 254 } },
+    { path: 'password', code: 'field.format', params: {} },
+  ]);
+});
+
+test.each([
+  ['a code nobody knows', problem(418, 'tea.pot')],
+  ['a property of every object', problem(500, 'constructor')],
+  ['a page of a proxy', new Response('<html>Bad Gateway</html>', { status: 502 })],
+  ['JSON that is no problem', Response.json({ code: 'order.paid' }, { status: 409 })],
+  ['half a problem', problem(409, 'order.paid', { fields: null })],
+  ['an empty no', new Response(null, { status: 500 })],
+  ['a page where JSON was promised', new Response('<html></html>')],
+  ['an empty yes', new Response('')],
+])('%s is unexpected, with its status', async (_, response) => {
+  answerWith(response);
+  const refusal = { code: 'unexpected', status: response.status };
+  await expect(call(getUserinfo)).rejects.toMatchObject(refusal);
+});
+
+test('a network that fails, before the answer or within it, is offline', async () => {
+  const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) });
+  answerWith(new TypeError('Failed to fetch'), new Response(cut));
+  for (const _ of ['before', 'within']) {
+    const offline = { code: 'offline', status: null, requestId: null };
+    await expect(call(getUserinfo)).rejects.toMatchObject(offline);
+  }
+});
+
+test('a call that takes a hundred seconds is given up as offline', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => init.signal?.throwIfAborted());
+  await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'offline' });
+  expect(timeout).toHaveBeenCalledWith(100_000);
+  timeout.mockRestore();
+});
+
+test('a caller who gives up gets back their own reason', async () => {
+  const stop = new AbortController();
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    stop.abort();
+    init.signal?.throwIfAborted();
+  });
+  const reason = await call(getUserinfo, {}, { signal: stop.signal }).catch((error) => error);
+  expect(reason).toBe(stop.signal.reason);
+});
+
+test('a new token replaces the stored one it was given for', async () => {
+  answerWith(Response.json(hana, { headers: { 'X-Access-Token': 't2' } }));
+  saveToken('t1');
+  await call(getUserinfo);
+  expect(readToken()).toBe('t2');
+});
+
+test('a new token for somebody who has left meanwhile is dropped', async () => {
+  saveToken('t1');
+  vi.stubGlobal('fetch', async () => {
+    clearSession();
+    return Response.json(hana, { headers: { 'X-Access-Token': 't2' } });
+  });
+  await call(getUserinfo);
+  expect(readToken()).toBeNull();
+});
+
+test('a call for another token leaves the stored one alone, whatever the answer', async () => {
+  const yes = Response.json(hana, { headers: { 'X-Access-Token': 't9' } });
+  const asked = answerWith(yes, problem(401, 'session.expired'));
+  saveToken('t1');
+  const onToken = vi.fn();
+  await call(getUserinfo, {}, { token: 'link', onToken });
+  expect(onToken).toHaveBeenCalledExactlyOnceWith('t9');
+  await expect(call(getUserinfo, {}, { token: 'link' })).rejects.toMatchObject({ status: 401 });
+  expect(asked[0]?.headers.get('Authorization')).toBe('Bearer link');
+  expect(readToken()).toBe('t1');
+});

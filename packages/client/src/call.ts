@@ -1,0 +1,128 @@
+import type { BodyInto, Endpoint, ParamsInto, QueryInto, ReplyOf } from '@saifu/contract/endpoint';
+import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
+import { CallRefusal, refusalOf } from './call-refusal.ts';
+import { readLanguage } from './language.ts';
+import { isToken, readToken, saveToken } from './session.ts';
+import { endSession, endsSession, readCurrentRoute } from './session-end.ts';
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [Key in Name]?: never }
+  : Record<never, never> extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value };
+
+/** What a row of the wire wants from its caller; what it does not have may not be given. */
+export type CallInput<Row> = Part<'params', ParamsInto<Row>> &
+  Part<'query', QueryInto<Row>> &
+  Part<'body', BodyInto<Row>>;
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Speaks for this token instead of the stored one; its refusal leaves the session alone. */
+  readonly token?: string;
+  /** Hears the token that replaces the one given in `token`. */
+  readonly onToken?: (token: string) => void;
+};
+
+type Rest<Row> =
+  Record<never, never> extends CallInput<Row>
+    ? [input?: CallInput<Row>, options?: CallOptions]
+    : [input: CallInput<Row>, options?: CallOptions];
+
+type Parts = {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+};
+
+/** Makes one call of the wire. Every no, and every silence, is thrown as a `CallRefusal`. */
+export async function call<Row extends Endpoint>(
+  row: Row,
+  ...[input, options = {}]: Rest<Row>
+): Promise<ReplyOf<Row>> {
+  const token = options.token ?? readToken();
+  const { response, text } = await exchange(row, input ?? {}, token, options.signal);
+  if (!response.ok) throw refused(row, refusalOf(response, text), token, options);
+  renewToken(response, token, options);
+  // Both ends are built from this row, so its shape is trusted here rather than checked again.
+  return parseReply(response, text) as ReplyOf<Row>;
+}
+
+async function exchange(
+  row: Endpoint,
+  input: Parts,
+  token: string | null,
+  signal: AbortSignal | undefined,
+): Promise<{ response: Response; text: string }> {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const url = urlOf(row, input);
+  try {
+    const response = await fetch(url, {
+      method: row.method,
+      headers: headersOf(input, token),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      credentials: 'same-origin',
+      // The wire never redirects; a hotel's sign-on page does, and is no answer.
+      redirect: 'error',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallRefusal('offline');
+  }
+}
+
+function headersOf(input: Parts, token: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': readLanguage() });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  return headers;
+}
+
+function urlOf(row: Endpoint, input: Parts): string {
+  const params = new Map(entriesOf(input.params));
+  const path = row.path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
+    const value = params.get(name) ?? '';
+    // Dots are folded by the browser even when they are encoded: this would be another path.
+    if (/^\.{0,2}$/.test(value)) throw new CallRefusal('not_found');
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams(entriesOf(input.query)).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+function entriesOf(part: unknown): [string, string][] {
+  return Object.entries(part ?? {}).flatMap(([name, value]) => {
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+}
+
+function refused(
+  row: Endpoint,
+  refusal: CallRefusal,
+  token: string | null,
+  options: CallOptions,
+): CallRefusal {
+  const answer = { status: refusal.status ?? 0, call: row.path, route: readCurrentRoute() };
+  // A late no to a token that is no longer the stored one says nothing about the present session.
+  const isAboutSession = options.token === undefined && token === readToken();
+  if (isAboutSession && endsSession(answer)) endSession(refusal);
+  return refusal;
+}
+
+function renewToken(response: Response, token: string | null, options: CallOptions): void {
+  const renewed = response.headers.get('X-Access-Token');
+  if (renewed === null || !isToken(renewed)) return;
+  if (options.token !== undefined) options.onToken?.(renewed);
+  else if (token !== null && token === readToken()) saveToken(renewed);
+}
+
+function parseReply(response: Response, text: string): unknown {
+  if (response.status === 204) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CallRefusal('unexpected', { status: response.status });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Endpoint } from '@saifu/contract/endpoint';
+import { faultsOf } from '@saifu/contract/faults';
+import type { RefusalCode, RefusalParams } from '@saifu/domain/refusal';
+
+type Shape = NonNullable<Endpoint['body']>;
+
+export type FormFault = { readonly code: RefusalCode; readonly params: RefusalParams };
+
+/**
+ * What the server would find wrong with these values, by the path to each field; the first fault
+ * of a field is the one to mend. Empty when nothing is wrong.
+ */
+export function faultsOfForm(
+  shape: Shape,
+  values: unknown,
+): Readonly<Partial<Record<string, FormFault>>> {
+  // Only with its input does an issue tell a missing value from a wrong one.
+  const { error } = shape.safeParse(values, { reportInput: true });
+  const faults: Record<string, FormFault> = {};
+  for (const { path, code, params = {} } of error ? faultsOf(error) : []) {
+    faults[path] ??= { code, params };
+  }
+  return faults;
+}

@@ -1,0 +1,26 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openBrowser } from './browser.fixture.ts';
+import { readLanguage, saveLanguage } from './language.ts';
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a stored language wins over the one of the browser', () => {
+  const { stored } = openBrowser({ language: 'en-US' });
+  saveLanguage('ko');
+  expect(stored.get('currentLanguage')).toBe('ko');
+  expect(readLanguage()).toBe('ko');
+});
+
+test.each([
+  ['ja-JP', 'ja'],
+  ['en-GB', 'en'],
+  ['ko-KR', 'en'],
+  ['de', 'en'],
+])('a browser in %s without a choice is spoken to in %s', (browser, expected) => {
+  const { stored } = openBrowser({ language: browser });
+  expect(readLanguage()).toBe(expected);
+  stored.set('currentLanguage', 'tlh');
+  expect(readLanguage()).toBe(expected);
+});

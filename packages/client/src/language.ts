@@ -1,0 +1,13 @@
+import { chooseLanguage, type Language } from '@saifu/domain/language';
+import { readStored, writeStored } from './storage.ts';
+
+const LANGUAGE_KEY = 'currentLanguage';
+
+/** The stored choice, else what the browser speaks if we offer it, else English. */
+export function readLanguage(): Language {
+  return chooseLanguage(readStored(LANGUAGE_KEY), globalThis.navigator?.language);
+}
+
+export function saveLanguage(language: Language): void {
+  writeStored(LANGUAGE_KEY, language);
+}

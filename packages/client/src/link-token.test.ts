@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
+import { takeLinkToken, weighLinkToken } from './link-token.ts';
+import { clearSession, readToken, readUser, saveToken, saveUser } from './session.ts';
+
+const HOME = 'https://saifu.example/home';
+const encoded = (url: string) => encodeURIComponent(url);
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  openBrowser();
+  clearSession();
+});
+
+test.each([
+  ['', null, ''],
+  ['?a=1', null, '?a=1'],
+  ['?token=abc', 'abc', ''],
+  ['?a=1&token=abc&b=%20x#here', 'abc', '?a=1&b=%20x#here'],
+  ['?%74oken=abc', 'abc', ''],
+  ['?token', null, ''],
+  ['?token=', null, ''],
+  ['?token=a&token=b', null, ''],
+  ['?token=a&token=a', null, ''],
+  ['?token=a%0ab', null, ''],
+  ['?token=a%00', null, ''],
+  ['?token=a b', null, ''],
+  ['?token=%C3%BC', null, ''],
+  [`?token=${'x'.repeat(512)}`, 'x'.repeat(512), ''],
+  [`?token=${'x'.repeat(513)}`, null, ''],
+  ['?Token=abc&tokens=1', null, '?Token=abc&tokens=1'],
+  ['?a=token=abc', null, '?a=token=abc'],
+])('from %s the token is %s and %s stays', (query, token, rest) => {
+  const taken = takeLinkToken(new URL(HOME + query));
+  expect(taken.token).toBe(token);
+  expect(taken.url.href).toBe(HOME + rest);
+});
+
+test.each([
+  [`/wallets?a=1`, '/wallets?a=1'],
+  [`${HOME}?token=abc&a=1`, `${HOME}?a=1`],
+  ['/wallets?token=abc', 'https://saifu.example/wallets'],
+  [
+    `/x?redirect=${encoded('/y?token=abc')}`,
+    `https://saifu.example/x?redirect=${encoded('https://saifu.example/y')}`,
+  ],
+])('a redirect to %s leads to %s', (target, clean) => {
+  const taken = takeLinkToken(new URL(`${HOME}?redirect=${encoded(target)}`));
+  expect(taken.token).toBeNull();
+  expect(taken.url.searchParams.get('redirect')).toBe(clean);
+});
+
+test('a redirect that cannot be read, or hides too deep, is dropped', () => {
+  let nested = '/x?token=secret';
+  for (let depth = 0; depth < 6; depth += 1) nested = `/x?redirect=${encoded(nested)}`;
+  for (const target of ['http://%?token=secret', nested]) {
+    const { url } = takeLinkToken(new URL(`${HOME}?redirect=${encoded(target)}`));
+    expect(url.href).not.toContain('secret');
+  }
+});
+
+test('the address that was given is left as it was', () => {
+  const url = new URL(`${HOME}?token=abc`);
+  takeLinkToken(url);
+  expect(url.search).toBe('?token=abc');
+});
+
+test('where nobody is signed in, a link signs in with the token given for it', async () => {
+  const asked = answerWith(Response.json(hana, { headers: { 'X-Access-Token': 'session' } }));
+  await expect(weighLinkToken('link')).resolves.toEqual({ kind: 'adopted' });
+  expect(asked[0]?.headers.get('Authorization')).toBe('Bearer link');
+  expect(readToken()).toBe('session');
+  expect(readUser()?.id).toBe(hana.id);
+});
+
+test('the same person goes on with the token of the link, where no other came', async () => {
+  saveToken('old');
+  saveUser(hana);
+  answerWith(Response.json(hana));
+  await expect(weighLinkToken('link')).resolves.toEqual({ kind: 'adopted' });
+  expect(readToken()).toBe('link');
+});
+
+test('a link of somebody else waits for a decision', async () => {
+  saveToken('old');
+  saveUser({ ...hana, id: 'usr_ken' });
+  answerWith(Response.json(hana, { headers: { 'X-Access-Token': 'session' } }));
+  const weighed = await weighLinkToken('link');
+  expect(weighed).toMatchObject({ kind: 'other_user', user: hana });
+  expect(readToken()).toBe('old');
+  expect(readUser()?.id).toBe('usr_ken');
+
+  if (weighed.kind === 'other_user') weighed.adopt();
+  expect(readToken()).toBe('session');
+  expect(readUser()?.id).toBe(hana.id);
+});
+
+test('whoever is signed in without a known name is asked as well', async () => {
+  saveToken('old');
+  answerWith(Response.json(hana));
+  await expect(weighLinkToken('link')).resolves.toMatchObject({ kind: 'other_user' });
+  expect(readToken()).toBe('old');
+});
+
+test.each([
+  ['session.expired', problem(401, 'session.expired')],
+  ['account.suspended', problem(403, 'account.suspended')],
+  ['offline', new TypeError('Failed to fetch')],
+])('a link refused with %s leaves the present session alone', async (code, answer) => {
+  saveToken('old');
+  saveUser(hana);
+  answerWith(answer);
+  await expect(weighLinkToken('link')).resolves.toMatchObject({
+    kind: 'refused',
+    refusal: { code },
+  });
+  expect(readToken()).toBe('old');
+  expect(readUser()?.id).toBe(hana.id);
+});

@@ -1,0 +1,84 @@
+import { getUserinfo } from '@saifu/contract/account';
+import { login } from '@saifu/contract/session';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
+import { call } from './call.ts';
+import { isLoggedIn, readToken, readUser, saveToken, saveUser } from './session.ts';
+import { endsSession, onSessionEnd, setCurrentRoute } from './session-end.ts';
+
+const LOGIN = '/api/v1/login';
+const OTHER = '/api/v1/userinfo';
+const typed = { body: { login_id: 'hana@example.com', password: 'wrong' } };
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  openBrowser();
+  setCurrentRoute(null);
+  saveToken('t1');
+  saveUser(hana);
+});
+
+test.each([
+  [401, OTHER, 'Home', true],
+  [403, OTHER, 'Home', true],
+  [401, OTHER, null, true],
+  [401, LOGIN, 'Home', true],
+  [401, OTHER, 'PaymentInvoice', true],
+  [403, OTHER, 'PaymentInvoice', true],
+  [401, LOGIN, 'PaymentInvoice', false],
+  [403, LOGIN, 'PaymentInvoice', false],
+  [401, LOGIN, 'SignIn', false],
+  [401, OTHER, 'SignIn', false],
+  [403, OTHER, 'SignIn', false],
+  [401, OTHER, 'SignInWithOTP', true],
+  [400, OTHER, 'Home', false],
+  [404, OTHER, 'Home', false],
+  [422, OTHER, 'Home', false],
+  [500, OTHER, 'Home', false],
+])('%i to %s on %s ends the session: %s', (status, path, route, expected) => {
+  expect(endsSession({ status, call: path, route })).toBe(expected);
+});
+
+test('a dead session is cleared, told to whoever listens, and still refused', async () => {
+  answerWith(problem(401, 'session.expired'));
+  const heard: string[] = [];
+  const stop = onSessionEnd((refusal) => heard.push(`${refusal.code} ${isLoggedIn()}`));
+  await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'session.expired', status: 401 });
+  expect(heard).toEqual(['session.expired false']);
+  expect(readUser()).toBeNull();
+  stop();
+});
+
+test('a wrong password beside an invoice leaves everything as it was', async () => {
+  answerWith(problem(401, 'account.credentials_wrong'));
+  setCurrentRoute('PaymentInvoice');
+  await expect(call(login, typed)).rejects.toMatchObject({ code: 'account.credentials_wrong' });
+  expect(readToken()).toBe('t1');
+});
+
+test('two calls of one dead session end it once', async () => {
+  answerWith(problem(401, 'session.expired'), problem(401, 'session.expired'));
+  const listener = vi.fn();
+  const stop = onSessionEnd(listener);
+  await Promise.allSettled([call(getUserinfo), call(getUserinfo)]);
+  expect(listener).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a late no to a former token does not end the session that followed', async () => {
+  vi.stubGlobal('fetch', async () => {
+    saveToken('t2');
+    return problem(401, 'session.expired');
+  });
+  await expect(call(getUserinfo)).rejects.toMatchObject({ status: 401 });
+  expect(readToken()).toBe('t2');
+});
+
+test('a listener that stopped hears nothing', async () => {
+  answerWith(problem(403, 'account.suspended'));
+  const listener = vi.fn();
+  onSessionEnd(listener)();
+  await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'account.suspended' });
+  expect(isLoggedIn()).toBe(false);
+  expect(listener).not.toHaveBeenCalled();
+});

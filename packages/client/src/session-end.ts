@@ -1,0 +1,45 @@
+import { login } from '@saifu/contract/session';
+import type { Refusal } from '@saifu/domain/refusal';
+import { clearSession } from './session.ts';
+
+type Answer = {
+  readonly status: number;
+  /** The path of the call, as its row of the wire has it. */
+  readonly call: string;
+  /** The name of the route the person is on. */
+  readonly route: string | null;
+};
+
+/** Whether an answer means that the session is over. */
+export function endsSession({ status, call, route }: Answer): boolean {
+  if (status !== 401 && status !== 403) return false;
+  if (route === 'SignIn') return false;
+  // A payer who mistypes a password beside an invoice keeps the invoice.
+  return !(route === 'PaymentInvoice' && call === login.path);
+}
+
+type Listener = (refusal: Refusal) => void;
+
+const listeners = new Set<Listener>();
+let currentRoute: string | null = null;
+
+export function setCurrentRoute(name: string | null): void {
+  currentRoute = name;
+}
+
+export function readCurrentRoute(): string | null {
+  return currentRoute;
+}
+
+/** Hears why a session has ended, after it is cleared. Returns how to stop. */
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function endSession(refusal: Refusal): void {
+  clearSession();
+  for (const listener of listeners) listener(refusal);
+}

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hana, openBrowser } from './browser.fixture.ts';
+import {
+  clearSession,
+  isLoggedIn,
+  onSessionChange,
+  readToken,
+  readUser,
+  saveToken,
+  saveUser,
+} from './session.ts';
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a session is kept under the keys of the specification, and cleared from all of them', () => {
+  const { stored } = openBrowser();
+  saveToken('t1');
+  saveUser(hana);
+  expect([...stored.keys()]).toEqual(['accessToken', 'userData', 'userAbilities']);
+  expect(stored.get('accessToken')).toBe('t1');
+  expect(isLoggedIn()).toBe(true);
+
+  clearSession();
+  expect(stored.size).toBe(0);
+  expect(isLoggedIn()).toBe(false);
+});
+
+test('a user is kept without address or number', () => {
+  const { stored } = openBrowser();
+  saveUser(hana);
+  expect(readUser()).toEqual({ id: 'usr_hana', display_name: 'Hana', locale: 'ja' });
+  expect([...stored.values()].join()).not.toMatch(/example\.com|8190/);
+  expect(JSON.parse(stored.get('userAbilities') ?? '')).toEqual(hana.abilities);
+});
+
+test('the same stored user is the same object, a changed one another', () => {
+  openBrowser();
+  saveUser(hana);
+  const before = readUser();
+  expect(readUser()).toBe(before);
+  saveUser({ ...hana, display_name: null });
+  expect(readUser()).toEqual({ ...before, display_name: null });
+});
+
+test.each([
+  '',
+  'null',
+  '{',
+  '"hana"',
+  '[]',
+  '{"id":1,"display_name":null,"locale":"ja"}',
+  '{"id":"usr_hana","display_name":null,"locale":"tlh"}',
+  '{"id":"usr_hana","locale":"ja"}',
+])('a stored user that reads %s is nobody', (text) => {
+  const { stored } = openBrowser();
+  stored.set('userData', text);
+  expect(readUser()).toBeNull();
+});
+
+test.each(['', ' ', 'a b', 'a\nb', 'ü', 'x'.repeat(513)])('%j is no token', (text) => {
+  const { stored } = openBrowser();
+  stored.set('accessToken', text);
+  expect(readToken()).toBeNull();
+  expect(isLoggedIn()).toBe(false);
+});
+
+test('where storage throws, the session lives as long as the page', () => {
+  const { breakStorage } = openBrowser();
+  saveToken('t1');
+  breakStorage();
+  expect(readToken()).toBeNull();
+  saveToken('t2');
+  saveUser(hana);
+  expect(readToken()).toBe('t2');
+  expect(readUser()?.id).toBe('usr_hana');
+  clearSession();
+  expect(isLoggedIn()).toBe(false);
+
+  openBrowser();
+  clearSession();
+});
+
+test('what storage would not take is forgotten once it takes it again', () => {
+  openBrowser().breakStorage();
+  saveToken('t1');
+  const { stored } = openBrowser();
+  expect(readToken()).toBe('t1');
+  saveToken('t2');
+  expect(stored.get('accessToken')).toBe('t2');
+  stored.set('accessToken', 't3');
+  expect(readToken()).toBe('t3');
+});
+
+test('a listener hears this tab and the others until it stops, and nothing foreign', () => {
+  const { tellStorage } = openBrowser();
+  const listener = vi.fn();
+  const stop = onSessionChange(listener);
+  saveToken('t1');
+  saveUser(hana);
+  clearSession();
+  expect(listener).toHaveBeenCalledTimes(3);
+
+  tellStorage('accessToken');
+  tellStorage(null);
+  tellStorage('currentLanguage');
+  expect(listener).toHaveBeenCalledTimes(5);
+
+  stop();
+  saveToken('t2');
+  tellStorage('accessToken');
+  expect(listener).toHaveBeenCalledTimes(5);
+});
+
+test('what another tab writes outlives what this tab could only remember', () => {
+  openBrowser().breakStorage();
+  saveToken('mine');
+  const { stored, tellStorage } = openBrowser();
+  const stop = onSessionChange(() => {});
+  stored.set('accessToken', 'theirs');
+  tellStorage('accessToken');
+  expect(readToken()).toBe('theirs');
+  stop();
+});

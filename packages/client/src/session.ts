@@ -1,0 +1,88 @@
+import type { UserView } from '@saifu/contract/account';
+import { isLanguage, type Language } from '@saifu/domain/language';
+import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
+
+const TOKEN_KEY = 'accessToken';
+const USER_KEY = 'userData';
+const ABILITIES_KEY = 'userAbilities';
+const KEYS = [TOKEN_KEY, USER_KEY, ABILITIES_KEY];
+
+/** Only what the shell shows. Any script can read storage, so no address or number is kept. */
+export type StoredUser = {
+  readonly id: string;
+  readonly display_name: string | null;
+  readonly locale: Language;
+};
+
+const listeners = new Set<() => void>();
+
+/** A token that no header can carry counts as none. */
+export function readToken(): string | null {
+  const token = readStored(TOKEN_KEY);
+  return token !== null && isToken(token) ? token : null;
+}
+
+export function isLoggedIn(): boolean {
+  return readToken() !== null;
+}
+
+export function isToken(value: string): boolean {
+  return /^[\x21-\x7e]{1,512}$/.test(value);
+}
+
+// One text gives one object, so that whoever compares by identity sees no change where none is.
+let parsed: { readonly text: string; readonly user: StoredUser | null } | undefined;
+
+export function readUser(): StoredUser | null {
+  const text = readStored(USER_KEY);
+  if (text === null) return null;
+  if (parsed?.text !== text) parsed = { text, user: parseUser(text) };
+  return parsed.user;
+}
+
+export function saveToken(token: string): void {
+  writeStored(TOKEN_KEY, token);
+  announce();
+}
+
+export function saveUser(user: UserView): void {
+  const { id, display_name, locale } = user;
+  writeStored(USER_KEY, JSON.stringify({ id, display_name, locale } satisfies StoredUser));
+  writeStored(ABILITIES_KEY, JSON.stringify(user.abilities));
+  announce();
+}
+
+export function clearSession(): void {
+  for (const key of KEYS) writeStored(key, null);
+  announce();
+}
+
+/** Hears every change of the session, in this tab and in others. Returns how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  const stopHearing = onStoredElsewhere(KEYS, listener);
+  return () => {
+    listeners.delete(listener);
+    stopHearing();
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function parseUser(text: string): StoredUser | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isStoredUser(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isStoredUser(value: unknown): value is StoredUser {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('id' in value && 'display_name' in value && 'locale' in value)) return false;
+  const hasName = value.display_name === null || typeof value.display_name === 'string';
+  return typeof value.id === 'string' && hasName && isLanguage(value.locale);
+}

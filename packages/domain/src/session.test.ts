@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isSessionAlive } from './session.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const at = (days: number) => new Date(days * DAY);
+
+test.each([
+  ['fresh', 0, 0, null, 0, true],
+  ['used within the week', 0, 20, null, 26.9, true],
+  ['idle for a week', 0, 20, null, 27, false],
+  ['a month old, however busy', 0, 29.9, null, 30, false],
+  ['ended', 0, 0, 1, 1, false],
+] as const)('a session that is %s', (_, created, seen, ended, now, alive) => {
+  const endedAt = ended === null ? null : at(ended);
+  const times = { createdAt: at(created), lastSeenAt: at(seen), endedAt };
+  expect(isSessionAlive(times, at(now))).toBe(alive);
+});

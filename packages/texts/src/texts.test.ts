@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '@saifu/domain/language';
+import { paramsOf, REFUSALS, type RefusalCode } from '@saifu/domain/refusal';
+import { expect, test } from 'vitest';
+import { AWAITED } from './awaited.ts';
+import { messages as en } from './en.ts';
+import { placeholders } from './format.ts';
+import { messages as ja } from './ja.ts';
+import { messages as ko } from './ko.ts';
+import { keyOfRefusal, loadTexts, type Messages, type TextKey } from './texts.ts';
+
+const CATALOGUES: Readonly<Record<Language, Messages>> = { en, ja, ko };
+const KEYS = Object.keys(en) as TextKey[];
+const CODES = Object.keys(REFUSALS) as RefusalCode[];
+
+/** Words that are written in Latin letters everywhere: brands, and names of technical things. */
+const LATIN = [
+  ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'QR', 'Saifu', 'English'],
+  ...['Cookie', 'CVV', 'Idempotency-Key', 'localhost', 'MB', 'MM/YY', 'PDF', 'SMS', 'URL'],
+];
+
+/** Keys that a screen builds from a prefix and one of these. */
+const BUILT: Readonly<Record<string, readonly string[]>> = {
+  'field.': ['login_id', 'password'],
+  'setting.language_': LANGUAGES,
+  'setting.theme_': ['light', 'dark', 'system'],
+};
+
+test.each(LANGUAGES)('%s has exactly the keys of English', (language) => {
+  expect(Object.keys(CATALOGUES[language]).toSorted()).toEqual(KEYS.toSorted());
+});
+
+test.each(LANGUAGES)('every text in %s is there, and without stray spaces', (language) => {
+  const untidy = KEYS.filter((key) => !/^\S+( \S+)*$/.test(CATALOGUES[language][key]));
+  expect(untidy).toEqual([]);
+});
+
+test.each(LANGUAGES)('every text in %s mentions what the English mentions', (language) => {
+  const differing = KEYS.filter((key) => mentioned(language, key) !== mentioned('en', key));
+  expect(differing).toEqual([]);
+});
+
+test.each(LANGUAGES)('every refusal has words in %s, about what it carries', (language) => {
+  for (const code of CODES) {
+    const words = CATALOGUES[language][keyOfRefusal(code)];
+    expect(words, code).toBeTypeOf('string');
+    expect(paramsOf(code), code).toEqual(expect.arrayContaining([...placeholders(words)]));
+  }
+});
+
+test('the words of a refusal belong to a refusal that exists', () => {
+  const known = new Set(CODES.map(keyOfRefusal));
+  expect(KEYS.filter((key) => key.startsWith('refusal.') && !known.has(key))).toEqual([]);
+});
+
+test.each(['ja', 'ko'] as const)('no English is left over in %s', (language) => {
+  const latin = KEYS.filter((key) => /[A-Za-z]/.test(withoutNames(CATALOGUES[language][key])));
+  expect(latin).toEqual([]);
+});
+
+test('Japanese has no half-width katakana and Korean no kana at all', () => {
+  expect(KEYS.filter((key) => /[\uff61-\uff9f]/.test(ja[key]))).toEqual([]);
+  expect(KEYS.filter((key) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(ko[key]))).toEqual(
+    [],
+  );
+});
+
+test('a key is spoken somewhere or awaited, and never both', () => {
+  const sources = readSources();
+  const refusals = CODES.map(keyOfRefusal);
+  const built = Object.entries(BUILT).flatMap(([start, ends]) => ends.map((end) => start + end));
+  const found = new Set<string>([...refusals, ...built]);
+  const isSpoken = (key: TextKey) =>
+    found.has(key) || ["'", '"', '`'].some((quote) => sources.includes(quote + key + quote));
+
+  const awaited = new Set<TextKey>(AWAITED);
+  expect(KEYS.filter((key) => !isSpoken(key) && !awaited.has(key))).toEqual([]);
+  expect(AWAITED.filter(isSpoken)).toEqual([]);
+  for (const start of Object.keys(BUILT)) expect(sources).toContain(`\`${start}\${`);
+});
+
+test('a refusal is said in the language asked for', async () => {
+  const say = await loadTexts('ja');
+  expect(say.refusal('card.too_many', { max: 5 })).toBe('登録できるカードは5枚までです。');
+  expect(say.refusal('receipt.wrong_format')).toBe(ja.mess_receipt_wrong_format);
+});
+
+function mentioned(language: Language, key: TextKey): string {
+  return placeholders(CATALOGUES[language][key]).join();
+}
+
+function withoutNames(text: string): string {
+  const words = text.replaceAll(/\{[a-z_]+\}|\{[a-z_]+, plural,|\b(one|other) (?=\{)/g, '');
+  return LATIN.reduce((rest, name) => rest.replaceAll(name, ''), words);
+}
+
+/** All that may speak to people, as one text; tests and the catalogue itself do not count. */
+function readSources(): string {
+  const root = join(import.meta.dirname, '../../..');
+  const apps = readdirSync(join(root, 'apps')).map((app) => `apps/${app}/src`);
+  const folders = ['packages/client/src', 'packages/ui/src', ...apps];
+  return folders.flatMap((folder) => readFolder(join(root, folder))).join('\n');
+}
+
+function readFolder(folder: string): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const spoken = names.filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+  return spoken.map((name) => readFileSync(join(folder, name), 'utf8'));
+}

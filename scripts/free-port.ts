@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+
+const TRIES_MAX = 100;
+
+/** The wished port, or the next one that nobody listens on. 0 means: any. */
+export async function freePort(host: string, wished: number): Promise<number> {
+  const last = Math.min(wished + TRIES_MAX, 65_535);
+  for (let port = wished; port <= last; port += 1) {
+    const found = await tryPort(host, port);
+    if (found !== undefined) return found;
+  }
+  throw new Error(`no port from ${wished} to ${last} is free`);
+}
+
+function tryPort(host: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(undefined);
+      else reject(error);
+    });
+    probe.listen({ host, port, exclusive: true }, () => {
+      const address = probe.address();
+      const found = typeof address === 'object' && address !== null ? address.port : port;
+      probe.close(() => resolve(found));
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { createConnection, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Two Saifus on one data folder would stop each other's database. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning';
+}
+
+export type Hold = {
+  /** What to tell somebody who tries to start a second one. */
+  readonly tell: (address: string) => void;
+  readonly release: () => void;
+};
+
+/**
+ * Holds the data folder while this process lives. A listening socket is a lock that the system
+ * takes back however we die; on Linux it needs no file.
+ */
+export async function holdFolder(dataDir: string): Promise<Hold> {
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);
+  const path = process.platform === 'linux' ? `\0saifu-${key}` : join(tmpdir(), `saifu-${key}`);
+  let address = 'starting';
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end(address);
+  });
+  if (!(await canListen(server, path))) {
+    const other = await ask(path);
+    if (other !== undefined) {
+      throw new AlreadyRunning(
+        `it already runs from this folder (${other}). Stop that one, or set another DATA_DIR.`,
+      );
+    }
+    rmSync(path, { force: true });
+    await canListen(server, path);
+  }
+  server.unref();
+  return {
+    tell(found) {
+      address = found;
+    },
+    release: () => void server.close(),
+  };
+}
+
+function canListen(server: Server, path: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    server.listen(path, () => resolve(true));
+  });
+}
+
+function ask(path: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path);
+    let words = '';
+    socket.on('data', (data) => {
+      words += data;
+    });
+    socket.on('end', () => resolve(words));
+    socket.on('error', () => resolve(undefined));
+  });
+}
