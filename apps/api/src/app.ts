@@ -81,7 +81,8 @@ function guardRequests(app: App, deps: Deps): void {
       throw new Refusal('request.media_unsupported');
     }
     if (!isOurHost(deps.config, request.headers.host)) throw new Refusal('request.host_unknown');
-    if (request.url.toLowerCase().includes('%00')) throw new Refusal('request.malformed');
+    const isApi = request.url.startsWith('/api/');
+    if (isApi && request.url.includes('%00')) throw new Refusal('request.malformed');
   });
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sql from 'sql-template-tag';
 import { buildApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -51,7 +50,7 @@ async function reach(db: Db): Promise<void> {
   const until = Date.now() + REACH_DATABASE_MS;
   for (;;) {
     try {
-      await db.rows(sql`select 1`);
+      await db.ping();
       return;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';

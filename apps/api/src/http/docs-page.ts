@@ -16,7 +16,8 @@ export function docsPage(rows: readonly Endpoint[], version: string): string {
 <body><main><h1>Saifu API <small>${plain(version)}</small></h1>
 <p>Printed from the rows the server serves. The same as data:
 <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Every no is an RFC 9457 problem
-document whose <code>code</code> is one of those listed.</p>${sections.join('')}</main></body></html>`;
+document whose <code>code</code> is one of those listed.</p>
+${sections.join('')}</main></body></html>`;
 }
 
 type Operation = {
@@ -53,7 +54,8 @@ export const DOCS_STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#dae2e0, #2d3936);
   --ink: light-dark(#14201e, #e8f0ee); --page: light-dark(#f5f8f7, #0e1413);
   --card: light-dark(#fff, #161e1c); --teal: light-dark(#00796b, #4db6ac); }
-body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; background: var(--page); color: var(--ink);
+  font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 56rem; margin: 0 auto; padding: 24px 16px 64px; }
 a, summary b { color: var(--teal); }
 h2 { margin: 32px 0 8px; font-size: 20px; }

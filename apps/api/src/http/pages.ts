@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@saifu/contract/all';
 import { openApi } from '@saifu/contract/openapi';
 import { Refusal } from '@saifu/domain/refusal';
 import type { FastifyRequest } from 'fastify';
-import sql from 'sql-template-tag';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -23,7 +22,7 @@ export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | nul
 
   app.get('/healthz', async () => ({ status: 'ok', version: deps.version }));
   app.get('/readyz', async () => {
-    await deps.db.rows(sql`select 1`);
+    await deps.db.ping();
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {

@@ -17,6 +17,8 @@ export type Db = Tx & {
   readonly transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
   /** For several statements in one text, as a migration is; no parameters, no preparation. */
   readonly script: (work: Script) => Promise<void>;
+  /** Throws when the database does not answer. */
+  readonly ping: () => Promise<void>;
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 };
@@ -47,6 +49,7 @@ export function connect(connection: pg.PoolConfig, connections: number, log: Log
   return {
     ...on(pool),
     pool,
+    ping: async () => void (await pool.query('select 1')),
     transaction: (work) => retrying(() => inTransaction(pool, (client) => work(on(client)))),
     script: (work) =>
       inTransaction(pool, (client) =>

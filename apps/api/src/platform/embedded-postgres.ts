@@ -57,7 +57,9 @@ export async function startPostgres(
   const watching = watch();
 
   return {
-    url: (name = 'postgres') => `postgres://saifu@/${name}?host=${encodeURIComponent(socketDir)}`,
+    url: (name = 'postgres') => {
+      return `postgres://saifu@localhost/${name}?host=${encodeURIComponent(socketDir)}`;
+    },
     pid: () => server.pid,
     async stop() {
       stopping = true;
@@ -123,7 +125,7 @@ function spawnServer(
 async function adopt({ pid, socketDir }: PidFile): Promise<Server> {
   if (!(await isReady(socketDir))) throw new PostgresFault('PostgreSQL runs but does not answer.');
   const gone = (async () => {
-    while (signal(pid, 0)) await sleep(200, undefined, { ref: false });
+    while (signal(pid, 0)) await sleep(200);
   })();
   return { pid, gone };
 }

@@ -28,7 +28,8 @@ export async function recordFacts(tx: Tx, facts: readonly Fact[]): Promise<void>
   if (facts.length === 0) return;
   const rows = facts.map(
     (fact) =>
-      sql`(${fact.id}, ${fact.type}, ${fact.subjectId}, ${JSON.stringify(fact.payload)}, ${fact.occurredAt})`,
+      sql`(${fact.id}, ${fact.type}, ${fact.subjectId},
+        ${JSON.stringify(fact.payload)}, ${fact.occurredAt})`,
   );
   await tx.run(
     sql`insert into facts (id, type, subject_id, payload, occurred_at) values ${join(rows)}`,

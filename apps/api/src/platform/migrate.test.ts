@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../testing/house.ts';
 import { createLog } from './log.ts';
 import { migrate } from './migrate.ts';
@@ -11,6 +11,7 @@ const log = createLog('silent');
 
 function folder(files: Readonly<Record<string, string>>): string {
   const place = mkdtempSync(join(tmpdir(), 'saifu-migrations-'));
+  onTestFinished(() => rmSync(place, { recursive: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text);
   return place;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../platform/db.ts';
@@ -21,6 +21,7 @@ let folder: string;
 /** One real PostgreSQL for all tests, with a migrated database to copy from. */
 export async function setup(project: TestProject): Promise<void> {
   folder = mkdtempSync(join('/tmp', 'saifu-test-'));
+  chmodSync(folder, 0o755);
   postgres = await startPostgres(join(folder, 'data'), SETTINGS);
   const log = createLog('silent');
   const server = connect({ connectionString: postgres.url() }, 2, log);

@@ -9,7 +9,7 @@ type DemoUser = {
   readonly status: UserStatus;
 };
 
-/** Who and what there is to try in the sandbox. The passwords are public: they open nothing else. */
+/** Who and what there is to try in the sandbox. The passwords are public and open nothing else. */
 export const WORLD: { readonly users: readonly DemoUser[] } = {
   users: [
     {

@@ -1,0 +1,30 @@
+import { Button, ButtonLink } from '@saifu/ui/button';
+import { IconLanguage } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import { isLanguageOffered, useLanguageDialog } from '../features/language/use-language-dialog.tsx';
+import { useText } from '../text/use-text.tsx';
+import styles from './layouts.module.css';
+import { pathOf } from './routes.ts';
+
+/** Under a screen without a bar: the language, and what one agrees to. */
+export function BlankFoot() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const openLanguage = useLanguageDialog();
+  return (
+    <footer className={styles.foot}>
+      {isLanguageOffered(pathname) && (
+        <Button
+          variant="quiet"
+          icon={<IconLanguage size={20} aria-hidden="true" />}
+          onClick={openLanguage}
+        >
+          {text(`setting.language_${text.language}`)}
+        </Button>
+      )}
+      <ButtonLink variant="quiet" href={pathOf('GeneralTerms')}>
+        {text('screen.general_terms')}
+      </ButtonLink>
+    </footer>
+  );
+}

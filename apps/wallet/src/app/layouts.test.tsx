@@ -1,0 +1,82 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { endCurrentSession } from '@saifu/contract/session';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, yes } from '../testing/fake-api.ts';
+import { taro } from '../testing/people.ts';
+import { openApp } from '../testing/render.tsx';
+
+async function openDrawer() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  return screen.getByRole('dialog', { name: 'Menu' });
+}
+
+test('a guest sees the bar without a menu', async () => {
+  fakeApi();
+  await openApp('/settings/about');
+  await screen.findByRole('heading', { level: 1, name: 'About Saifu' });
+  expect(screen.getByRole('banner')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Open the menu' })).toBeNull();
+});
+
+test('a public screen has no bar', async () => {
+  fakeApi();
+  await openApp('/login');
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(screen.queryByRole('banner')).toBeNull();
+});
+
+test('the drawer opens for a signed-in person and closes when the route changes', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  saveToken('token');
+  await openApp('/home');
+  const drawer = await openDrawer();
+  expect(within(drawer).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
+  fireEvent.click(within(drawer).getByText('Wallet'));
+  await screen.findByRole('heading', { level: 1, name: 'Wallet' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(window.location.pathname).toBe('/wallets');
+});
+
+test('reading from a receipt closes the drawer, offers two ways, and is honest', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  saveToken('token');
+  await openApp('/home');
+  fireEvent.click(within(await openDrawer()).getByText('Read from receipt'));
+  const options = await screen.findByRole('dialog', { name: 'Read from receipt' });
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+  const ways = within(options)
+    .getAllByRole('listitem')
+    .map((way) => way.textContent);
+  expect(ways).toEqual(['Use the camera', 'Scan an image file']);
+  fireEvent.click(within(options).getByText('Use the camera'));
+  expect(await screen.findByText(/not available in this version yet/)).toBeTruthy();
+});
+
+test('logging out asks first; no changes nothing', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  saveToken('token');
+  await openApp('/home');
+  fireEvent.click(within(await openDrawer()).getByText('Log out'));
+  const question = await screen.findByRole('dialog', { name: 'Confirm' });
+  expect(within(question).getByText('Do you want to logout?')).toBeTruthy();
+  fireEvent.click(within(question).getByText('No'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(localStorage.getItem('accessToken')).toBe('token');
+});
+
+test('yes forgets the person, tells the server, and leads to the way in', async () => {
+  const calls = fakeApi(yes(getUserinfo, taro), yes(endCurrentSession, undefined));
+  saveToken('token');
+  await openApp('/wallets?tab=1');
+  fireEvent.click(within(await openDrawer()).getByText('Log out'));
+  fireEvent.click(await screen.findByText('Yes'));
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(window.location.pathname + window.location.search).toBe('/login');
+  expect(
+    ['accessToken', 'userData', 'userAbilities'].map((key) => localStorage.getItem(key)),
+  ).toEqual([null, null, null]);
+  const goodbye = calls.find((call) => call.method === 'DELETE');
+  expect(goodbye?.headers.get('authorization')).toBe('Bearer token');
+});

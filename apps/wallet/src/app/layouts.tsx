@@ -1,0 +1,72 @@
+import { Link } from '@saifu/ui/link';
+import { Logo } from '@saifu/ui/logo';
+import { Notice } from '@saifu/ui/notice';
+import { TopBar } from '@saifu/ui/top-bar';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { useText } from '../text/use-text.tsx';
+import { BlankFoot } from './blank-foot.tsx';
+import { useIsOffline } from './connection.ts';
+import styles from './layouts.module.css';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { type Layout as LayoutName, pathOf } from './routes.ts';
+
+type LayoutProps = { readonly layout: LayoutName; readonly children: ReactNode };
+
+export function Layout({ layout, children }: LayoutProps) {
+  return layout === 'blank' ? (
+    <BlankLayout>{children}</BlankLayout>
+  ) : (
+    <DefaultLayout>{children}</DefaultLayout>
+  );
+}
+
+/** No bar: the way in, and texts one reads before deciding. */
+function BlankLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.blank}>
+      <Offline />
+      <main className={styles.blankMain}>{children}</main>
+      <BlankFoot />
+    </div>
+  );
+}
+
+function DefaultLayout({ children }: { readonly children: ReactNode }) {
+  const text = useText();
+  const isLoggedIn = useIsLoggedIn();
+  const { key } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  // The drawer is open at one place only, so that going anywhere else closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = isLoggedIn && openAt === key;
+  const menu = { label: text('nav.open'), isOpen, onPress: () => setOpenAt(key) };
+  return (
+    <>
+      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
+        {text('app.skip_to_content')}
+      </button>
+      <TopBar {...(isLoggedIn && { menu })}>
+        <Link href={pathOf('Home')} className={styles.home} aria-label={text('nav.to_home')}>
+          <Logo name={text('app.name')} />
+        </Link>
+      </TopBar>
+      {isLoggedIn && <NavigationDrawer open={isOpen} onClose={() => setOpenAt(null)} />}
+      <main ref={content} tabIndex={-1} className={styles.main}>
+        <Offline />
+        {children}
+      </main>
+    </>
+  );
+}
+
+function Offline() {
+  const text = useText();
+  if (!useIsOffline()) return null;
+  return (
+    <div className={styles.offline}>
+      <Notice tone="warning">{text('refusal.offline')}</Notice>
+    </div>
+  );
+}

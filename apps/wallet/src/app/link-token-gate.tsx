@@ -1,0 +1,48 @@
+import { weighLinkToken } from '@saifu/client/link-token';
+import { readUser } from '@saifu/client/session';
+import { useAsk } from '@saifu/ui/ask';
+import { LoadingOverlay } from '@saifu/ui/loading-overlay';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '../text/use-text.tsx';
+
+type LinkTokenGateProps = { readonly token: string | null; readonly children: ReactNode };
+
+/**
+ * Nothing opens before it is settled who is here: the guard would send a person away from the very
+ * page their link leads to. A link that is refused changes nothing.
+ */
+export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
+  const text = useText();
+  const ask = useAsk();
+  const [isSettled, setIsSettled] = useState(token === null);
+  const [isWeighing, setIsWeighing] = useState(token !== null);
+  const started = useRef(false);
+
+  useEffect(() => {
+    // A link's token is good for one use, so it is weighed once however often effects run.
+    if (token === null || started.current) return;
+    started.current = true;
+    void settle(token);
+
+    async function settle(candidate: string) {
+      const weighed = await weighLinkToken(candidate).catch(() => undefined);
+      setIsWeighing(false);
+      if (weighed?.kind === 'other_user') {
+        const answer = await ask.template({
+          title: text('sign_in.switch_title'),
+          message: text('sign_in.switch_question', {
+            other: weighed.user.display_name ?? text('sign_in.switch_other'),
+            present: readUser()?.display_name ?? text('sign_in.switch_present'),
+          }),
+          agreeLabel: text('sign_in.switch_agree'),
+          cancelLabel: text('sign_in.switch_cancel'),
+        });
+        if (answer === 'agree') weighed.adopt();
+      }
+      setIsSettled(true);
+    }
+  }, [token, ask, text]);
+
+  if (isSettled) return children;
+  return <LoadingOverlay open={isWeighing} label={text('app.loading')} />;
+}

@@ -1,0 +1,60 @@
+import { Drawer } from '@saifu/ui/drawer';
+import { ListRow, RowList } from '@saifu/ui/list-row';
+import { Logo } from '@saifu/ui/logo';
+import { useLocation, useNavigate } from 'react-router';
+import { useReceiptScan } from '../features/receipt/use-receipt-scan.tsx';
+import { useLogOut } from '../features/session/use-log-out.ts';
+import { useStoredUser } from '../features/session/use-session.ts';
+import { useText } from '../text/use-text.tsx';
+import { NAVIGATION, type NavigationEntry } from './navigation.tsx';
+import styles from './navigation-drawer.module.css';
+import { pathOf } from './routes.ts';
+
+type NavigationDrawerProps = { readonly open: boolean; readonly onClose: () => void };
+
+export function NavigationDrawer({ open, onClose }: NavigationDrawerProps) {
+  const text = useText();
+  const user = useStoredUser();
+  return (
+    <Drawer open={open} onClose={onClose} label={text('nav.label')}>
+      <div className={styles.head}>
+        <Logo name={text('app.name')} />
+        {user?.display_name && <p className={styles.name}>{user.display_name}</p>}
+      </div>
+      <nav className={styles.entries} aria-label={text('nav.label')}>
+        <RowList look="menu">
+          {NAVIGATION.map((entry) => (
+            <Entry key={entry.label} entry={entry} onClose={onClose} />
+          ))}
+        </RowList>
+      </nav>
+    </Drawer>
+  );
+}
+
+type EntryProps = { readonly entry: NavigationEntry; readonly onClose: () => void };
+
+function Entry({ entry, onClose }: EntryProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const acts = {
+    read_receipt: useReceiptScan(),
+    log_out: useLogOut(() => navigate(pathOf('SignIn'))),
+  };
+  const { icon: Icon, label } = entry;
+  const face = { label: text(label), icon: <Icon size={24} stroke={1.75} aria-hidden="true" /> };
+
+  if ('to' in entry) {
+    const href = pathOf(entry.to);
+    const isCurrent = pathname === href;
+    return (
+      <ListRow {...face} href={href} isCurrent={isCurrent} hasChevron={false} onPress={onClose} />
+    );
+  }
+  const act = () => {
+    onClose();
+    void acts[entry.act]();
+  };
+  return <ListRow {...face} hasChevron={false} onPress={act} />;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { NAVIGATION } from './navigation.tsx';
+import { pathOf } from './routes.ts';
+
+test('the drawer leads where the specification says, in its order', () => {
+  const entries = NAVIGATION.map((entry) => {
+    return [entry.label, 'to' in entry ? pathOf(entry.to) : entry.act];
+  });
+  expect(entries).toEqual([
+    ['nav.dashboard', '/home'],
+    ['nav.wallets', '/wallets'],
+    ['nav.payment_history', '/history'],
+    ['nav.recurring_billing', '/recurring-billing'],
+    ['nav.read_receipt', 'read_receipt'],
+    ['nav.profile', '/profile'],
+    ['nav.settings', '/settings'],
+    ['nav.log_out', 'log_out'],
+  ]);
+});

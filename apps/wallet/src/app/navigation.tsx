@@ -1,0 +1,35 @@
+import type { TextKey } from '@saifu/texts/texts';
+import {
+  type Icon,
+  IconHistory,
+  IconHome,
+  IconLogout,
+  IconReceipt,
+  IconRepeat,
+  IconSettings,
+  IconUser,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { RouteName } from './routes.ts';
+
+type Destination = Extract<
+  RouteName,
+  'Home' | 'Wallets' | 'PaymentHistory' | 'RecurringBilling' | 'Profile' | 'Settings'
+>;
+
+type Face = { readonly label: TextKey; readonly icon: Icon };
+
+export type NavigationEntry = Face &
+  ({ readonly to: Destination } | { readonly act: 'read_receipt' | 'log_out' });
+
+/** The drawer, from top to bottom. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { label: 'nav.dashboard', icon: IconHome, to: 'Home' },
+  { label: 'nav.wallets', icon: IconWallet, to: 'Wallets' },
+  { label: 'nav.payment_history', icon: IconHistory, to: 'PaymentHistory' },
+  { label: 'nav.recurring_billing', icon: IconRepeat, to: 'RecurringBilling' },
+  { label: 'nav.read_receipt', icon: IconReceipt, act: 'read_receipt' },
+  { label: 'nav.profile', icon: IconUser, to: 'Profile' },
+  { label: 'nav.settings', icon: IconSettings, to: 'Settings' },
+  { label: 'nav.log_out', icon: IconLogout, act: 'log_out' },
+];

@@ -1,0 +1,36 @@
+import { CallRefusal } from '@saifu/client/call-refusal';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { setIsOffline } from './connection.ts';
+
+const RETRIES_MAX = 2;
+const RETRY_DELAY_MS = 400;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => setIsOffline(isOffline(error)),
+      onSuccess: () => setIsOffline(false),
+    }),
+    // A failed act is told where it was tried; a successful one proves the line.
+    mutationCache: new MutationCache({ onSuccess: () => setIsOffline(false) }),
+    defaultOptions: {
+      // The browser's own idea of being online is often wrong; only a call can tell.
+      queries: { networkMode: 'always', retry: isWorthRetrying, retryDelay },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+function retryDelay(failures: number): number {
+  return RETRY_DELAY_MS * 2 ** failures;
+}
+
+/** A no stays a no. Silence or a stumbling server may answer the next time. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (!(error instanceof CallRefusal) || failures >= RETRIES_MAX) return false;
+  return isOffline(error) || (error.status ?? 0) >= 500;
+}
+
+function isOffline(error: Error): boolean {
+  return error instanceof CallRefusal && error.code === 'offline';
+}

@@ -1,0 +1,7 @@
+import type { LinkProps } from '@saifu/ui/link';
+import { Link } from 'react-router';
+
+/** How the look's links move here: through the router, without loading the page again. */
+export function RouterLink({ href, ...rest }: LinkProps) {
+  return <Link to={href} {...rest} />;
+}

@@ -1,0 +1,104 @@
+import { clearSession, saveToken, saveUser } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { login } from '@saifu/contract/session';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, no, yes } from '../testing/fake-api.ts';
+import { hanako, taro, taroSession } from '../testing/people.ts';
+import { openApp } from '../testing/render.tsx';
+
+const here = () => window.location.pathname + window.location.search;
+
+async function signIn() {
+  fireEvent.change(await screen.findByLabelText('Email or phone number'), {
+    target: { value: 'taro@example.jp' },
+  });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret-words' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+test('whoever is sent to sign in comes back to where they wanted to be', async () => {
+  fakeApi(yes(login, taroSession), yes(getUserinfo, taro));
+  await openApp('/history?month=2026-11');
+  await signIn();
+  await screen.findByRole('heading', { level: 1, name: 'Payment history' });
+  expect(here()).toBe('/history?month=2026-11');
+  expect(localStorage.getItem('accessToken')).toBe('token-of-taro');
+});
+
+test('a redirect to elsewhere leads Home', async () => {
+  fakeApi(yes(login, taroSession), yes(getUserinfo, taro));
+  await openApp('/login?redirect=https%3A%2F%2Fevil.example%2F');
+  await signIn();
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Taro' });
+  expect(here()).toBe('/home');
+});
+
+test('a session that has died leads to sign in, with the query and the reason', async () => {
+  fakeApi(no(getUserinfo, 'session.expired'));
+  saveToken('dead');
+  await openApp('/history?month=2026-11');
+  expect(await screen.findByText('Your session has expired, please login')).toBeTruthy();
+  expect(here()).toBe('/login?month=2026-11');
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+test('a page is titled, and arriving at the next one is heard', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  saveToken('token');
+  await openApp('/home');
+  fireEvent.click(await screen.findByRole('link', { name: /Scan QR/ }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Scan a QR code' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(document.title).toBe('Scan a QR code – Saifu');
+  expect(document.getElementById('announcement')?.textContent).toBe('Scan a QR code');
+});
+
+test('without a line the shell stands, and says so', async () => {
+  fakeApi();
+  saveToken('token');
+  await openApp('/home');
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+  const patience = { timeout: 4000 };
+  expect(await screen.findByText(/The Internet is disconnected/, {}, patience)).toBeTruthy();
+});
+
+test('what was fetched for one person is fetched again for the next', async () => {
+  const calls = fakeApi(yes(login, taroSession), yes(getUserinfo, taro));
+  saveToken('token-of-hanako');
+  saveUser(hanako);
+  await openApp('/home');
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Taro' });
+  act(() => clearSession());
+  await signIn();
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Taro' });
+  await waitFor(() => {
+    expect(calls.filter((call) => call.path === getUserinfo.path)).toHaveLength(2);
+  });
+});
+
+test('a link signs a guest in and opens its page', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  await openApp('/wallets', { linkToken: 'link' });
+  await screen.findByRole('heading', { level: 1, name: 'Wallet' });
+  expect(localStorage.getItem('accessToken')).toBe('link');
+});
+
+test('a link that is refused leaves a guest a guest', async () => {
+  fakeApi(no(getUserinfo, 'session.expired'));
+  await openApp('/settings/about', { linkToken: 'stale' });
+  await screen.findByRole('heading', { level: 1, name: 'About Saifu' });
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+test('a link of somebody else asks before it changes who is here', async () => {
+  fakeApi(yes(getUserinfo, hanako));
+  saveToken('token-of-taro');
+  saveUser(taro);
+  await openApp('/wallets', { linkToken: 'link-of-hanako' });
+  await screen.findByRole('dialog', { name: 'Switch accounts?' });
+  expect(localStorage.getItem('accessToken')).toBe('token-of-taro');
+  fireEvent.click(screen.getByText('Switch'));
+  await screen.findByRole('heading', { level: 1, name: 'Wallet' });
+  expect(localStorage.getItem('accessToken')).toBe('link-of-hanako');
+});

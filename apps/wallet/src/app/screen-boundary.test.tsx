@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { lazyScreen, useLazyScreen } from './lazy-screen.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
+
+test('a screen that breaks says so and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  function Fragile() {
+    if (isBroken) throw new Error('broken');
+    return <p>Well</p>;
+  }
+  await renderPart(
+    <ScreenBoundary>
+      <Fragile />
+    </ScreenBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('Well')).toBeTruthy();
+});
+
+test('a screen that does not arrive offers to load the page again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const lazy = lazyScreen('Absent', () => Promise.reject(new TypeError('no such chunk')));
+  function Absent() {
+    return useLazyScreen(lazy) && <p>Here</p>;
+  }
+  await renderPart(
+    <ScreenBoundary>
+      <Absent />
+    </ScreenBoundary>,
+  );
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy();
+});

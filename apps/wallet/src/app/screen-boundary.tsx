@@ -1,0 +1,45 @@
+import { ErrorState } from '@saifu/ui/error-state';
+import { Component, type ReactNode } from 'react';
+import { useText } from '../text/use-text.tsx';
+import { ScreenMissing } from './lazy-screen.ts';
+
+type Props = { readonly children: ReactNode };
+type State = { readonly error: unknown; readonly hasFailed: boolean };
+
+const WELL: State = { error: undefined, hasFailed: false };
+
+/** A screen that breaks takes nothing else with it: the bar and the way out stay. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state = WELL;
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    // A part that did not arrive is asked for again only by a fresh page.
+    const isMissing = this.state.error instanceof ScreenMissing;
+    return (
+      <Broken isMissing={isMissing} onRetry={isMissing ? reload : () => this.setState(WELL)} />
+    );
+  }
+}
+
+type BrokenProps = { readonly isMissing: boolean; readonly onRetry: () => void };
+
+function Broken({ isMissing, onRetry }: BrokenProps) {
+  const text = useText();
+  return (
+    <ErrorState
+      title={text(isMissing ? 'app.screen_missing' : 'refusal.unexpected')}
+      message={text(isMissing ? 'app.screen_missing_way_out' : 'app.screen_broken_way_out')}
+      retryLabel={text(isMissing ? 'app.reload' : 'app.retry')}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function reload(): void {
+  window.location.reload();
+}

@@ -1,0 +1,20 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, yes } from '../testing/fake-api.ts';
+import { taro } from '../testing/people.ts';
+import { openApp } from '../testing/render.tsx';
+import { ROUTES } from './routes.ts';
+
+const open = ROUTES.filter((route) => route.name !== 'index');
+
+test.each(open)('$path opens with one heading and its own title', async (route) => {
+  fakeApi(yes(getUserinfo, taro));
+  if (route.access === 'auth') saveToken('token');
+  const { say } = await openApp(route.path.replace(':id', 'some_id'));
+  const headings = await screen.findAllByRole('heading', { level: 1 });
+  expect(headings).toHaveLength(1);
+  const title = say('app.page_title', { title: say(route.title) });
+  await waitFor(() => expect(document.title).toBe(title));
+});

@@ -1,0 +1,22 @@
+import { SegmentedControl } from '@saifu/ui/segmented-control';
+import { useState } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { readTheme, saveTheme, THEMES, type Theme } from './theme.ts';
+
+/** Light, dark, or as the system says; seen at once. */
+export function ThemeChoice() {
+  const text = useText();
+  const [theme, setTheme] = useState(readTheme);
+  const choose = (chosen: Theme) => {
+    saveTheme(chosen);
+    setTheme(chosen);
+  };
+  return (
+    <SegmentedControl
+      label={text('setting.theme')}
+      options={THEMES.map((value) => ({ value, label: text(`setting.theme_${value}`) }))}
+      value={theme}
+      onChange={choose}
+    />
+  );
+}

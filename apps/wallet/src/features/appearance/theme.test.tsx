@@ -1,0 +1,38 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { applyTheme, readTheme, saveTheme } from './theme.ts';
+import { ThemeChoice } from './theme-choice.tsx';
+
+const root = document.documentElement;
+
+beforeEach(() => {
+  document.head.replaceChildren(
+    ...['light', 'dark'].map((scheme) => {
+      const meta = document.createElement('meta');
+      meta.name = 'theme-color';
+      meta.media = `(prefers-color-scheme: ${scheme})`;
+      return meta;
+    }),
+  );
+  applyTheme('system');
+});
+
+const bars = () => [...document.querySelectorAll('meta')].map((meta) => meta.media);
+
+test('a chosen theme is kept under its key and marks the page', async () => {
+  await renderPart(<ThemeChoice />);
+  fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(localStorage.getItem('theme')).toBe('dark');
+  expect(root.dataset.theme).toBe('dark');
+  expect(bars()).toEqual(['not all', 'all']);
+});
+
+test('the system decides again when asked to, or when what is stored makes no sense', () => {
+  saveTheme('light');
+  saveTheme('system');
+  expect(root.dataset.theme).toBeUndefined();
+  expect(bars()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+  localStorage.setItem('theme', 'purple');
+  expect(readTheme()).toBe('system');
+});

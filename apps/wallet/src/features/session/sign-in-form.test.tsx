@@ -1,0 +1,81 @@
+import { login } from '@saifu/contract/session';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taroSession } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+async function openForm() {
+  const onSignedIn = vi.fn();
+  await renderPart(<SignInForm onSignedIn={onSignedIn} />);
+  return onSignedIn;
+}
+
+function fill(loginId: string, password: string) {
+  const loginField = screen.getByLabelText('Email or phone number');
+  fireEvent.change(loginField, { target: { value: loginId } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+}
+
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+test('empty fields are named, the first gets the focus, nobody is called', async () => {
+  const calls = fakeApi();
+  await openForm();
+  send();
+  expect(screen.getByText('Please input Email or phone number.')).toBeTruthy();
+  expect(screen.getByText('Please input Password.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email or phone number'));
+  expect(calls).toHaveLength(0);
+});
+
+test('a fault goes away when its field is mended', async () => {
+  fakeApi();
+  await openForm();
+  send();
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'x' } });
+  expect(screen.queryByText('Please input Password.')).toBeNull();
+  expect(screen.getByText('Please input Email or phone number.')).toBeTruthy();
+});
+
+test('a refusal is shown in words and what was typed stays', async () => {
+  fakeApi(no(login, 'account.credentials_wrong'));
+  const onSignedIn = await openForm();
+  fill('taro@example.jp', 'wrong');
+  send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Email or password is wrong');
+  expect(screen.getByDisplayValue('taro@example.jp')).toBeTruthy();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('a fault that only the server finds stands under its field', async () => {
+  const fault = { path: 'login_id', code: 'field.format' } as const;
+  fakeApi(no(login, 'request.invalid', [fault]));
+  await openForm();
+  fill('???', 'secret');
+  send();
+  const input = screen.getByLabelText('Email or phone number');
+  await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('without a line the form says so', async () => {
+  fakeApi();
+  await openForm();
+  fill('taro@example.jp', 'secret');
+  send();
+  expect((await screen.findByRole('alert')).textContent).toContain('The Internet is disconnected');
+});
+
+test('pressing twice calls once, and the session is handed over', async () => {
+  const calls = fakeApi(yes(login, taroSession));
+  const onSignedIn = await openForm();
+  fill('taro@example.jp', ' secret ');
+  send();
+  send();
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(calls.map((call) => call.body)).toEqual([
+    { login_id: 'taro@example.jp', password: ' secret ' },
+  ]);
+});

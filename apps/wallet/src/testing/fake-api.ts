@@ -1,0 +1,46 @@
+import type { Endpoint, ReplyOf } from '@saifu/contract/endpoint';
+import { type FieldFault, type SentRefusalCode, statusOf } from '@saifu/domain/refusal';
+import { vi } from 'vitest';
+
+type Call = {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+type Answer = { readonly row: Endpoint; readonly response: () => Response };
+
+/** Stands where the network would. A call nobody expected fails as if the line were cut. */
+export function fakeApi(...answers: readonly Answer[]): readonly Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const method = init.method ?? 'GET';
+    calls.push({ path, method, headers: new Headers(init.headers), body });
+    const answer = answers.find(({ row }) => row.path === path && row.method === method);
+    if (answer === undefined) throw new TypeError(`nobody answers ${method} ${path}`);
+    return answer.response();
+  });
+  return calls;
+}
+
+export function yes<Row extends Endpoint>(row: Row, reply: ReplyOf<Row>): Answer {
+  return { row, response: () => (row.reply ? Response.json(reply) : noContent()) };
+}
+
+export function no(
+  row: Endpoint,
+  code: SentRefusalCode,
+  fields: readonly FieldFault[] = [],
+): Answer {
+  const status = statusOf(code) ?? 500;
+  const type = `/problems/${code}`;
+  const problem = { type, title: code, status, code, params: {}, fields, request_id: 'req' };
+  const headers = { 'content-type': 'application/problem+json' };
+  return { row, response: () => new Response(JSON.stringify(problem), { status, headers }) };
+}
+
+function noContent(): Response {
+  return new Response(null, { status: 204 });
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@saifu/domain/language';
+import { loadTexts } from '@saifu/texts/texts';
+import { AskProvider } from '@saifu/ui/ask';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { App } from '../app/app.tsx';
+import { TextProvider } from '../text/use-text.tsx';
+
+/** The whole application, opened at an address. */
+export async function openApp(
+  path: string,
+  { linkToken = null }: { linkToken?: string | null } = {},
+) {
+  window.history.replaceState(null, '', path);
+  const say = await loadTexts('en');
+  return { say, ...render(<App say={say} linkToken={linkToken} />) };
+}
+
+/** One part of it, with what it stands in. */
+export async function renderPart(part: ReactNode, language: Language = 'en') {
+  const say = await loadTexts(language);
+  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <TextProvider say={say}>
+        <AskProvider>
+          <MemoryRouter>{part}</MemoryRouter>
+        </AskProvider>
+      </TextProvider>
+    </QueryClientProvider>,
+  );
+  return { say, ...view };
+}

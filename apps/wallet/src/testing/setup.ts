@@ -1,0 +1,32 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+window.scrollTo = () => undefined;
+
+// The pretended browser has no modal dialogs: this much of one is enough to ask and to answer.
+if (typeof HTMLDialogElement.prototype.showModal !== 'function') {
+  const openers = new WeakMap<HTMLDialogElement, Element | null>();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    openers.set(this, document.activeElement);
+    this.open = true;
+    const first = this.querySelector('button, a[href], input');
+    if (first instanceof HTMLElement) first.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    const opener = openers.get(this);
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+}

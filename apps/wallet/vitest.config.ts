@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defineProject } from 'vitest/config';
+
+/** What people see and press, in a pretended browser. Rules without a page run elsewhere. */
+export default defineProject({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+    include: ['packages/ui/src/**/*.test.tsx', 'apps/wallet/src/**/*.test.tsx'],
+    setupFiles: 'apps/wallet/src/testing/setup.ts',
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+});

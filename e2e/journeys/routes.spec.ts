@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { loadTexts } from '@saifu/texts/texts';
+import { ROUTES } from '../../apps/wallet/src/app/routes.ts';
+import { ALEX, expect, signIn, speak, test } from '../src/journey.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const screens = ROUTES.filter((route) => route.name !== 'index');
+const addressOf = (path: string) => path.replace(':id', 'pay_01jd0000000000000000000000');
+
+for (const language of ['en', 'ja'] as const) {
+  test(`every screen opens in ${language}, named, and accessible in light and dark`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000);
+    const say = await loadTexts(language);
+    await speak(page, language);
+    const visit = async (route: (typeof screens)[number]) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(addressOf(route.path));
+      const title = say('app.page_title', { title: say(route.title) });
+      await expect(page, route.name).toHaveTitle(title);
+      await expect(page.locator('h1'), route.name).toHaveCount(1);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+        const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+        expect(found, `${route.name} ${colorScheme}`).toEqual([]);
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${route.name} scrolls sideways`).toBeLessThanOrEqual(390);
+    };
+
+    for (const route of screens.filter(({ access }) => access !== 'auth')) await visit(route);
+    await signIn(page, ALEX);
+    for (const route of screens.filter(({ access }) => access !== 'signed_out')) await visit(route);
+    await context.close();
+  });
+}

@@ -1,0 +1,63 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { WORLD } from '../../apps/api/src/modules/sandbox/demo-world.ts';
+
+type Person = { readonly loginId: string; readonly password: string };
+
+const person = (loginId: string): Person => {
+  const found = WORLD.users.find((user) => user.loginId === loginId);
+  if (found === undefined) throw new Error(`${loginId} does not live in the demo world`);
+  return found;
+};
+
+export const HANAKO = person('hanako@saifu.example');
+export const ALEX = person('alex@saifu.example');
+
+type Journey = {
+  /** Fails the journey when the page complained: a script error, a broken policy, a failed file. */
+  readonly quiet: undefined;
+};
+
+export const test = base.extend<Journey>({
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        // A refused call is part of many journeys, and the browser always logs it.
+        const isRefusal = /^Failed to load resource/.test(message.text());
+        if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
+      });
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a session the way the browser does, and leaves its two halves where they belong. */
+export async function signIn(page: Page, person: Person): Promise<string> {
+  const data = { login_id: person.loginId, password: person.password };
+  const answer = await page.request.post('/api/v1/login', { data });
+  const { access_token: token } = await answer.json();
+  // Only where no other session has been stored since: a page that wipes it stays wiped.
+  await page.addInitScript((value) => {
+    if (sessionStorage.getItem('journey-signed-in') !== null) return;
+    sessionStorage.setItem('journey-signed-in', 'yes');
+    localStorage.setItem('accessToken', value);
+  }, token);
+  return token;
+}
+
+export async function speak(page: Page, language: 'en' | 'ja' | 'ko'): Promise<void> {
+  await page.addInitScript((value) => {
+    if (localStorage.getItem('currentLanguage') === null) {
+      localStorage.setItem('currentLanguage', value);
+    }
+  }, language);
+}
+
+export function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+export { expect };

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+type EmptyStateProps = {
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+};
+
+/** One sentence of what will be here, and the one action that fills it. */
+export function EmptyState({ icon, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>{icon}</span>
+      <p className={styles.sentence}>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
+import styles from './segmented-control.module.css';
+
+type Option<Value extends string> = { readonly value: Value; readonly label: string };
+
+type SegmentedControlProps<Value extends string> = {
+  readonly label: string;
+  readonly options: readonly Option<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+/** One choice among two to four, all in sight: a group of radio buttons that look like a switch. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={props.label} className={styles.group}>
+      {props.options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={option.value}
+            checked={option.value === props.value}
+            onChange={() => props.onChange(option.value)}
+          />
+          <span className={styles.face}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+type SegmentedLinksProps = {
+  readonly label: string;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+  readonly current: string;
+};
+
+/** The same look where each choice is a page: radios that navigate would surprise a keyboard. */
+export function SegmentedLinks({ label, links, current }: SegmentedLinksProps) {
+  return (
+    <nav aria-label={label} className={styles.group}>
+      {links.map((link) => (
+        <Link
+          key={link.href}
+          href={link.href}
+          className={classNames(styles.segment, styles.face)}
+          aria-current={link.href === current ? 'page' : undefined}
+        >
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

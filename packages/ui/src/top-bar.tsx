@@ -1,0 +1,33 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './top-bar.module.css';
+
+type TopBarProps = {
+  /** Absent when there is nothing to open. */
+  readonly menu?: {
+    readonly label: string;
+    readonly isOpen: boolean;
+    readonly onPress: () => void;
+  };
+  readonly children: ReactNode;
+};
+
+export function TopBar({ menu, children }: TopBarProps) {
+  return (
+    <header className={styles.bar}>
+      {menu && (
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label={menu.label}
+          aria-haspopup="dialog"
+          aria-expanded={menu.isOpen}
+          onClick={menu.onPress}
+        >
+          <IconMenu2 size={24} aria-hidden="true" />
+        </button>
+      )}
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Sandbox = {
+  readonly url: string;
+  readonly process: ChildProcess;
+  readonly dataDir: string;
+  readonly stop: () => Promise<void>;
+};
+
+const START_MS = 120_000;
+
+/** The whole product on a free port with data of its own, exactly as `npm start` runs it. */
+export async function startSandbox(env: NodeJS.ProcessEnv = {}): Promise<Sandbox> {
+  const folder = mkdtempSync('/tmp/saifu-sandbox-');
+  // Else PostgreSQL, run by root as another user, would have to keep its data elsewhere.
+  chmodSync(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await address(child);
+  return {
+    url,
+    process: child,
+    dataDir,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function address(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => reject(new Error(`the sandbox is silent: ${said}`)), START_MS);
+    child.stdout?.on('data', (data) => {
+      said += data;
+      const url = /running at (\S+)/.exec(said)?.[1];
+      if (url === undefined) return;
+      clearTimeout(late);
+      resolve(url.replace(/\/$/, ''));
+    });
+    child.once('exit', (code) => reject(new Error(`the sandbox did not start (${code}): ${said}`)));
+  });
+}

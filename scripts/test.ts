@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runJourneys } from './run-journeys.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const BIN = join(ROOT, 'node_modules/.bin');
+const results = mkdtempSync(join(tmpdir(), 'saifu-results-'));
+
+type Count = { readonly passed: number; readonly failed: number };
+
+/** Everything that must hold, cheapest first; all of it runs, whatever fails. */
+const steps: readonly (readonly [string, () => Promise<Count>])[] = [
+  ['format and lint', async () => check('biome', ['ci', '--error-on-warnings', '.'])],
+  ['types', async () => check('tsc', [])],
+  ['tidy', async () => check('node', ['scripts/tidy.ts'])],
+  ['rules, use cases and parts', async () => vitest()],
+  ['journeys', async () => journeys()],
+];
+
+const counts: Count[] = [];
+for (const [name, run] of steps) {
+  const started = Date.now();
+  process.stdout.write(`\n── ${name}\n`);
+  const count = await run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  process.stdout.write(
+    `   ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s\n`,
+  );
+  counts.push(count);
+}
+rmSync(results, { recursive: true });
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function run(command: string, args: readonly string[]): boolean {
+  const stdio = ['ignore', 'inherit', 'inherit'] as const;
+  return spawnSync(join(BIN, command), args, { cwd: ROOT, stdio: [...stdio] }).status === 0;
+}
+
+function check(command: string, args: readonly string[]): Count {
+  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function vitest(): Count {
+  const file = join(results, 'vitest.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const isGreen = run('vitest', ['run', ...reporters]);
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
+  return counted(numPassedTests, numFailedTests, isGreen);
+}
+
+async function journeys(): Promise<Count> {
+  const file = join(results, 'journeys.json');
+  const isGreen = await runJourneys(['--reporter=line,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  return counted(stats.expected, stats.unexpected + stats.flaky + stats.skipped, isGreen);
+}
+
+/** A runner that fails without a failed test (a crash, no test at all) is a failure too. */
+function counted(passed: number, failed: number, isGreen: boolean): Count {
+  return { passed, failed: isGreen && passed > 0 ? failed : Math.max(failed, 1) };
+}

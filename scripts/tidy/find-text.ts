@@ -1,0 +1,68 @@
+import { hasFunction } from './find-code.ts';
+import { LONG } from './rooms.ts';
+import type { Finding, Rule } from './rule.ts';
+
+type Find = Rule['find'];
+
+/** Lines that match, save those that also match `but`. */
+export function lines(pattern: RegExp, but?: RegExp): Find {
+  return (source) =>
+    source.lines.flatMap((text, at) => {
+      const found = pattern.exec(text)?.[0];
+      return found === undefined || but?.test(text) ? [] : [{ line: at + 1, found: found.trim() }];
+    });
+}
+
+export function longLine(columnsMax: number): Find {
+  return (source) =>
+    source.lines.flatMap((text, at) => {
+      const columns = [...text].length;
+      // An address cannot be broken.
+      if (columns <= columnsMax || /https?:\/\/\S{40}/.test(text)) return [];
+      return [{ line: at + 1, found: `${columns} columns` }];
+    });
+}
+
+/** Above `wanted` only with a reason, above `max` not at all. A table of data may be any length. */
+export function longFile(wanted: number, max: number): Find {
+  return (source) => {
+    const count = source.lines.length - 1;
+    const hasReason = source.path in LONG;
+    if (count <= wanted)
+      return hasReason ? [{ line: 1, found: `${count} lines, yet in LONG` }] : [];
+    if (hasReason && count <= max) return [];
+    if (source.code !== null && !hasFunction(source)) return [];
+    return [{ line: count, found: `${count} lines` }];
+  };
+}
+
+export function moreLinesThan(linesMax: number): Find {
+  return ({ lines: all }) => {
+    const count = all.length - 1;
+    return count > linesMax ? [{ line: count, found: `${count} lines` }] : [];
+  };
+}
+
+/** The file's own name, judged by its words or as a whole. */
+export function pathMatches(pattern: RegExp): Find {
+  return ({ path }) => {
+    const found = pattern.exec(path)?.[0];
+    return found === undefined ? [] : [{ line: 1, found }];
+  };
+}
+
+export const notOneTitle: Find = ({ text }) => {
+  const prose = text.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
+  const count = prose.match(/^# \S/gm)?.length ?? 0;
+  return count === 1 ? [] : [{ line: 1, found: `${count} titles` }];
+};
+
+/** The n-th migration must be number n; told at the first one that is not. */
+export const numberGap: Find = ({ path }, tree) => {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const all = [...tree.keys()].filter((other) => other.startsWith(folder)).toSorted();
+  const place = all.indexOf(path);
+  const found = path.slice(folder.length);
+  const isRight = found.startsWith(`${String(place + 1).padStart(4, '0')}-`);
+  return isRight ? [] : [{ line: 1, found } satisfies Finding];
+};

@@ -1,0 +1,349 @@
+import { LONG } from './rooms.ts';
+
+/** One violation of each rule, and the same file mended. */
+export type Planted = {
+  readonly rule: string;
+  readonly path: string;
+  readonly bad: string;
+  readonly good: string;
+  /** Where the mended file has another path. */
+  readonly goodPath?: string;
+  /** Files the rule has to look at as well. */
+  readonly beside?: Readonly<Record<string, string>>;
+};
+
+const API = 'apps/api/src';
+const WEB = 'apps/wallet/src';
+const USE_CASE = { [`${API}/modules/card/add-card.ts`]: 'export async function addCard() {}\n' };
+// Assembled here, so that this file does not break the rules it plants.
+const HOME = ['', 'home', 'hanako', 'saifu'].join('/');
+const REGISTRY = ['registry', 'example', 'com'].join('.');
+const LATER = ['TO', 'DO'].join('');
+
+export const PLANTED: readonly Planted[] = [
+  {
+    rule: 'import-package',
+    path: 'packages/texts/src/x.ts',
+    bad: "import { login } from '@saifu/contract/session';\n",
+    good: "import { LANGUAGES } from '@saifu/domain/language';\n",
+  },
+  {
+    rule: 'import-package',
+    path: 'packages/ui/src/x.ts',
+    bad: "export const load = () => import('@saifu/domain/yen');\n",
+    good: "export const load = () => import('./yen.ts');\n",
+  },
+  {
+    rule: 'import-package',
+    path: 'packages/contract/src/x.ts',
+    bad: "export type Say = import('@saifu/texts/texts').Say;\n",
+    good: "export type Say = import('@saifu/domain/refusal').Refusal;\n",
+  },
+  {
+    rule: 'import-outside',
+    path: 'packages/domain/src/x.ts',
+    bad: "import { randomBytes } from 'node:crypto';\n",
+    good: "import { uuidV7 } from './ids.ts';\n",
+  },
+  {
+    rule: 'import-path',
+    path: `${WEB}/app/x.ts`,
+    bad: "import { yen } from '../../../../packages/domain/src/yen.ts';\n",
+    good: "import { yen } from '@saifu/domain/yen';\n",
+  },
+  {
+    rule: 'import-path',
+    path: 'bench/x.ts',
+    bad: "import { App } from '../apps/wallet/src/app/app.tsx';\n",
+    good: "import { buildApp } from '../apps/api/src/app.ts';\n",
+  },
+  {
+    rule: 'import-extension',
+    path: 'packages/domain/src/x.ts',
+    bad: "export const load = () => import('./yen');\n",
+    good: "export const load = () => import('./yen.ts');\n",
+  },
+  {
+    rule: 'api-door',
+    path: `${API}/http/x.ts`,
+    bad: "import { cardRoutes } from '../modules/card/routes.ts';\n",
+    good: "import * as cards from '../modules/card/store.ts';\n",
+  },
+  {
+    rule: 'api-use-case',
+    path: `${API}/modules/order/pay-order.ts`,
+    bad: "import { addCard } from '../card/add-card.ts';\n",
+    good: "import type { addCard } from '../card/add-card.ts';\n",
+    beside: USE_CASE,
+  },
+  {
+    rule: 'api-use-case',
+    path: `${API}/modules/card/store.ts`,
+    bad: "import { addCard } from './add-card.ts';\n",
+    good: "import { BRANDS } from './brands.ts';\n",
+    beside: { ...USE_CASE, [`${API}/modules/card/brands.ts`]: 'export const BRANDS = [];\n' },
+  },
+  {
+    rule: 'api-upward',
+    path: `${API}/modules/order/pay-order.ts`,
+    bad: "import { serve } from '../../http/serve.ts';\n",
+    good: "import type { Deps } from '../../deps.ts';\n",
+  },
+  {
+    rule: 'api-store',
+    path: `${API}/modules/card/store.ts`,
+    bad: "import type { CardNetwork } from '../../gateways/card-network/port.ts';\n",
+    good: "import type { Tx } from '../../platform/db.ts';\n",
+  },
+  {
+    rule: 'api-sql',
+    path: `${API}/modules/order/pay-order.ts`,
+    goodPath: `${API}/modules/order/store.ts`,
+    bad: "import sql from 'sql-template-tag';\n",
+    good: "import sql from 'sql-template-tag';\n",
+  },
+  {
+    rule: 'api-wire',
+    path: `${API}/modules/order/pay-order.ts`,
+    goodPath: `${API}/modules/order/views.ts`,
+    bad: "import type { OrderView } from '@saifu/contract/order';\n",
+    good: "import type { OrderView } from '@saifu/contract/order';\n",
+  },
+  {
+    rule: 'web-feature',
+    path: `${WEB}/features/payment/x.ts`,
+    bad: "import { useCards } from '../card/queries.ts';\n",
+    good: "import { usePay } from './queries.ts';\n",
+  },
+  {
+    rule: 'web-upward',
+    path: `${WEB}/features/payment/x.ts`,
+    bad: "import { pathOf } from '../../app/routes.ts';\n",
+    good: "import { useText } from '../../text/use-text.tsx';\n",
+  },
+  {
+    rule: 'web-text',
+    path: `${WEB}/text/x.ts`,
+    bad: "import { useMe } from '../features/account/queries.ts';\n",
+    good: "import { loadTexts } from '@saifu/texts/texts';\n",
+  },
+  {
+    rule: 'web-screen',
+    path: `${WEB}/screens/x.tsx`,
+    bad: "import { Layout } from '../app/layouts.tsx';\n",
+    good: "import { pathOf } from '../app/routes.ts';\n",
+  },
+  {
+    rule: 'web-call',
+    path: `${WEB}/features/card/card-list.tsx`,
+    goodPath: `${WEB}/features/card/queries.ts`,
+    bad: "import { call } from '@saifu/client/call';\n",
+    good: "import { call } from '@saifu/client/call';\n",
+  },
+  {
+    rule: 'network-package',
+    path: `${API}/modules/card/add-card.ts`,
+    bad: "import Stripe from 'stripe';\n",
+    good: "import type Stripe from 'stripe';\n",
+  },
+  {
+    rule: 'network-call',
+    path: `${WEB}/features/card/queries.ts`,
+    goodPath: 'packages/client/src/call.ts',
+    bad: "export const load = () => window.fetch('/api/v1/cards');\n",
+    good: "export const load = () => window.fetch('/api/v1/cards');\n",
+  },
+  {
+    rule: 'network-call',
+    path: `${API}/platform/x.ts`,
+    bad: "export const socket = new WebSocket('wss://example.com');\n",
+    good: "export const job = queue.fetch('send-mail');\n",
+  },
+  {
+    rule: 'file-length',
+    path: 'packages/domain/src/x.ts',
+    bad: `export function x() {}\n${'// A line.\n'.repeat(150)}`,
+    good: `export const X = [\n${'  1,\n'.repeat(300)}];\n`,
+  },
+  ...Object.keys(LONG).flatMap((path) => [
+    {
+      rule: 'file-length',
+      path,
+      bad: `export function x() {}\n${'// A line.\n'.repeat(250)}`,
+      good: `export function x() {}\n${'// A line.\n'.repeat(249)}`,
+    },
+    {
+      rule: 'file-length',
+      path,
+      bad: `export function x() {}\n${'// A line.\n'.repeat(149)}`,
+      good: `export function x() {}\n${'// A line.\n'.repeat(150)}`,
+    },
+  ]),
+  {
+    rule: 'function-length',
+    path: 'packages/domain/src/x.ts',
+    bad: `export const x = () => {\n${'  y();\n'.repeat(69)}};\n`,
+    good: `export const x = () => {\n${'  y();\n'.repeat(68)}};\n`,
+  },
+  {
+    rule: 'line-length',
+    path: 'apps/api/migrations/0001-x.sql',
+    bad: `-- ${'あ'.repeat(98)}\n`,
+    good: `-- ${'あ'.repeat(97)}\n`,
+  },
+  {
+    rule: 'agents-length',
+    path: 'AGENTS.md',
+    bad: `# Title\n${'Line.\n'.repeat(60)}`,
+    good: `# Title\n${'Line.\n'.repeat(59)}`,
+  },
+  {
+    rule: 'syntax',
+    path: 'packages/domain/src/x.ts',
+    bad: 'export const x = ;\n',
+    good: 'export const x = 1;\n',
+  },
+  {
+    rule: 'default-export',
+    path: 'packages/domain/src/x.ts',
+    bad: 'const x = 1;\nexport { x as default };\n',
+    good: 'const x = 1;\nexport { x };\n',
+  },
+  {
+    rule: 'default-export',
+    path: 'apps/wallet/src/x.ts',
+    goodPath: 'apps/wallet/vite.config.ts',
+    bad: 'export default {};\n',
+    good: 'export default {};\n',
+  },
+  {
+    rule: 'barrel',
+    path: 'packages/domain/src/x.ts',
+    bad: "export * from './yen.ts';\nexport { ids } from './ids.ts';\n",
+    good: "import { ids } from './ids.ts';\nexport const x = ids;\n",
+  },
+  {
+    rule: 'file-name',
+    path: 'packages/domain/src/cardBrand.ts',
+    goodPath: 'packages/domain/src/card-brand.ts',
+    bad: 'export const x = 1;\n',
+    good: 'export const x = 1;\n',
+  },
+  {
+    rule: 'empty-name',
+    path: `${API}/platform/string-utils.ts`,
+    goodPath: `${WEB}/service-worker.ts`,
+    bad: 'export const x = 1;\n',
+    good: 'export const x = 1;\n',
+  },
+  {
+    rule: 'leftover',
+    path: 'apps/api/migrations/0001-x.sql',
+    bad: `-- ${LATER}: an index.\n`,
+    good: '-- An index would cost more than it saves.\n',
+  },
+  {
+    rule: 'citation',
+    path: 'packages/domain/src/x.ts',
+    bad: `// See ${['D', '05'].join('-')}.\n`,
+    good: '// A 403 would end the session.\n',
+  },
+  {
+    rule: 'test-silenced',
+    path: 'packages/domain/src/x.test.ts',
+    bad: `test.${'skip'}('a yen is whole', () => {});\n`,
+    good: "test('a yen is whole', () => {});\n",
+  },
+  {
+    rule: 'test-title',
+    path: 'packages/domain/src/x.test.ts',
+    bad: `test('a yen ${'should'} be whole', () => {});\n`,
+    good: "test('a yen is whole', () => {});\n",
+  },
+  {
+    rule: 'jsx-words',
+    path: `${WEB}/screens/x.tsx`,
+    bad: 'export const X = () => <p>Pay {amount}</p>;\n',
+    good: "export const X = () => <p>{text('payment.pay')} · Saifu &amp; {amount}</p>;\n",
+  },
+  {
+    rule: 'jsx-words',
+    path: `${WEB}/screens/x.tsx`,
+    bad: 'export const X = () => <img alt="A receipt" src="/a.png" />;\n',
+    good: 'export const X = () => <img alt="" src="/a.png" className="photo" />;\n',
+  },
+  {
+    rule: 'jsx-words',
+    path: `${WEB}/screens/x.tsx`,
+    bad: "export const X = () => <Page title={isNew ? 'はじめて' : 'screen.home'} />;\n",
+    good: 'export const X = () => <Page title="screen.home" />;\n',
+  },
+  {
+    rule: 'jsx-words',
+    path: `${WEB}/screens/x.tsx`,
+    bad: "export const X = () => <>{isLate && 'Too late'}</>;\n",
+    good: "export const X = () => <>{isLate && '−'}</>;\n",
+  },
+  {
+    rule: 'colour-css',
+    path: 'packages/ui/src/x.module.css',
+    bad: '.x {\n  color: #00796b;\n}\n',
+    good: '.x {\n  color: var(--color-primary);\n}\n',
+  },
+  {
+    rule: 'colour-name',
+    path: 'packages/ui/src/x.module.css',
+    bad: '.x {\n  background: white;\n}\n',
+    good: '.x {\n  white-space: nowrap;\n}\n',
+  },
+  {
+    rule: 'colour-code',
+    path: 'packages/ui/src/x.tsx',
+    bad: "export const X = () => <i style={{ color: 'rgb(0 0 0)' }} />;\n",
+    good: 'export class X {\n  #bad = 1;\n  read = () => this.#bad;\n}\n',
+  },
+  {
+    rule: 'font-size',
+    path: 'packages/ui/src/x.module.css',
+    bad: '.x {\n  font-size: 13px;\n}\n',
+    good: '.x {\n  font-size: 0.7em;\n}\n',
+  },
+  {
+    rule: 'console',
+    path: `${API}/platform/x.ts`,
+    bad: 'save().catch(console.error);\n',
+    good: "// Not console.warn: it has no fields.\nlog.warn('lost');\n",
+  },
+  {
+    rule: 'markdown-title',
+    path: 'docs/x.md',
+    bad: '# One\n\nText.\n\n# Two\n',
+    good: '# One\n\n```sh\n# Not a title.\n```\n',
+  },
+  {
+    rule: 'migration-number',
+    path: 'apps/api/migrations/0003-x.sql',
+    goodPath: 'apps/api/migrations/0002-x.sql',
+    bad: 'select 1;\n',
+    good: 'select 1;\n',
+    beside: { 'apps/api/migrations/0001-house.sql': 'select 1;\n' },
+  },
+  {
+    rule: 'machine-path',
+    path: 'scripts/x.ts',
+    bad: `export const x = '${HOME}/data';\n`,
+    good: "export const x = '/home/x';\n",
+  },
+  {
+    rule: 'registry-host',
+    path: '.npmrc',
+    bad: `@saifu:${['registry', `https://${REGISTRY}/`].join('=')}\n`,
+    good: 'omit-lockfile-registry-resolved=true\n',
+  },
+  {
+    rule: 'lock-resolved',
+    path: 'package-lock.json',
+    bad: '{ "resolved": "https://example.com/x.tgz" }\n',
+    good: '{ "resolved": "packages/ui", "link": true }\n',
+  },
+];

@@ -1,0 +1,28 @@
+/** The packages: which of ours each may import, and what from outside. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  'packages/domain': { ours: [], outside: /^$/ },
+  'packages/contract': { ours: ['domain'], outside: /^zod\/mini$/ },
+  'packages/texts': { ours: ['domain'], outside: /^$/ },
+  'packages/client': { ours: ['contract', 'domain'], outside: /^$/ },
+  'packages/ui': { ours: [], outside: /^(?:react|react-dom|@tabler\/icons-react)(?:\/|$)/ },
+  'packages/reader': { ours: [], outside: /./ },
+  'apps/api': { ours: ['domain', 'contract', 'texts', 'reader'], outside: /./ },
+  'apps/acquirer': { ours: [], outside: /./ },
+  'apps/wallet': { ours: ['client', 'contract', 'domain', 'texts', 'ui'], outside: /./ },
+  'apps/console': { ours: ['client', 'contract', 'domain', 'texts', 'ui'], outside: /./ },
+};
+
+/** Scripts, journeys and benchmarks stand outside the house and may look into it. */
+export const WORKSHOP = /^(?:scripts|e2e|bench)\/|^[^/]+$/;
+export const OPEN_TO_WORKSHOP = /^(?:scripts|e2e|bench|apps\/api\/src)\//;
+
+/** Files above the 150 lines, up to the 250 that none may pass, each with its reason. */
+export const LONG: Readonly<Record<string, string>> = {
+  'apps/api/src/platform/embedded-postgres.ts':
+    'launching, adopting, watching and stopping one server are one story told in one place',
+};
+
+export type Room = {
+  readonly ours: readonly string[];
+  readonly outside: RegExp;
+};

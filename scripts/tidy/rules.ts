@@ -1,0 +1,319 @@
+import {
+  barrel,
+  defaultExport,
+  globals,
+  inStrings,
+  longFunction,
+  syntaxFault,
+} from './find-code.ts';
+import * as find from './find-imports.ts';
+import * as text from './find-text.ts';
+import { wordsInJsx } from './find-words.ts';
+import type { Rule } from './rule.ts';
+
+const CODE = /\.(?:ts|tsx|mjs)$/;
+const TEST = /\.(?:test|spec)\.tsx?$|\.fixture\.tsx?$|\/testing\//;
+const EVERYTHING = /./;
+const LOCK = /^package-lock\.json$/;
+
+const COLOUR =
+  /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i;
+const NETWORK_PACKAGE =
+  /^(?:node:)?(?:http|https|http2|net|tls|dgram)$|^(?:undici|axios|ky|got|stripe|nodemailer)$/;
+const NETWORK_GLOBAL = /^(?:fetch|XMLHttpRequest|WebSocket|EventSource|navigator\.sendBeacon)$/;
+
+/** The house rules. A rule that no program checks is a wish; these are checked. */
+export const RULES: readonly Rule[] = [
+  // Who may know whom.
+  {
+    name: 'import-package',
+    on: CODE,
+    find: find.packageNotAllowed,
+    instead: 'import only what ROOMS allows this package (scripts/tidy/rooms.ts)',
+  },
+  {
+    name: 'import-outside',
+    on: CODE,
+    except: TEST,
+    find: find.outsideNotAllowed,
+    instead: 'this package runs anywhere: take what it needs as an argument',
+  },
+  {
+    name: 'import-path',
+    on: CODE,
+    find: find.leavesRoom,
+    instead: 'another package is imported by its name, @saifu/<package>/<file>',
+  },
+  {
+    name: 'import-extension',
+    on: CODE,
+    find: find.withoutExtension,
+    instead: 'write the extension: Node runs what is written',
+  },
+
+  // The server: door, use case, domain, store, gateway; nothing calls back up.
+  {
+    name: 'api-door',
+    on: /^apps\/api\/src\//,
+    except: /^apps\/api\/src\/(?:main|worker|app)\.ts$|\.test\.ts$|\/testing\//,
+    find: find.imports({
+      of: /^apps\/api\/src\/modules\/[^/]+\/(?:routes|subscribers|sweeps)\.ts$/,
+    }),
+    instead: 'only main, worker and app open doors',
+  },
+  {
+    name: 'api-use-case',
+    on: /^apps\/api\/src\//,
+    except: /\/(?:routes|subscribers|sweeps|main|worker|app)\.ts$|\.test\.ts$|\/testing\//,
+    find: find.useCase,
+    instead: 'only a door calls a use case; share a rule in domain or a query in a store',
+  },
+  {
+    name: 'api-upward',
+    on: /^apps\/api\/src\/(?:modules|gateways|platform)\//,
+    except: /\/modules\/[^/]+\/(?:routes|views)\.ts$|\.test\.ts$/,
+    find: find.imports({ of: /^apps\/api\/src\/(?:http|app\.ts|main\.ts)|\/views\.ts$/ }),
+    instead: 'return a domain value and let the door speak HTTP and views',
+  },
+  {
+    name: 'api-store',
+    on: /^apps\/api\/src\/modules\/[^/]+\/store\.ts$/,
+    find: find.imports({ of: /^apps\/api\/src\/(?:gateways\/|deps\.ts)/ }),
+    instead: 'a store knows SQL and domain; the use case calls the gateway',
+  },
+  {
+    name: 'api-sql',
+    on: /^apps\/api\/src\//,
+    except: /\/modules\/[^/]+\/store\.ts$|\/platform\/|\/http\/pages\.ts$|\.test\.ts$|\/testing\//,
+    find: find.imports({ of: /^(?:sql-template-tag|pg|pg-boss)$/ }),
+    instead: 'SQL lives in a store (modules/<noun>/store.ts) or in platform/',
+  },
+  {
+    name: 'api-wire',
+    on: /^apps\/api\/src\/(?:modules|gateways|platform)\//,
+    except: /\/modules\/[^/]+\/(?:routes|views)\.ts$|\.test\.ts$/,
+    find: find.imports({ of: /^@saifu\/contract\// }),
+    instead: 'only routes and views make wire words; speak domain here',
+  },
+
+  // The web: app, screens, features, packages.
+  {
+    name: 'web-feature',
+    on: /^apps\/(?:wallet|console)\/src\/features\//,
+    find: find.otherFeature,
+    instead: 'a feature never knows another; a screen composes them',
+  },
+  {
+    name: 'web-upward',
+    on: /^apps\/(?:wallet|console)\/src\/(?:features|text)\//,
+    find: find.imports({ of: /^apps\/\w+\/src\/(?:app|screens)\/|^apps\/\w+\/src\/main\.tsx$/ }),
+    instead: 'take it as a property from the screen',
+  },
+  {
+    name: 'web-text',
+    on: /^apps\/(?:wallet|console)\/src\/text\//,
+    find: find.imports({ of: /^apps\/\w+\/src\/features\// }),
+    instead: 'the words stand below every feature',
+  },
+  {
+    name: 'web-screen',
+    on: /^apps\/(?:wallet|console)\/src\/screens\//,
+    except: /\.test\.tsx?$/,
+    find: find.imports({ of: /^apps\/\w+\/src\/app\//, but: /\/app\/(?:routes|guard)\.ts$/ }),
+    instead: 'of app, a screen may know only the route table and the guard',
+  },
+  {
+    name: 'web-call',
+    on: /^apps\/(?:wallet|console)\/src\//,
+    except: /\/features\/[^/]+\/queries\.ts$|\.test\.tsx?$/,
+    find: find.imports({ of: /^@saifu\/client\/call$/ }),
+    instead: "only a feature's queries.ts calls the API",
+  },
+
+  // The network has two ends, and each has one place.
+  {
+    name: 'network-package',
+    on: /^(?:apps|packages)\//,
+    except: /^apps\/(?:api\/src\/gateways|acquirer)\/|\.test\.tsx?$|\/testing\/|\.config\.ts$/,
+    find: find.imports({ of: NETWORK_PACKAGE, typesPass: true }),
+    instead: 'speak to a network from apps/api/src/gateways/',
+  },
+  {
+    name: 'network-call',
+    on: /^(?:apps|packages)\//,
+    except:
+      /^apps\/(?:api\/src\/gateways|acquirer)\/|^packages\/client\/|\.test\.tsx?$|\/testing\//,
+    find: globals(NETWORK_GLOBAL),
+    instead: 'call through packages/client in the browser, through a gateway on the server',
+  },
+
+  // Sizes.
+  {
+    name: 'file-length',
+    on: /\.(?:ts|tsx|mjs|css)$/,
+    except: TEST,
+    find: text.longFile(150, 250),
+    instead: 'make it two files, or say in LONG why not (scripts/tidy/rooms.ts; 250 at most)',
+  },
+  {
+    name: 'function-length',
+    on: CODE,
+    except: TEST,
+    find: longFunction(70),
+    instead: 'give a part of it a name of its own; 70 lines at most',
+  },
+  {
+    name: 'line-length',
+    on: /\.(?:ts|tsx|mjs|css|sql)$/,
+    find: text.longLine(100),
+    instead: 'break the line; 100 columns at most',
+  },
+  {
+    name: 'agents-length',
+    on: /^AGENTS\.md$/,
+    find: text.moreLinesThan(60),
+    instead: 'what does not fit into 60 lines belongs into ARCHITECTURE or CONTRIBUTING',
+  },
+
+  // Shape and names.
+  {
+    name: 'syntax',
+    on: CODE,
+    find: syntaxFault,
+    instead: 'mend it: this cannot be read',
+  },
+  {
+    name: 'default-export',
+    on: CODE,
+    except: /\.config\.ts$/,
+    find: defaultExport,
+    instead: 'export it by its name, the name of the file',
+  },
+  {
+    name: 'barrel',
+    on: CODE,
+    find: barrel,
+    instead: 'import from the file that makes the thing',
+  },
+  {
+    name: 'file-name',
+    on: /\.(?:ts|tsx|mjs|css|sql)$/,
+    find: text.pathMatches(/(?<=^|\/)(?![a-z0-9]+(?:[-.][a-z0-9]+)*$)[^/]+$/),
+    instead: 'name the file in kebab-case, like its main export',
+  },
+  {
+    name: 'empty-name',
+    on: EVERYTHING,
+    find: text.pathMatches(
+      /(?<![a-z0-9])(?:utils?|helpers?|common|managers?|services?|misc)(?![a-z0-9]|-worker)/i,
+    ),
+    instead: 'name it by the noun or verb it is about',
+  },
+  {
+    name: 'leftover',
+    on: EVERYTHING,
+    except: LOCK,
+    find: text.lines(/\b(?:TO[D]O|FIX[M]E|X[X]X|HA[C]K)\b/),
+    instead: 'do it now, or write it down where work is planned',
+  },
+  {
+    name: 'citation',
+    on: EVERYTHING,
+    except: LOCK,
+    find: text.lines(/\bD-\d{2}\b|\bissue #?\d+\b/i),
+    instead: 'say why in a sentence; the reader has no list to look a number up in',
+  },
+
+  // Tests.
+  {
+    name: 'test-silenced',
+    on: /\.(?:test|spec)\.tsx?$/,
+    find: text.lines(
+      /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf|runIf|fails)\b/,
+    ),
+    instead: 'run every test every time, or delete it',
+  },
+  {
+    name: 'test-title',
+    on: /\.(?:test|spec)\.tsx?$/,
+    find: text.lines(/\b(?:test|it)\b.*\(\s*(['"`]).*\bshould\b.*\1/),
+    instead: 'say what is, not what ought to be',
+  },
+
+  // Words, colours, noise.
+  {
+    name: 'jsx-words',
+    on: /^(?:apps|packages)\/.*\.tsx$/,
+    except: TEST,
+    find: wordsInJsx,
+    instead: 'take the words from texts by a key, in all three languages',
+  },
+  {
+    name: 'colour-css',
+    on: /\.css$/,
+    except: /^packages\/ui\/src\/tokens\.css$/,
+    find: text.lines(COLOUR),
+    instead: 'use a colour of packages/ui/src/tokens.css',
+  },
+  {
+    name: 'colour-name',
+    on: /\.css$/,
+    except: /^packages\/ui\/src\/tokens\.css$/,
+    find: text.lines(
+      /:[^;{]*(?<![\w-])(?:white|black|red|green|blue|gr[ae]y|orange|yellow|teal)(?![\w-])/,
+    ),
+    instead: 'use a colour of packages/ui/src/tokens.css',
+  },
+  {
+    name: 'colour-code',
+    on: /^(?:apps|packages)\/.*\.tsx?$/,
+    except: /^apps\/api\/src\/http\/docs-page\.ts$|\.(?:test|spec)\.tsx?$/,
+    find: inStrings(COLOUR),
+    instead: 'use a class, and a colour of packages/ui/src/tokens.css',
+  },
+  {
+    name: 'font-size',
+    on: /\.css$/,
+    except: /^packages\/ui\/src\/tokens\.css$/,
+    find: text.lines(/\bfont(?:-size)?\s*:[^;]*\b[\d.]+(?:px|pt|rem)\b/),
+    instead: 'use a --text-* size of packages/ui/src/tokens.css',
+  },
+  {
+    name: 'console',
+    on: /^(?:apps|packages)\//,
+    find: globals(/^console\./),
+    instead: 'the server has a log with allowed fields; the browser says it on the screen',
+  },
+
+  // Files that are not code.
+  {
+    name: 'markdown-title',
+    on: /\.md$/,
+    find: text.notOneTitle,
+    instead: 'begin with one title, "# …", and have no second',
+  },
+  {
+    name: 'migration-number',
+    on: /^apps\/api\/migrations\//,
+    find: text.numberGap,
+    instead: 'number migrations 0001-name.sql, 0002-name.sql and on, without a gap',
+  },
+  {
+    name: 'machine-path',
+    on: EVERYTHING,
+    find: text.lines(/(?<![\w.@}-])\/(?:(?:work|root)\/[\w.-]|(?:home|Users)\/[\w.-]+\/)/),
+    instead: 'make the path from where the file stands',
+  },
+  {
+    name: 'registry-host',
+    on: EVERYTHING,
+    find: text.lines(/\bregistry\.[\w-]+\.[a-z]{2,}\b|\bregistry\s*=\s*\S|\bnpm\.pkg\.[a-z]+/),
+    instead: "leave the registry to each machine's own npm",
+  },
+  {
+    name: 'lock-resolved',
+    on: LOCK,
+    find: text.lines(/"resolved":\s*"(?:https?|git)/),
+    instead: 'npm install again under the .npmrc here, which leaves addresses out',
+  },
+];
