@@ -10,8 +10,15 @@ export default defineConfig({
           include: [
             'packages/{domain,contract,texts,client}/src/**/*.test.ts',
             'apps/wallet/src/app/*.test.ts',
-            'scripts/**/*.test.ts',
+            'scripts/tidy.test.ts',
           ],
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: ['scripts/start.test.ts'],
+          testTimeout: 120_000,
         },
       },
       {

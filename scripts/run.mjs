@@ -1,4 +1,4 @@
-// Runs a script of this folder under the pinned Node, installing first what is missing. Plain
+// Runs a program of this repository under the pinned Node, installing first what is missing. Plain
 // JavaScript for any Node from 20 on, since on a new machine nothing else is there yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [name, ...rest] = process.argv.slice(2);
 
 install();
-const child = spawn(pinnedNode(), [join(root, 'scripts', `${name}.ts`), ...rest], {
+const child = spawn(pinnedNode(), [join(root, `${name}.ts`), ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },

@@ -32,14 +32,14 @@ test('a session that ended on the server ends here, and says why', async ({ page
 test('logging out asks first, then ends the session on the server too', async ({ page }) => {
   const token = await signIn(page, ALEX);
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm' });
   await expect(dialog).toContainText('Do you want to logout?');
   await dialog.getByRole('button', { name: 'No' }).click();
   expect(await stored(page, 'accessToken')).not.toBeNull();
 
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await expect(page).toHaveURL(/\/login$/);

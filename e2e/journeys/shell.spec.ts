@@ -15,11 +15,11 @@ test('the drawer is there for the signed-in alone, in order, and closes on the w
   page,
 }) => {
   await page.goto('/settings/about');
-  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toHaveCount(0);
 
   await signIn(page, ALEX);
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
   const drawer = page.getByRole('dialog');
   const names = await drawer.locator('li').allInnerTexts();
   expect(names.map((name) => name.trim())).toEqual(ENTRIES);
@@ -27,16 +27,16 @@ test('the drawer is there for the signed-in alone, in order, and closes on the w
   await expect(page).toHaveURL(/\/wallets$/);
   await expect(drawer).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
 });
 
 test('read from receipt closes the drawer and offers the camera or a file', async ({ page }) => {
   await signIn(page, ALEX);
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Read from receipt' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCount(1);
@@ -77,7 +77,7 @@ test('the theme follows the device until one is chosen, and the choice stays', a
   await page.goto('/settings');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await expect.poll(background).toBe('rgb(14, 20, 19)');
-  await page.getByText('Light', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Light' }).check();
   await expect.poll(background).toBe('rgb(245, 248, 247)');
   await page.reload();
   await expect.poll(background).toBe('rgb(245, 248, 247)');
@@ -112,8 +112,12 @@ test('everything on the way in can be reached and used by keyboard alone', async
   await page.keyboard.type(ALEX.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  await expect(page.locator('h1')).toBeFocused();
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  for (let step = 0; step < 5; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    if (await menu.evaluate((element) => element === document.activeElement)) break;
+  }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -54,7 +54,7 @@ export const PLANTED: readonly Planted[] = [
   {
     rule: 'import-path',
     path: 'bench/x.ts',
-    bad: "import { App } from '../apps/wallet/src/app/app.tsx';\n",
+    bad: "import { Button } from '../packages/ui/src/button.tsx';\n",
     good: "import { buildApp } from '../apps/api/src/app.ts';\n",
   },
   {

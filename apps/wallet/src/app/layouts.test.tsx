@@ -33,8 +33,8 @@ test('the drawer opens for a signed-in person and closes when the route changes'
   await openApp('/home');
   const drawer = await openDrawer();
   expect(within(drawer).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
-  fireEvent.click(within(drawer).getByText('Wallet'));
-  await screen.findByRole('heading', { level: 1, name: 'Wallet' });
+  fireEvent.click(within(drawer).getByText('Wallets'));
+  await screen.findByRole('heading', { level: 1, name: 'Wallets' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(window.location.pathname).toBe('/wallets');
 });

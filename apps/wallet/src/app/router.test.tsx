@@ -80,7 +80,7 @@ test('what was fetched for one person is fetched again for the next', async () =
 test('a link signs a guest in and opens its page', async () => {
   fakeApi(yes(getUserinfo, taro));
   await openApp('/wallets', { linkToken: 'link' });
-  await screen.findByRole('heading', { level: 1, name: 'Wallet' });
+  await screen.findByRole('heading', { level: 1, name: 'Wallets' });
   expect(localStorage.getItem('accessToken')).toBe('link');
 });
 
@@ -99,6 +99,6 @@ test('a link of somebody else asks before it changes who is here', async () => {
   await screen.findByRole('dialog', { name: 'Switch accounts?' });
   expect(localStorage.getItem('accessToken')).toBe('token-of-taro');
   fireEvent.click(screen.getByText('Switch'));
-  await screen.findByRole('heading', { level: 1, name: 'Wallet' });
+  await screen.findByRole('heading', { level: 1, name: 'Wallets' });
   expect(localStorage.getItem('accessToken')).toBe('link-of-hanako');
 });

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPostgres } from '../apps/api/src/platform/embedded-postgres.ts';
+import { startSandbox } from './sandbox.ts';
+
+const START = join(import.meta.dirname, 'start.ts');
+const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts');
+
+function folder(): string {
+  const place = mkdtempSync('/tmp/saifu-start-');
+  chmodSync(place, 0o755);
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  return place;
+}
+
+/** What a start that must fail says, and how it ends. */
+function failing(program: string, env: NodeJS.ProcessEnv) {
+  return new Promise<{ code: number | null; said: string }>((resolve) => {
+    const child = spawn(process.execPath, [program], {
+      env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (data) => {
+      said += data;
+    });
+    child.once('exit', (code) => resolve({ code, said: said.trim() }));
+  });
+}
+
+test.each([
+  [
+    'half a live configuration',
+    { STRIPE_SECRET_KEY: 'sk_live_1' },
+    'STRIPE_PUBLISHABLE_KEY is mis',
+  ],
+  ['a port that is none', { PORT: 'abc' }, 'PORT must be a whole number'],
+])('%s is refused in words, before anything is started', async (_, env, words) => {
+  const { code, said } = await failing(START, { DATA_DIR: join(folder(), 'data'), ...env });
+  expect(code).toBe(1);
+  expect(said).toContain(words);
+  expect(said).not.toMatch(/\s+at .*\.ts:/);
+});
+
+test('a folder of somebody else is left alone', async () => {
+  const place = folder();
+  writeFileSync(join(place, 'thesis.txt'), 'mine');
+  const { code, said } = await failing(START, { DATA_DIR: place });
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: `Saifu cannot start: ${place} holds something that is not Saifu's: set DATA_DIR.`,
+  });
+});
+
+test('a folder that cannot be written is said in one line', async () => {
+  const file = join(folder(), 'a-file');
+  writeFileSync(file, '');
+  const { code, said } = await failing(START, { DATA_DIR: join(file, 'data') });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Saifu cannot start: .* cannot be used as DATA_DIR: .*$/);
+  expect(said.split('\n')).toHaveLength(1);
+});
+
+test('data of another PostgreSQL is refused, and not touched', async () => {
+  const place = join(folder(), 'data');
+  mkdirSync(join(place, 'postgres'), { recursive: true });
+  writeFileSync(join(place, 'saifu.json'), '{}');
+  writeFileSync(join(place, 'postgres/PG_VERSION'), '15\n');
+  const { code, said } = await failing(START, { DATA_DIR: place });
+  expect(code).toBe(1);
+  expect(said).toContain('was written by PostgreSQL 15, and this is PostgreSQL 18');
+});
+
+test('a database that is not there, or will not let us in, is said in one line', async () => {
+  const postgres = await startPostgres(join(folder(), 'data'));
+  onTestFinished(postgres.stop);
+  const { code, said } = await failing(MAIN, { DATABASE_URL: postgres.url('nowhere') });
+  expect(code).toBe(1);
+  expect(said).toBe('Saifu cannot start: DATABASE_URL: the database cannot be reached (3D000).');
+});
+
+test('a second start in the same folder says where the first one is', async () => {
+  const first = await startSandbox({ LOG_LEVEL: 'silent' });
+  onTestFinished(first.stop);
+  const { code, said } = await failing(START, { DATA_DIR: first.dataDir });
+  expect(code).toBe(1);
+  expect(said).toContain(`it already runs from this folder (${first.url}/)`);
+});
+
+test('a worker and two doors share one database and one clock', async () => {
+  const postgres = await startPostgres(join(folder(), 'data'));
+  onTestFinished(postgres.stop);
+  const servers = await Promise.all(
+    (['api', 'api', 'worker'] as const).map((role) => serve(postgres.url(), role)),
+  );
+  const [one, two, worker] = servers;
+  await fetch(`${one}/api/v1/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_seconds: 7200 }),
+  });
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${two}/api/v1/sandbox/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"advance_seconds":0}',
+      });
+      return ((await answer.json()) as { advanced_seconds: number }).advanced_seconds;
+    })
+    .toBe(7200);
+  expect((await fetch(`${worker}/readyz`)).status).toBe(200);
+  expect((await fetch(`${worker}/api/v1/guest/config`)).status).toBe(404);
+});
+
+/** One process in one role; its address, once it is ready. */
+function serve(databaseUrl: string, role: string): Promise<string> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', ROLE: role, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: { kind: string; address?: string }) => {
+      if (message.kind === 'ready') resolve(message.address ?? '');
+    });
+    child.once('exit', (code) => reject(new Error(`the ${role} ended with ${code}`)));
+  });
+}
