@@ -7,6 +7,7 @@ import {
   type EmbeddedPostgres,
   startPostgres,
 } from '../apps/api/src/platform/embedded-postgres.ts';
+import { claimDataDir } from '../apps/api/src/platform/postgres-cluster.ts';
 import { PostgresFault } from '../apps/api/src/platform/postgres-fault.ts';
 import { buildWeb } from './build-web.ts';
 import { freePort } from './free-port.ts';
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const dataDir = resolve(ROOT, config.dataDir);
   const hold = await holdFolder(dataDir);
+  if (config.databaseUrl === null) claimDataDir(dataDir);
   await buildWeb();
   const postgres = config.databaseUrl === null ? await startPostgres(dataDir) : null;
   const port = await freePort(config.host, config.port);
