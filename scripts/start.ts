@@ -27,8 +27,8 @@ async function start(): Promise<void> {
   await buildWeb();
   const postgres = config.databaseUrl === null ? await startPostgres(dataDir) : null;
   const port = await freePort(config.host, config.port);
-  const address = config.publicUrl?.href ?? `http://localhost:${port}/`;
-  const server = keepServer(serverEnv(config, postgres, port));
+  const address = process.env.PUBLIC_URL ? config.publicUrl.href : `http://localhost:${port}/`;
+  const server = keepServer(serverEnv(postgres, port));
   stopOnSignal(async () => {
     await server.stop();
     await postgres?.stop();
@@ -41,14 +41,13 @@ async function start(): Promise<void> {
   greet(config, address);
 }
 
-function serverEnv(config: Config, postgres: EmbeddedPostgres | null, port: number) {
+function serverEnv(postgres: EmbeddedPostgres | null, port: number) {
   return {
     ...process.env,
     PORT: String(port),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     ...(postgres && { DATABASE_URL: postgres.url() }),
-    ...(config.live === null &&
-      config.publicUrl === null && { PUBLIC_URL: `http://localhost:${port}` }),
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   };
 }
 

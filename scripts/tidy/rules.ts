@@ -64,7 +64,8 @@ export const RULES: readonly Rule[] = [
   {
     name: 'api-use-case',
     on: /^apps\/api\/src\//,
-    except: /\/(?:routes|subscribers|sweeps|main|worker|app)\.ts$|\.test\.ts$|\/testing\//,
+    except:
+      /\/(?:routes|subscribers|sweeps|main|worker|app|http\/actor)\.ts$|\.test\.ts$|\/testing\//,
     find: find.useCase,
     instead: 'only a door calls a use case; share a rule in domain or a query in a store',
   },
@@ -105,15 +106,15 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'web-upward',
-    on: /^apps\/(?:wallet|console)\/src\/(?:features|text)\//,
+    on: /^apps\/(?:wallet|console)\/src\/(?:features|form|text)\//,
     find: find.imports({ of: /^apps\/\w+\/src\/(?:app|screens)\/|^apps\/\w+\/src\/main\.tsx$/ }),
     instead: 'take it as a property from the screen',
   },
   {
     name: 'web-text',
-    on: /^apps\/(?:wallet|console)\/src\/text\//,
+    on: /^apps\/(?:wallet|console)\/src\/(?:form|text)\//,
     find: find.imports({ of: /^apps\/\w+\/src\/features\// }),
-    instead: 'the words stand below every feature',
+    instead: 'words and forms stand below every feature',
   },
   {
     name: 'web-screen',

@@ -155,6 +155,7 @@ test('with live keys the doors of the sandbox do not exist', async () => {
     SMS_URL: 'https://sms.example/send',
     DATABASE_URL: 'postgres://db.example/saifu',
     PUBLIC_URL: 'https://saifu.example',
+    SECRET_KEY: '0123456789abcdef0123456789abcdef',
   });
   const headers = { host: 'saifu.example' };
   const world = await refusal(live, { url: '/api/v1/sandbox/world', headers });

@@ -11,7 +11,10 @@ import { openPages } from './http/pages.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import type { Web } from './http/web.ts';
 import { accountRoutes } from './modules/account/routes.ts';
+import { authenticationRoutes } from './modules/authentication/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
+import { messageRoutes } from './modules/message/routes.ts';
+import { registrationRoutes } from './modules/registration/routes.ts';
 import { sandboxRoutes } from './modules/sandbox/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { newUuid } from './platform/tokens.ts';
@@ -30,6 +33,7 @@ export function buildApp(deps: Deps, web: Web | null): App {
     logger: false,
     genReqId: () => newUuid(),
     bodyLimit: BODY_BYTES_MAX,
+    trustProxy: [...deps.config.trustedProxies],
     requestTimeout: TIMEOUTS.requestMs,
     keepAliveTimeout: TIMEOUTS.idleMs,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
@@ -62,9 +66,12 @@ export function buildApp(deps: Deps, web: Web | null): App {
 function routesOf(deps: Deps) {
   const routes = [
     ...configRoutes(deps),
+    ...registrationRoutes(deps),
+    ...authenticationRoutes(deps),
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
     ...sandboxRoutes(deps),
+    ...messageRoutes(deps),
   ];
   const unserved = ENDPOINTS.filter((row) => !routes.some((route) => route.row === row));
   if (unserved.length > 0 || routes.length !== ENDPOINTS.length) {

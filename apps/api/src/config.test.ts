@@ -9,6 +9,7 @@ const LIVE = {
   SMS_URL: 'https://sms.example/send',
   DATABASE_URL: 'postgres://db.example/saifu',
   PUBLIC_URL: 'https://saifu.example',
+  SECRET_KEY: '0123456789abcdef0123456789abcdef',
 };
 
 function faults(env: Record<string, string>): readonly string[] {
@@ -44,6 +45,9 @@ test('live over plain http is refused', () => {
   expect(faults({ ...LIVE, PUBLIC_URL: 'http://saifu.example' })).toEqual([
     'PUBLIC_URL must be https when live.',
   ]);
+  expect(faults({ ...LIVE, SMS_URL: 'http://sms.example' })).toEqual([
+    'SMS_URL must be https when live.',
+  ]);
 });
 
 test.each([
@@ -54,6 +58,8 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL beginning with postgres:'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+  [{ TRUSTED_PROXIES: '10.0.0.1, anyone' }, 'must be addresses or networks'],
 ])('%o is refused in one line', (env, line) => {
   const lines = faults(env);
   expect(lines).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { Post } from './gateways/post.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import type { Log } from './platform/log.ts';
@@ -10,4 +11,6 @@ export type Deps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  /** Takes mails and SMS to whoever carries them. */
+  readonly post: Post;
 };

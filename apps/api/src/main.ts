@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { createPost } from './gateways/post.ts';
 import { loadWeb } from './http/web.ts';
 import { seedWorld } from './modules/sandbox/seed-world.ts';
 import { createClock } from './platform/clock.ts';
@@ -26,7 +27,8 @@ async function main(): Promise<void> {
   await reach(db);
   await migrate(db, log);
 
-  const deps: Deps = { config, version: readVersion(), db, clock: createClock(), log };
+  const post = createPost(config);
+  const deps: Deps = { config, version: readVersion(), db, clock: createClock(), log, post };
   await deps.clock.follow(db);
   if (config.live === null) await seedWorld(deps);
 
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
     clearInterval(clock ?? undefined);
     await app.close();
     await worker?.stop();
+    post.close();
     await db.close();
   });
 }

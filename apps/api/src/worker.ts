@@ -1,4 +1,10 @@
 import type { Deps } from './deps.ts';
+import { accountSubscribers } from './modules/account/subscribers.ts';
+import { accountSweeps } from './modules/account/sweeps.ts';
+import { challengeSubscribers } from './modules/challenge/subscribers.ts';
+import { challengeSweeps } from './modules/challenge/sweeps.ts';
+import { messageSubscribers } from './modules/message/subscribers.ts';
+import { messageSweeps } from './modules/message/sweeps.ts';
 import { sessionSweeps } from './modules/session/sweeps.ts';
 import type { Subscriber } from './platform/facts.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -12,9 +18,13 @@ export type Worker = {
 
 /** The doors that nobody knocks at: something happened, or time passed. */
 export async function startWorker(deps: Deps): Promise<Worker> {
-  const subscribers: readonly Subscriber[] = [];
-  const due: readonly Sweep[] = [...sessionSweeps(deps)];
-  const jobs = await startJobs(deps.db, subscribers, deps.log);
+  const due: readonly Sweep[] = [
+    ...sessionSweeps(deps),
+    ...challengeSweeps(deps),
+    ...accountSweeps(deps),
+    ...messageSweeps(deps),
+  ];
+  const jobs = await startJobs(deps.db, subscribersOf(deps), deps.log);
   const sweeps = startSweeps(due, deps.log);
   return {
     runSweeps: sweeps.runNow,
@@ -23,4 +33,8 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       await jobs.stop();
     },
   };
+}
+
+export function subscribersOf(deps: Deps): readonly Subscriber[] {
+  return [...challengeSubscribers(deps), ...accountSubscribers(deps), ...messageSubscribers(deps)];
 }

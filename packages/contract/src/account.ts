@@ -1,7 +1,14 @@
+import { GENDERS, PREFECTURES, THEMES } from '@saifu/domain/account';
 import { LANGUAGES } from '@saifu/domain/language';
+import {
+  ADDRESS_LENGTH_MAX,
+  DISPLAY_NAME_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+} from '@saifu/domain/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { timestamp } from './fields.ts';
+import { date, hiragana, line, newPassword, postalCode, secret, timestamp } from './fields.ts';
 
 export const ABILITY_ACTIONS = ['read', 'create', 'update', 'delete', 'manage'] as const;
 
@@ -10,14 +17,33 @@ export const AbilityView = z.object({
   subject: z.string(),
 });
 
+const text = z.nullable(z.string());
+
 export const UserView = z.object({
   id: z.string(),
-  display_name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  display_name: text,
+  last_name: text,
+  first_name: text,
+  last_name_kana: text,
+  first_name_kana: text,
+  gender: z.enum(GENDERS),
+  birth_date: text,
+  email: text,
   email_verified: z.boolean(),
-  phone: z.nullable(z.string()),
+  phone: text,
   phone_verified: z.boolean(),
+  postal_code: text,
+  prefecture: text,
+  city: text,
+  address_line: text,
+  building: text,
   locale: z.enum(LANGUAGES),
+  theme: z.enum(THEMES),
+  profile_completed: z.boolean(),
+  missing_profile_fields: z.array(z.string()),
+  has_password: z.boolean(),
+  /** True when this session may do nothing but set a new password. */
+  must_set_password: z.boolean(),
   abilities: z.array(AbilityView),
   created_at: timestamp,
 });
@@ -26,8 +52,51 @@ export type UserView = z.infer<typeof UserView>;
 export const getUserinfo = endpoint({
   method: 'GET',
   path: '/api/v1/userinfo',
-  access: 'user',
+  access: 'resetting_user',
   summary: 'The signed-in person.',
   reply: UserView,
   refusals: [],
+});
+
+const name = z.nullable(line({ max: NAME_LENGTH_MAX }));
+const reading = z.nullable(hiragana({ max: NAME_LENGTH_MAX }));
+const place = z.nullable(line({ max: ADDRESS_LENGTH_MAX }));
+
+export const putUserinfo = endpoint({
+  method: 'PUT',
+  path: '/api/v1/userinfo',
+  access: 'user',
+  summary: 'Change what is given; null empties a field, an absent one stays.',
+  body: z.strictObject({
+    display_name: z.optional(z.nullable(line({ max: DISPLAY_NAME_LENGTH_MAX }))),
+    last_name: z.optional(name),
+    first_name: z.optional(name),
+    last_name_kana: z.optional(reading),
+    first_name_kana: z.optional(reading),
+    gender: z.optional(z.enum(GENDERS, 'field.format')),
+    birth_date: z.optional(z.nullable(date)),
+    postal_code: z.optional(z.nullable(postalCode)),
+    prefecture: z.optional(z.nullable(z.enum(PREFECTURES, 'field.format'))),
+    city: z.optional(place),
+    address_line: z.optional(place),
+    building: z.optional(place),
+    locale: z.optional(z.enum(LANGUAGES, 'field.format')),
+    theme: z.optional(z.enum(THEMES, 'field.format')),
+  }),
+  reply: UserView,
+  refusals: [],
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/v1/userinfo/change_password',
+  access: 'resetting_user',
+  summary: 'Set a new password; every other session of the person ends.',
+  body: z.strictObject({
+    /** Not asked of a session that came by a reset link. */
+    current_password: z.optional(secret({ max: PASSWORD_LENGTH_MAX })),
+    password: newPassword,
+    password_confirmation: z.string(),
+  }),
+  refusals: ['account.password_wrong', 'account.password_unchanged', 'rate.limited'],
 });

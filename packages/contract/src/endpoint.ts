@@ -5,9 +5,10 @@ type Shape = z.ZodMiniType;
 
 /**
  * guest: anyone may call; a signed-in caller is recognised. user: a session is needed.
+ * resetting_user: a session that came by a reset link, and may set a password only, will do too.
  * sandbox: anyone, and the door does not exist at all when live keys are set.
  */
-export type Access = 'guest' | 'user' | 'sandbox';
+export type Access = 'guest' | 'user' | 'resetting_user' | 'sandbox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -69,9 +70,13 @@ export function endpoint<
   return row;
 }
 
+export function needsSession({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access === 'user' || access === 'resetting_user';
+}
+
 /** All codes a call may answer with, its own first. */
 export function refusalsOf(row: Endpoint): readonly SentRefusalCode[] {
-  const session = row.access === 'user' ? SESSION_REFUSALS : [];
+  const session = needsSession(row) ? SESSION_REFUSALS : [];
   return [...new Set([...row.refusals, ...session, ...COMMON_REFUSALS])];
 }
 

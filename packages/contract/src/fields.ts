@@ -1,4 +1,9 @@
+import { foldEmail, isEmail } from '@saifu/domain/email';
 import { fromTypeId, type IdKind } from '@saifu/domain/ids';
+import { CODE_LENGTH, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@saifu/domain/limits';
+import { passwordFault } from '@saifu/domain/password';
+import { isHiragana, toHiragana } from '@saifu/domain/person-name';
+import { looksLikePhone } from '@saifu/domain/phone';
 import type { RefusalCode } from '@saifu/domain/refusal';
 import * as z from 'zod/mini';
 
@@ -46,3 +51,61 @@ export const timestamp = z
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+09:00$/, 'field.format'));
 
 export const yenAmount = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+
+const folded = (fold: (typed: string) => string, ...checks: Parameters<z.ZodMiniString['check']>) =>
+  z.pipe(z.string(), z.pipe(z.transform(fold), z.string().check(...checks)));
+
+const isThere = z.refine<string>((value) => value.length > 0, {
+  ...fault('field.required'),
+  abort: true,
+});
+
+export const email = folded(foldEmail, isThere, z.refine(isEmail, fault('field.email')));
+
+/** As a person types it. Which numbers exist is known to the tables of those who parse it. */
+export const phone = folded(
+  (typed) => typed.normalize('NFKC').trim(),
+  isThere,
+  z.refine((typed) => looksLikePhone(typed) && typed.length <= 30, fault('field.phone')),
+);
+
+/** Six digits, in any width, with spaces where people put them. */
+export const oneTimeCode = folded(
+  (typed) => typed.normalize('NFKC').replaceAll(/[\s-]/g, ''),
+  isThere,
+  z.refine((code) => /^\d+$/.test(code) && code.length === CODE_LENGTH, fault('field.format')),
+);
+
+const PASSWORD_BOUNDS = { min: PASSWORD_LENGTH_MIN, max: PASSWORD_LENGTH_MAX };
+
+/** A password being chosen. What is common, or holds one's name, the server says. */
+export const newPassword = z.string().check((payload) => {
+  const code = passwordFault(payload.value);
+  if (code === undefined) return;
+  payload.issues.push({
+    code: 'custom',
+    message: code,
+    input: payload.value,
+    params: PASSWORD_BOUNDS,
+  });
+});
+
+/** Katakana is taken and kept as hiragana; anything else is refused. */
+export function hiragana(length: { readonly max: number }) {
+  const { max } = length;
+  return folded(
+    (typed) => toHiragana(typed).trim(),
+    isThere,
+    z.refine(isHiragana, { ...fault('field.hiragana'), abort: true }),
+    z.refine((value) => value.length <= max, fault('field.too_long', { max })),
+  );
+}
+
+export const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.format'));
+
+/** `123-4567`, `１２３４５６７`: kept as seven digits. */
+export const postalCode = folded(
+  (typed) => typed.normalize('NFKC').replaceAll(/[\s-]|〒/g, ''),
+  isThere,
+  z.refine((digits) => /^\d{7}$/.test(digits), fault('field.format')),
+);

@@ -1,6 +1,6 @@
 import { type RefusalCode, statusOf } from '@saifu/domain/refusal';
 import * as z from 'zod/mini';
-import { type Endpoint, refusalsOf } from './endpoint.ts';
+import { type Endpoint, needsSession, refusalsOf } from './endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, ProblemView } from './problem.ts';
 
 type Json = { readonly [key: string]: unknown };
@@ -29,7 +29,7 @@ function operation(row: Endpoint): Json {
     summary: row.summary,
     operationId: operationId(row),
     tags: [row.path.split('/').find((part, at) => at > 2 && part !== 'guest')],
-    ...(row.access === 'user' && { security: [{ session: [] }] }),
+    ...(needsSession(row) && { security: [{ session: [] }] }),
     parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
     ...(row.body && {
       requestBody: { required: true, content: json(row.body) },

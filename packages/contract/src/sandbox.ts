@@ -2,6 +2,7 @@ import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { timestamp } from './fields.ts';
+import { page, pageQuery } from './page.ts';
 
 export const ClockView = z.object({ now: timestamp, advanced_seconds: z.int() });
 export type ClockView = z.infer<typeof ClockView>;
@@ -29,5 +30,28 @@ export const getWorld = endpoint({
   access: 'sandbox',
   summary: 'The demo world: who and what there is to try.',
   reply: WorldView,
+  refusals: [],
+});
+
+/** A mail or an SMS as it went out. */
+export const MessageView = z.object({
+  id: z.string(),
+  channel: z.enum(['email', 'sms']),
+  to: z.string(),
+  subject: z.nullable(z.string()),
+  text: z.string(),
+  html: z.nullable(z.string()),
+  links: z.array(z.string()),
+  created_at: timestamp,
+});
+export type MessageView = z.infer<typeof MessageView>;
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/v1/sandbox/messages',
+  access: 'sandbox',
+  summary: 'The inbox of the sandbox, newest first.',
+  query: z.object({ ...pageQuery, to: z.optional(z.string().check(z.maxLength(254))) }),
+  reply: page(MessageView),
   refusals: [],
 });

@@ -2,7 +2,7 @@ import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@saifu/domain/limits';
 import * as z from 'zod/mini';
 import { UserView } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { line, secret } from './fields.ts';
+import { id, line, secret, timestamp } from './fields.ts';
 
 export const SessionView = z.object({
   access_token: z.string(),
@@ -12,24 +12,76 @@ export const SessionView = z.object({
 });
 export type SessionView = z.infer<typeof SessionView>;
 
+const name = z.optional(line({ max: EMAIL_LENGTH_MAX }));
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/login',
   access: 'guest',
   summary: 'Sign in by email or phone and password.',
-  body: z.strictObject({
-    login_id: line({ max: EMAIL_LENGTH_MAX }),
-    password: secret({ max: PASSWORD_LENGTH_MAX }),
-    device_name: z.optional(line({ max: 100 })),
-  }),
+  body: z
+    .strictObject({
+      login_id: name,
+      email: name,
+      phone: name,
+      password: secret({ max: PASSWORD_LENGTH_MAX }),
+      device_name: z.optional(line({ max: 100 })),
+    })
+    .check(
+      z.refine(({ login_id, email, phone }) => Boolean(login_id ?? email ?? phone), {
+        error: 'field.required',
+        path: ['login_id'],
+      }),
+    ),
   reply: SessionView,
-  refusals: ['account.credentials_wrong', 'account.not_confirmed', 'account.suspended'],
+  refusals: [
+    'account.credentials_wrong',
+    'account.not_confirmed',
+    'account.suspended',
+    'rate.limited',
+  ],
+});
+
+/** One signed-in device. */
+export const DeviceView = z.object({
+  id: z.string(),
+  device_name: z.nullable(z.string()),
+  created_at: timestamp,
+  last_seen_at: timestamp,
+  is_current: z.boolean(),
+});
+export type DeviceView = z.infer<typeof DeviceView>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/v1/sessions',
+  access: 'user',
+  summary: 'Where the person is signed in, this device first.',
+  reply: z.object({ items: z.array(DeviceView), next_cursor: z.null() }),
+  refusals: [],
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/sessions/{id}',
+  access: 'user',
+  summary: 'Sign out one of one’s own devices.',
+  params: z.object({ id: id('session') }),
+  refusals: [],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/sessions',
+  access: 'user',
+  summary: 'Sign out everywhere but here.',
+  refusals: [],
 });
 
 export const endCurrentSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/sessions/current',
-  access: 'user',
+  access: 'resetting_user',
   summary: 'Sign out: this session ends on the server.',
   refusals: [],
 });

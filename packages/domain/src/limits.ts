@@ -24,3 +24,38 @@ export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The sandbox clock moves at most this far in one step: two years. */
 export const CLOCK_ADVANCE_SECONDS_MAX = 2 * 366 * 24 * 60 * 60;
+
+export const NAME_LENGTH_MAX = 30;
+export const ADDRESS_LENGTH_MAX = 100;
+
+/** A payment above this needs a complete profile: the law wants to know who makes it. */
+export const PROFILE_THRESHOLD_YEN = 100_000;
+
+/** A code of six digits lives this long and bears this many guesses. */
+export const CODE_LENGTH = 6;
+export const CODE_LIFE_MS = 5 * 60 * 1000;
+export const CODE_TRIES_MAX = 5;
+export const RESEND_AFTER_SECONDS = 60;
+
+export const CONFIRM_LINK_LIFE_MS = 24 * 60 * 60 * 1000;
+export const SIGN_IN_LINK_LIFE_MS = 10 * 60 * 1000;
+export const RESET_LINK_LIFE_MS = 30 * 60 * 1000;
+
+/** An account that nobody confirmed is forgotten after this long. */
+export const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** How often a thing may be tried: so many times in such a window. */
+export type Rate = { readonly max: number; readonly windowSeconds: number };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const LOGIN_FAILURES_PER_ACCOUNT: Rate = { max: 5, windowSeconds: 15 * MINUTE };
+export const LOGIN_FAILURES_PER_ADDRESS: Rate = { max: 20, windowSeconds: 15 * MINUTE };
+export const SENDS_PER_DESTINATION: readonly Rate[] = [
+  { max: 1, windowSeconds: RESEND_AFTER_SECONDS },
+  { max: 5, windowSeconds: HOUR },
+  { max: 10, windowSeconds: DAY },
+];
+export const REGISTRATIONS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };

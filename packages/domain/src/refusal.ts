@@ -37,6 +37,11 @@ export const REFUSALS = {
   'account.code_expired': { status: 422 },
   'account.password_wrong': { status: 422 },
   'account.password_unchanged': { status: 422 },
+  'account.password_common': { status: 422 },
+  'account.password_holds_id': { status: 422 },
+  'link.unknown': { status: 404 },
+  'link.used': { status: 410 },
+  'link.expired': { status: 410 },
 
   'card.registrations_exhausted': { status: 409 },
   'card.too_many': { status: 409, params: ['max'] },

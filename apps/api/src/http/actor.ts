@@ -1,30 +1,72 @@
 import { timingSafeEqual } from 'node:crypto';
+import { type Endpoint, needsSession } from '@saifu/contract/endpoint';
+import type { Actor, UserActor } from '@saifu/domain/actor';
+import { deviceName } from '@saifu/domain/device-name';
 import { Refusal } from '@saifu/domain/refusal';
 import { isSessionAlive } from '@saifu/domain/session';
 import type { Deps } from '../deps.ts';
+import { exchangeLink } from '../modules/session/exchange-link.ts';
 import * as sessions from '../modules/session/store.ts';
 import { hashToken } from '../platform/tokens.ts';
-import type { Actor } from './serve.ts';
+import type { DeviceHalf } from './device.ts';
 
-const GUEST: Actor = { kind: 'guest' };
+const GUEST: Found = { actor: { kind: 'guest' } };
 const TOKEN = /^(?:Bearer +)?([A-Za-z0-9_-]{43})$/i;
 const SEEN_EVERY_MS = 60_000;
 
-/** Who is calling: both halves must belong to one living session, else it is a guest. */
+type Caller = {
+  readonly authorization: string | undefined;
+  readonly device: DeviceHalf;
+  readonly row: Endpoint;
+};
+
+type Found = { readonly actor: Actor; readonly newToken?: string };
+
+/**
+ * Who is calling. Both halves must belong to one living session; or the token is that of a link,
+ * which is exchanged for a session here; else it is a guest.
+ */
 export async function findActor(
   deps: Deps,
-  authorization: string | undefined,
-  device: Buffer | undefined,
-): Promise<Actor> {
+  { authorization, device, row }: Caller,
+  userAgent: string | undefined,
+): Promise<Found> {
   const token = TOKEN.exec(authorization ?? '')?.[1];
-  if (token === undefined || device === undefined) return GUEST;
+  if (token === undefined) return GUEST;
   const session = await sessions.findByToken(deps.db, hashToken(token));
-  if (session === undefined || !timingSafeEqual(session.deviceHash, device)) return GUEST;
+  if (session !== undefined) {
+    const actor = await actorOf(deps, session, device.known);
+    return actor && mayCall(row, actor.scope) ? { actor } : GUEST;
+  }
+  if (!needsSession(row)) return GUEST;
+  const exchanged = await exchangeLink(deps, {
+    token,
+    // A reset link is not spent on a call that its session could not make.
+    purposes: mayCall(row, 'reset') ? ['login', 'reset'] : ['login'],
+    device: device.name,
+    deviceName: deviceName(userAgent),
+  });
+  if (exchanged === undefined) return GUEST;
+  const { token: newToken, ...rest } = exchanged;
+  return { actor: { kind: 'user', ...rest }, newToken };
+}
+
+async function actorOf(
+  deps: Deps,
+  session: sessions.FoundSession,
+  device: Buffer | undefined,
+): Promise<UserActor | undefined> {
+  if (device === undefined || !timingSafeEqual(session.deviceHash, device)) return undefined;
   const now = deps.clock.now();
-  if (!isSessionAlive(session, now)) return GUEST;
+  if (!isSessionAlive(session, now)) return undefined;
   if (session.userStatus === 'suspended') throw new Refusal('account.suspended');
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
     await sessions.markSeen(deps.db, session.id, now);
   }
-  return { kind: 'user', userId: session.userId, sessionId: session.id };
+  const { userId, id: sessionId, scope } = session;
+  return { kind: 'user', userId, sessionId, scope };
+}
+
+function mayCall(row: Endpoint, scope: sessions.Scope): boolean {
+  return scope === 'full' || row.access !== 'user';
 }

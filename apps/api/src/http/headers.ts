@@ -33,13 +33,13 @@ const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains
 
 /** The headers of every answer, whatever it is. */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
-  return config.publicUrl?.protocol === 'https:' ? { ...ALWAYS, ...HSTS } : ALWAYS;
+  return config.publicUrl.protocol === 'https:' ? { ...ALWAYS, ...HSTS } : ALWAYS;
 }
 
 /** Names this server answers to, against pages that point their own name at our address. */
 export function isOurHost(config: Config, host: string | undefined): boolean {
   if (host === undefined) return false;
-  if (config.publicUrl !== null && host.toLowerCase() === config.publicUrl.host) return true;
+  if (host.toLowerCase() === config.publicUrl.host) return true;
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host);
   return isLocal && config.live === null;
 }

@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { findActor } from './actor.ts';
-import { deviceOf, nameDevice } from './device.ts';
+import { rememberDevice } from './device.ts';
 import type { Route } from './serve.ts';
 
 /** Gives each row of the wire its address. */
 export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void {
-  const isSecure = deps.config.publicUrl?.protocol === 'https:';
+  const isSecure = deps.config.publicUrl.protocol === 'https:';
   for (const { row, answer } of routes) {
     app.route({
       method: row.method,
@@ -19,12 +19,17 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
         if (row.body === undefined && request.body !== undefined && request.body !== null) {
           throw new Refusal('request.malformed');
         }
-        const device = deviceOf(request, isSecure);
+        const device = rememberDevice(request, reply, isSecure);
+        const caller = { authorization: request.headers.authorization, device, row };
+        const { actor, newToken } = await findActor(deps, caller, request.headers['user-agent']);
+        if (newToken !== undefined) reply.header('x-access-token', newToken);
         const body = await answer({
-          actor: await findActor(deps, request.headers.authorization, device),
+          actor,
           language: negotiateLanguage(request.headers['accept-language']),
           requestId: request.id,
-          device: () => device ?? nameDevice(reply, isSecure),
+          address: request.ip,
+          userAgent: request.headers['user-agent'],
+          device: device.name,
           params: request.params,
           query: request.query,
           body: request.body,

@@ -1,26 +1,30 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@saifu/contract/endpoint';
+import {
+  type BodyOf,
+  type Endpoint,
+  needsSession,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@saifu/contract/endpoint';
 import { faultsOf } from '@saifu/contract/faults';
+import type { Actor, UserActor } from '@saifu/domain/actor';
 import type { Language } from '@saifu/domain/language';
 import { type FieldFault, Refusal } from '@saifu/domain/refusal';
 import type * as z from 'zod/mini';
-
-/** Who calls, as far as the two halves of their session tell. */
-export type Actor =
-  | { readonly kind: 'guest' }
-  | { readonly kind: 'user'; readonly userId: string; readonly sessionId: string };
-
-export type UserActor = Extract<Actor, { kind: 'user' }>;
 
 /** What a handler may know of the request beside its words. */
 export type Asking = {
   readonly language: Language;
   readonly requestId: string;
+  /** Where the call comes from, as the net says. */
+  readonly address: string;
+  readonly userAgent: string | undefined;
   /** The hash of the cookie half. A browser that has none is given one with the answer. */
   readonly device: () => Buffer;
 };
 
 export type Call<Row extends Endpoint> = Asking & {
-  readonly actor: Row['access'] extends 'user' ? UserActor : Actor;
+  readonly actor: Row['access'] extends 'user' | 'resetting_user' ? UserActor : Actor;
   readonly params: ParamsOf<Row>;
   readonly query: QueryOf<Row>;
   readonly body: BodyOf<Row>;
@@ -46,7 +50,7 @@ export function serve<Row extends Endpoint>(
   return {
     row,
     answer: async (call) => {
-      if (row.access === 'user' && call.actor.kind !== 'user') throw new Refusal('session.expired');
+      if (needsSession(row) && call.actor.kind !== 'user') throw new Refusal('session.expired');
       // A path that cannot name anything is a thing that does not exist.
       const params = shaped(row.params, call.params, () => new Refusal('not_found'));
       const query = shaped(row.query, call.query, invalid);

@@ -3,9 +3,12 @@ import { inject, onTestFinished } from 'vitest';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { createPost } from '../gateways/post.ts';
 import { createClock } from '../platform/clock.ts';
-import { connect, type Db } from '../platform/db.ts';
+import { connect, type Db, type Tx } from '../platform/db.ts';
+import { type FactJob, relayFacts, type Subscriber } from '../platform/facts.ts';
 import { createLog } from '../platform/log.ts';
+import { subscribersOf } from '../worker.ts';
 
 /** A database of its own for one test, migrated and empty, gone when the test is. */
 export async function testDatabase(template = 'template_saifu'): Promise<Db> {
@@ -23,19 +26,42 @@ export async function testDatabase(template = 'template_saifu'): Promise<Db> {
   return db;
 }
 
-export type House = { readonly deps: Deps; readonly app: App };
+export type House = {
+  readonly deps: Deps;
+  readonly app: App;
+  /** Lets everything happen that follows from what happened: facts to subscribers, to the end. */
+  readonly settle: () => Promise<void>;
+};
 
 /** The whole server on a database of its own, asked without a network. */
-export async function testHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
-  const db = await testDatabase();
+export async function testHouse(
+  env: Readonly<Record<string, string>> = {},
+  shared?: Db,
+): Promise<House> {
+  const db = shared ?? (await testDatabase());
+  const config = readConfig(env);
+  const log = createLog('silent');
   const deps: Deps = {
-    config: readConfig(env),
+    config,
     version: '0.0.0',
     db,
     clock: createClock(),
-    log: createLog('silent'),
+    log,
+    post: createPost(config),
   };
   const app = buildApp(deps, null);
   onTestFinished(() => app.close());
-  return { deps, app };
+  return { deps, app, settle: () => settle(deps) };
+}
+
+async function settle(deps: Deps): Promise<void> {
+  const work: (() => Promise<void>)[] = [];
+  const enqueue = async (_: Tx, subscriber: Subscriber, jobs: readonly FactJob[]) => {
+    for (const { data } of jobs) {
+      work.push(() => subscriber.handle({ ...data, occurredAt: new Date(data.occurredAt) }));
+    }
+  };
+  while ((await relayFacts(deps.db, subscribersOf(deps), enqueue)) > 0) {
+    for (const job of work.splice(0)) await job();
+  }
 }

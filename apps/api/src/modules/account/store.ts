@@ -1,45 +1,116 @@
+import type { AccountStatus, Gender, Profile, Theme } from '@saifu/domain/account';
 import type { Language } from '@saifu/domain/language';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 
-export type UserStatus = 'unconfirmed' | 'active' | 'suspended';
-
-export type User = {
+export type User = Profile & {
   readonly id: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly phone: string | null;
   readonly phoneVerified: boolean;
   readonly passwordHash: string | null;
-  readonly displayName: string | null;
   readonly locale: Language;
-  readonly status: UserStatus;
+  readonly theme: Theme;
+  readonly status: AccountStatus;
   readonly createdAt: Date;
 };
 
+/** `loginId` as it is stored: an email in small letters, or a phone in international form. */
 export async function findByLoginId(tx: Tx, loginId: string): Promise<User | undefined> {
-  const name = loginId.toLowerCase();
   const [row] = await tx.rows<Row>(sql`
-    select * from users where email = ${name} or phone = ${name}
+    select *, birth_date::text as birth_date from users
+    where email = ${loginId} or phone = ${loginId}
   `);
   return row && toUser(row);
 }
 
 export async function get(tx: Tx, id: string): Promise<User | undefined> {
-  const [row] = await tx.rows<Row>(sql`select * from users where id = ${id}`);
+  const [row] = await tx.rows<Row>(sql`
+    select *, birth_date::text as birth_date from users where id = ${id}
+  `);
   return row && toUser(row);
 }
 
+export type NewUser = {
+  readonly id: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly passwordHash: string;
+  readonly displayName: string | null;
+  readonly locale: Language;
+  readonly status: AccountStatus;
+  readonly termsVersion: string;
+  readonly createdAt: Date;
+};
+
 /** False: there is somebody by that address already. */
-export async function insert(tx: Tx, user: User): Promise<boolean> {
+export async function insert(tx: Tx, user: NewUser): Promise<boolean> {
+  const isVerified = user.status !== 'unconfirmed';
   const count = await tx.run(sql`
     insert into users (id, email, email_verified, phone, phone_verified, password_hash,
-      display_name, locale, status, created_at)
-    values (${user.id}, ${user.email}, ${user.emailVerified}, ${user.phone}, ${user.phoneVerified},
-      ${user.passwordHash}, ${user.displayName}, ${user.locale}, ${user.status}, ${user.createdAt})
+      display_name, locale, status, terms_version, terms_accepted_at, created_at)
+    values (${user.id}, ${user.email}, ${isVerified && user.email !== null},
+      ${user.phone}, ${isVerified && user.phone !== null}, ${user.passwordHash},
+      ${user.displayName}, ${user.locale}, ${user.status}, ${user.termsVersion},
+      ${user.createdAt}, ${user.createdAt})
     on conflict do nothing
   `);
   return count === 1;
+}
+
+/** An address that nobody has proven belongs to whoever registers it next. */
+export async function deleteUnconfirmed(tx: Tx, loginId: string): Promise<void> {
+  await tx.run(sql`
+    delete from users
+    where (email = ${loginId} or phone = ${loginId}) and status = 'unconfirmed'
+  `);
+}
+
+export function deleteUnconfirmedBefore(tx: Tx, moment: Date): Promise<number> {
+  return tx.run(sql`delete from users where status = 'unconfirmed' and created_at < ${moment}`);
+}
+
+/** The address it was sent to is proven; an account that waited for that becomes active. */
+export async function confirm(tx: Tx, id: string, channel: 'email' | 'sms'): Promise<boolean> {
+  const count = await tx.run(sql`
+    update users set
+      status = case when status = 'unconfirmed' then 'active' else status end,
+      email_verified = email_verified or ${channel === 'email'},
+      phone_verified = phone_verified or ${channel === 'sms'}
+    where id = ${id} and status <> 'suspended'
+  `);
+  return count === 1;
+}
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${id}`);
+}
+
+export type Changes = Partial<Profile & { readonly locale: Language; readonly theme: Theme }>;
+
+const COLUMNS: Readonly<Record<keyof Required<Changes>, string>> = {
+  displayName: 'display_name',
+  lastName: 'last_name',
+  firstName: 'first_name',
+  lastNameKana: 'last_name_kana',
+  firstNameKana: 'first_name_kana',
+  gender: 'gender',
+  birthDate: 'birth_date',
+  postalCode: 'postal_code',
+  prefecture: 'prefecture',
+  city: 'city',
+  addressLine: 'address_line',
+  building: 'building',
+  locale: 'locale',
+  theme: 'theme',
+};
+
+export async function update(tx: Tx, id: string, changes: Changes): Promise<void> {
+  const names = (Object.keys(COLUMNS) as (keyof Changes)[]).filter((k) => changes[k] !== undefined);
+  if (names.length === 0) return;
+  const sets = names.map((name) => sql`${raw(COLUMNS[name])} = ${changes[name]}`);
+  await tx.run(sql`update users set ${join(sets)} where id = ${id}`);
 }
 
 type Row = {
@@ -50,8 +121,20 @@ type Row = {
   readonly phone_verified: boolean;
   readonly password_hash: string | null;
   readonly display_name: string | null;
+  readonly last_name: string | null;
+  readonly first_name: string | null;
+  readonly last_name_kana: string | null;
+  readonly first_name_kana: string | null;
+  readonly gender: Gender;
+  readonly birth_date: string | null;
+  readonly postal_code: string | null;
+  readonly prefecture: string | null;
+  readonly city: string | null;
+  readonly address_line: string | null;
+  readonly building: string | null;
   readonly locale: Language;
-  readonly status: UserStatus;
+  readonly theme: Theme;
+  readonly status: AccountStatus;
   readonly created_at: Date;
 };
 
@@ -64,7 +147,19 @@ function toUser(row: Row): User {
     phoneVerified: row.phone_verified,
     passwordHash: row.password_hash,
     displayName: row.display_name,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    lastNameKana: row.last_name_kana,
+    firstNameKana: row.first_name_kana,
+    gender: row.gender,
+    birthDate: row.birth_date,
+    postalCode: row.postal_code,
+    prefecture: row.prefecture,
+    city: row.city,
+    addressLine: row.address_line,
+    building: row.building,
     locale: row.locale,
+    theme: row.theme,
     status: row.status,
     createdAt: row.created_at,
   };

@@ -1,4 +1,5 @@
 import type { UserView } from '@saifu/contract/account';
+import { missingProfileFields } from '@saifu/domain/account';
 import { toTypeId } from '@saifu/domain/ids';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { User } from './store.ts';
@@ -14,17 +15,39 @@ const SUBJECTS = [
   'export',
 ] as const;
 
-export function toUserView(user: User): UserView {
+export function toUserView(user: User, scope: 'full' | 'reset'): UserView {
+  const missing = missingProfileFields(user, user.phoneVerified);
   return {
     id: toTypeId('user', user.id),
     display_name: user.displayName,
+    last_name: user.lastName,
+    first_name: user.firstName,
+    last_name_kana: user.lastNameKana,
+    first_name_kana: user.firstNameKana,
+    gender: user.gender,
+    birth_date: user.birthDate,
     email: user.email,
     email_verified: user.emailVerified,
     phone: user.phone,
     phone_verified: user.phoneVerified,
+    postal_code: user.postalCode,
+    prefecture: user.prefecture,
+    city: user.city,
+    address_line: user.addressLine,
+    building: user.building,
     locale: user.locale,
-    // A signed-in person may do everything with what is theirs, and nothing with the rest.
-    abilities: SUBJECTS.map((subject) => ({ action: 'manage', subject })),
+    theme: user.theme,
+    profile_completed: missing.length === 0,
+    missing_profile_fields: [...missing],
+    has_password: user.passwordHash !== null,
+    must_set_password: scope === 'reset',
+    abilities: abilitiesOf(scope),
     created_at: toTimestamp(user.createdAt),
   };
+}
+
+/** A signed-in person may do everything with what is theirs, and nothing with the rest. */
+function abilitiesOf(scope: 'full' | 'reset'): UserView['abilities'] {
+  if (scope === 'reset') return [{ action: 'update', subject: 'password' }];
+  return SUBJECTS.map((subject) => ({ action: 'manage', subject }));
 }

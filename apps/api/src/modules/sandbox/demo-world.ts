@@ -1,12 +1,12 @@
+import type { AccountStatus } from '@saifu/domain/account';
 import type { Language } from '@saifu/domain/language';
-import type { UserStatus } from '../account/store.ts';
 
 type DemoUser = {
   readonly loginId: string;
   readonly password: string;
   readonly displayName: string;
   readonly locale: Language;
-  readonly status: UserStatus;
+  readonly status: AccountStatus;
 };
 
 /** Who and what there is to try in the sandbox. The passwords are public and open nothing else. */
@@ -14,7 +14,7 @@ export const WORLD: { readonly users: readonly DemoUser[] } = {
   users: [
     {
       loginId: 'hanako@saifu.example',
-      password: 'hanako-no-saifu',
+      password: 'momiji-no-michi',
       displayName: '山田 花子',
       locale: 'ja',
       status: 'active',
@@ -27,6 +27,13 @@ export const WORLD: { readonly users: readonly DemoUser[] } = {
       status: 'active',
     },
     {
+      loginId: '+819012345678',
+      password: 'denwa-de-hairu',
+      displayName: '高橋 みどり',
+      locale: 'ja',
+      status: 'active',
+    },
+    {
       loginId: 'mikakunin@saifu.example',
       password: 'mada-kakunin-mae',
       displayName: '鈴木 一郎',
@@ -35,7 +42,7 @@ export const WORLD: { readonly users: readonly DemoUser[] } = {
     },
     {
       loginId: 'teishi@saifu.example',
-      password: 'teishi-chu-desu',
+      password: 'ima-wa-yasumi',
       displayName: '佐藤 次郎',
       locale: 'ja',
       status: 'suspended',

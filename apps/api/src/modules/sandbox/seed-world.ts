@@ -9,16 +9,16 @@ export async function seedWorld(deps: Deps): Promise<void> {
   for (const user of WORLD.users) {
     const id = uuidOf('demo user', user.loginId);
     if ((await accounts.get(deps.db, id)) !== undefined) continue;
+    const isPhone = user.loginId.startsWith('+');
     await accounts.insert(deps.db, {
       id,
-      email: user.loginId,
-      emailVerified: user.status !== 'unconfirmed',
-      phone: null,
-      phoneVerified: false,
+      email: isPhone ? null : user.loginId,
+      phone: isPhone ? user.loginId : null,
       passwordHash: await hashPassword(user.password),
       displayName: user.displayName,
       locale: user.locale,
       status: user.status,
+      termsVersion: 'demo',
       createdAt: deps.clock.now(),
     });
   }

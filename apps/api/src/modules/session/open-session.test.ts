@@ -81,14 +81,14 @@ test.each([
   ['nobody@saifu.example', 'wrong', 401, 'account.credentials_wrong'],
   ['mikakunin@saifu.example', 'wrong', 401, 'account.credentials_wrong'],
   ['mikakunin@saifu.example', 'mada-kakunin-mae', 409, 'account.not_confirmed'],
-  ['teishi@saifu.example', 'teishi-chu-desu', 403, 'account.suspended'],
+  ['teishi@saifu.example', 'ima-wa-yasumi', 403, 'account.suspended'],
 ] as const)('%s with %s is refused with %i', async (loginId, password, status, code) => {
   const answer = await login(loginId, password);
   expect(answer.json()).toMatchObject({ status, code });
 });
 
 test('the login id is folded as people type it: width, case, spaces', async () => {
-  const answer = await login(' ＨＡＮＡＫＯ@saifu.example ', 'hanako-no-saifu');
+  const answer = await login(' ＨＡＮＡＫＯ@saifu.example ', 'momiji-no-michi');
   expect(answer.statusCode).toBe(200);
 });
 

@@ -1,5 +1,8 @@
+import { accountMachine } from '@saifu/domain/account';
+import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
+import { countTry, forgetTries, giveBackTry, limitKey } from '../../platform/limits.ts';
 import { isPasswordOf } from '../../platform/passwords.ts';
 import { hashToken, newToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
@@ -10,29 +13,37 @@ type Credentials = {
   readonly password: string;
   readonly deviceName: string | null;
   readonly deviceHash: Buffer;
+  readonly address: string;
 };
-
-export type OpenedSession = { readonly token: string; readonly user: accounts.User };
 
 /**
  * Signs a person in. An unknown name costs as much time as a wrong password and gets the same
- * answer, so nobody learns here who has an account; only the right password learns more.
+ * answer, so nobody learns here who has an account; only the right password learns more. A try is
+ * counted before it is made and given back when it was right.
  */
-export async function openSession(deps: Deps, input: Credentials): Promise<OpenedSession> {
+export async function openSession(deps: Deps, input: Credentials): Promise<sessions.OpenedSession> {
+  const now = deps.clock.now();
+  const byAccount = limitKey('login', input.loginId);
+  const byAddress = limitKey('login from', input.address);
+  await countTry(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
+  await countTry(deps.db, byAccount, LOGIN_FAILURES_PER_ACCOUNT, now);
+
   const user = await accounts.findByLoginId(deps.db, input.loginId);
   const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password);
   if (user === undefined || !isRight) throw new Refusal('account.credentials_wrong');
-  if (user.status === 'suspended') throw new Refusal('account.suspended');
-  if (user.status === 'unconfirmed') throw new Refusal('account.not_confirmed');
+  await forgetTries(deps.db, byAccount);
+  await giveBackTry(deps.db, byAddress);
+  accountMachine.step(user.status, 'sign_in');
 
   const token = newToken();
   await sessions.insert(deps.db, {
     id: newUuid(),
     userId: user.id,
+    scope: 'full',
     tokenHash: hashToken(token),
     deviceHash: input.deviceHash,
     deviceName: input.deviceName,
-    now: deps.clock.now(),
+    now,
   });
   return { token, user };
 }

@@ -1,23 +1,52 @@
 import * as wire from '@saifu/contract/session';
+import { deviceName } from '@saifu/domain/device-name';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import { isSessionAlive } from '@saifu/domain/session';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
+import { foldLoginId } from '../../platform/login-ids.ts';
 import { openSession } from './open-session.ts';
 import * as sessions from './store.ts';
-import { toSessionView } from './views.ts';
+import { toDeviceView, toSessionView } from './views.ts';
 
 export function sessionRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.login, async ({ body, device }) => {
+    serve(wire.login, async ({ body, device, address, userAgent }) => {
       const opened = await openSession(deps, {
-        loginId: body.login_id,
+        loginId: foldLoginId(body.login_id ?? body.email ?? body.phone ?? ''),
         password: body.password,
-        deviceName: body.device_name ?? null,
+        deviceName: body.device_name ?? deviceName(userAgent),
         deviceHash: device(),
+        address,
       });
       return toSessionView(opened);
     }),
+
+    serve(wire.listSessions, async ({ actor }) => {
+      const now = deps.clock.now();
+      const living = await sessions.listLiving(deps.db, actor.userId);
+      const items = living
+        .filter((session) => isSessionAlive(session, now))
+        .map((session) => toDeviceView(session, actor.sessionId))
+        .toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+      return { items, next_cursor: null };
+    }),
+
+    serve(wire.endSession, async ({ actor, params }) => {
+      const id = fromTypeId('session', params.id) ?? '';
+      const isEnded = await sessions.end(deps.db, actor.userId, id, deps.clock.now());
+      if (!isEnded) throw new Refusal('not_found');
+      return undefined;
+    }),
+
+    serve(wire.endOtherSessions, async ({ actor }) => {
+      await sessions.endOthers(deps.db, actor.userId, actor.sessionId, deps.clock.now());
+      return undefined;
+    }),
+
     serve(wire.endCurrentSession, async ({ actor }) => {
-      await sessions.end(deps.db, actor.sessionId, deps.clock.now());
+      await sessions.end(deps.db, actor.userId, actor.sessionId, deps.clock.now());
       return undefined;
     }),
   ];

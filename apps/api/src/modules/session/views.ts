@@ -1,13 +1,25 @@
-import type { SessionView } from '@saifu/contract/session';
+import type { DeviceView, SessionView } from '@saifu/contract/session';
+import { toTypeId } from '@saifu/domain/ids';
 import { SESSION_LIFE_MS } from '@saifu/domain/limits';
+import { toTimestamp } from '../../platform/clock.ts';
 import { toUserView } from '../account/views.ts';
-import type { OpenedSession } from './open-session.ts';
+import type { Device, OpenedSession } from './store.ts';
 
 export function toSessionView({ token, user }: OpenedSession): SessionView {
   return {
     access_token: token,
     token_type: 'Bearer',
     expires_in: SESSION_LIFE_MS / 1000,
-    user: toUserView(user),
+    user: toUserView(user, 'full'),
+  };
+}
+
+export function toDeviceView(device: Device, currentId: string): DeviceView {
+  return {
+    id: toTypeId('session', device.id),
+    device_name: device.deviceName,
+    created_at: toTimestamp(device.createdAt),
+    last_seen_at: toTimestamp(device.lastSeenAt),
+    is_current: device.id === currentId,
   };
 }

@@ -1,0 +1,13 @@
+/**
+ * A message that was not taken. It is told by a code alone: what a mail server or a carrier says
+ * about a failure names the receiver, and errors travel further than messages do.
+ */
+export class DeliveryFault extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`not delivered: ${code}`);
+    this.name = 'DeliveryFault';
+    this.code = code;
+  }
+}

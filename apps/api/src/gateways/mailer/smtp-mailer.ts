@@ -1,0 +1,73 @@
+import { isEmail } from '@saifu/domain/email';
+import { createTransport } from 'nodemailer';
+import { DeliveryFault } from '../delivery-fault.ts';
+import type { Mail, Mailer } from './mailer.ts';
+import { readSmtpUrl } from './smtp-settings.ts';
+
+export type SmtpMailer = Mailer & { readonly close: () => void };
+
+type Options = {
+  /** The host people know us by: it names the sender, and every mail. */
+  readonly ourHost: string;
+  /** How long a silent server is waited for, at each step. */
+  readonly timeoutMs?: number;
+};
+
+const SENDER_NAME = 'Saifu';
+const TIMEOUT_MS = 20_000;
+const CONNECTIONS_MAX = 5;
+const CONTROL = /\p{Cc}/u;
+
+/** Mail over SMTP. Connections are kept and shared; a failure is thrown, and told by code only. */
+export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer {
+  const { ourHost, timeoutMs = TIMEOUT_MS } = options;
+  const { from, ...server } = readSmtpUrl(smtpUrl, ourHost);
+  const transport = createTransport({
+    ...server,
+    name: ourHost,
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    // A mail that failed goes back to its job, which waits before it tries again.
+    maxRequeues: 0,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send(mail) {
+      refuseUnsafe(mail);
+      try {
+        await transport.sendMail({
+          from: { name: SENDER_NAME, address: from },
+          to: { name: '', address: mail.to },
+          // Said outright, so that nothing in a header can add a receiver.
+          envelope: { from, to: [mail.to] },
+          messageId: `<${mail.id}@${ourHost}>`,
+          subject: mail.subject,
+          text: mail.text,
+          ...(mail.html !== null && { html: mail.html }),
+          // Out-of-office answers to a machine help nobody.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw new DeliveryFault(codeOf(error));
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A line break in a header begins another header. What has one is not handed to anybody. */
+function refuseUnsafe({ id, to, subject }: Mail): void {
+  const isSafe = isEmail(to.toLowerCase()) && ![id, to, subject].some((text) => CONTROL.test(text));
+  if (!isSafe) throw new DeliveryFault('mail.unsafe_header');
+}
+
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return ['mail', code, responseCode].filter((part) => part !== undefined).join('.');
+}

@@ -1,0 +1,51 @@
+import { isEmail } from '@saifu/domain/email';
+import { ConfigFault } from '../../config.ts';
+
+export type SmtpSettings = {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise by STARTTLS. */
+  readonly secure: boolean;
+  readonly requireTLS: boolean;
+  readonly auth?: { readonly user: string; readonly pass: string };
+  readonly from: string;
+};
+
+const PORT = { 'smtps:': 465, 'smtp:': 587 } as const;
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+/**
+ * Reads `smtps://user:password@host:465?from=no-reply@saifu.example`. Codes and links open
+ * accounts, so `smtp:` to another machine insists on STARTTLS, which somebody on the way could
+ * else take out of the conversation; `?tls=optional` is for a relay inside one's own walls.
+ */
+export function readSmtpUrl(smtpUrl: string, ourHost: string): SmtpSettings {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (host === '') throw new ConfigFault(['SMTP_URL names no host.']);
+  const isOptional = url.searchParams.get('tls') === 'optional' || THIS_MACHINE.test(host);
+  return {
+    host,
+    port: url.port === '' ? PORT[secure ? 'smtps:' : 'smtp:'] : Number(url.port),
+    secure,
+    requireTLS: !secure && !isOptional,
+    ...(url.username !== '' && { auth: credentialsOf(url) }),
+    from: senderOf(url, ourHost),
+  };
+}
+
+function credentialsOf(url: URL): { user: string; pass: string } {
+  try {
+    return { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  } catch {
+    throw new ConfigFault(['SMTP_URL: user and password must be percent-encoded.']);
+  }
+}
+
+function senderOf(url: URL, ourHost: string): string {
+  const given = url.searchParams.get('from');
+  if (given === null) return `no-reply@${ourHost}`;
+  if (!isEmail(given.toLowerCase())) throw new ConfigFault(['SMTP_URL: from is no email address.']);
+  return given;
+}

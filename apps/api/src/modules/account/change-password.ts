@@ -1,0 +1,51 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../platform/facts.ts';
+import { countTry, forgetTries, limitKey } from '../../platform/limits.ts';
+import { hashPassword, isPasswordOf, refuseBadPassword } from '../../platform/passwords.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import * as sessions from '../session/store.ts';
+import * as accounts from './store.ts';
+
+type Change = {
+  /** Null only where the session came by a reset link: then the link was the proof. */
+  readonly current: string | null;
+  readonly password: string;
+  readonly confirmation: string;
+};
+
+/** Sets a new password and ends every other session: whoever had the old one is out. */
+export async function changePassword(deps: Deps, actor: UserActor, input: Change): Promise<void> {
+  const user = await accounts.get(deps.db, actor.userId);
+  if (user === undefined) throw new Refusal('session.expired');
+  refuseBadPassword(
+    input,
+    [user.email, user.phone].filter((id) => id !== null),
+  );
+  const now = deps.clock.now();
+  const key = limitKey('password', user.id);
+  if (actor.scope === 'full') {
+    if (input.current === null && user.passwordHash !== null) throw required('current_password');
+    await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
+    const isRight = await isPasswordOf(user.passwordHash, input.current ?? '');
+    if (!isRight && user.passwordHash !== null) throw new Refusal('account.password_wrong');
+    await forgetTries(deps.db, key);
+  }
+  if (await isPasswordOf(user.passwordHash, input.password)) {
+    throw new Refusal('account.password_unchanged');
+  }
+  const passwordHash = await hashPassword(input.password);
+  await deps.db.transaction(async (tx) => {
+    await accounts.setPassword(tx, user.id, passwordHash);
+    await sessions.endOthers(tx, user.id, actor.sessionId, now);
+    await sessions.widen(tx, actor.sessionId);
+    const fact = { id: newUuid(), type: 'account.password_changed', subjectId: user.id };
+    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+  });
+}
+
+function required(path: string): Refusal {
+  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
+}

@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts';
+import { toTimestamp } from '../../platform/clock.ts';
+import { type Fact, recordFacts } from '../../platform/facts.ts';
+import { newUuid, uuidOf } from '../../platform/tokens.ts';
+import { composeLetter } from '../message/letter.ts';
+import * as messages from '../message/store.ts';
+import * as accounts from './store.ts';
+
+/** Whoever did not change it themselves must hear of it. */
+export async function tellPasswordChange(deps: Deps, fact: Fact): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await accounts.get(tx, fact.subjectId);
+    const destination = user?.email ?? user?.phone;
+    if (user === undefined || destination == null) return;
+    const time = toTimestamp(fact.occurredAt).slice(0, 16).replaceAll('-', '/').replace('T', ' ');
+    const link = `${deps.config.publicUrl.origin}/forgot-password`;
+    const isMail = destination === user.email;
+    const letter = isMail
+      ? composeLetter('password_changed_email', user.locale, { time, link })
+      : composeLetter('password_changed_sms', user.locale, { time });
+    const messageId = uuidOf(fact.id, 'message');
+    const channel = isMail ? 'email' : 'sms';
+    const createdAt = deps.clock.now();
+    const isNew = await messages.insert(tx, {
+      id: messageId,
+      channel,
+      destination,
+      ...letter,
+      createdAt,
+    });
+    if (!isNew) return;
+    const written = { id: newUuid(), type: 'message.written', subjectId: messageId };
+    await recordFacts(tx, [{ ...written, payload: {}, occurredAt: createdAt }]);
+  });
+}

@@ -1,0 +1,83 @@
+import {
+  CODE_LIFE_MS,
+  CONFIRM_LINK_LIFE_MS,
+  RESET_LINK_LIFE_MS,
+  SIGN_IN_LINK_LIFE_MS,
+} from '@saifu/domain/limits';
+import type { Deps } from '../../deps.ts';
+import { hmacOfCode, newCode } from '../../platform/codes.ts';
+import { type Fact, recordFacts } from '../../platform/facts.ts';
+import { hashToken, newToken, newUuid, uuidOf } from '../../platform/tokens.ts';
+import type { User } from '../account/store.ts';
+import * as accounts from '../account/store.ts';
+import { composeLetter } from '../message/letter.ts';
+import * as messages from '../message/store.ts';
+import * as challenges from './store.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Makes the secrets of a challenge and the message that carries them, together and once: the
+ * message is named after the fact, so a job that runs again finds it written and stops. Until it
+ * is written, the secret exists nowhere.
+ */
+export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const challenge = await challenges.lockLiving(tx, fact.subjectId, now);
+    if (challenge?.userId == null) return;
+    const user = await accounts.get(tx, challenge.userId);
+    const destination = challenge.channel === 'email' ? user?.email : user?.phone;
+    if (user === undefined || destination == null) return;
+
+    const code = newCode();
+    const token = newToken();
+    const messageId = uuidOf(fact.id, 'message');
+    const isNew = await messages.insert(tx, {
+      id: messageId,
+      channel: challenge.channel,
+      destination,
+      ...compose(deps, challenge, user, { code, token }),
+      createdAt: now,
+    });
+    if (!isNew) return;
+    await challenges.arm(tx, challenge.id, {
+      codeHmac:
+        challenge.carries === 'link' ? null : hmacOfCode(deps.config.secretKey, challenge.id, code),
+      tokenHash: challenge.carries === 'code' ? null : hashToken(token),
+    });
+    const written = { id: newUuid(), type: 'message.written', subjectId: messageId };
+    await recordFacts(tx, [{ ...written, payload: {}, occurredAt: now }]);
+  });
+}
+
+type Secrets = { readonly code: string; readonly token: string };
+
+function compose(deps: Deps, challenge: challenges.Challenge, user: User, secrets: Secrets) {
+  const { code, token } = secrets;
+  const { locale } = user;
+  const { origin, hostname: host } = deps.config.publicUrl;
+  const isMail = challenge.channel === 'email';
+  if (challenge.purpose === 'registration') {
+    const link = `${origin}/verify?t=${token}`;
+    const hours = CONFIRM_LINK_LIFE_MS / HOUR_MS;
+    return isMail
+      ? composeLetter('confirm_email', locale, { link, code, hours })
+      : composeLetter('confirm_sms', locale, { link, code });
+  }
+  if (challenge.purpose === 'reset') {
+    const link = `${origin}/settings/change-password?token=${token}`;
+    const minutes = RESET_LINK_LIFE_MS / MINUTE_MS;
+    return composeLetter(isMail ? 'reset_email' : 'reset_sms', locale, { link, minutes });
+  }
+  if (challenge.carries === 'link') {
+    const link = `${origin}/home?token=${token}`;
+    const minutes = SIGN_IN_LINK_LIFE_MS / MINUTE_MS;
+    const kind = isMail ? 'sign_in_link_email' : 'sign_in_link_sms';
+    return composeLetter(kind, locale, { link, minutes });
+  }
+  return isMail
+    ? composeLetter('sign_in_code_email', locale, { code, minutes: CODE_LIFE_MS / MINUTE_MS })
+    : composeLetter('sign_in_code_sms', locale, { code, host });
+}

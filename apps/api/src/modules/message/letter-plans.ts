@@ -1,0 +1,85 @@
+import type { LetterKey } from '@saifu/texts/letters';
+
+/** What each kind of letter must be told. A time comes in words: `2026/11/15 14:05`, in Japan. */
+export type LetterParams = {
+  readonly confirm_email: { link: string; code: string; hours: number };
+  readonly confirm_sms: { link: string; code: string };
+  readonly sign_in_code_email: { code: string; minutes: number };
+  readonly sign_in_code_sms: { code: string; host: string };
+  readonly sign_in_link_email: { link: string; minutes: number };
+  readonly sign_in_link_sms: { link: string; minutes: number };
+  readonly reset_email: { link: string; minutes: number };
+  readonly reset_sms: { link: string; minutes: number };
+  readonly password_changed_email: { time: string; link: string };
+  readonly password_changed_sms: { time: string };
+};
+
+export type LetterKind = keyof LetterParams;
+
+/** A paragraph by its words, the link as a button with these words, or the code by itself. */
+export type MailPart = LetterKey | { readonly button: LetterKey } | 'code';
+
+export type MailPlan = { readonly subject: LetterKey; readonly parts: readonly MailPart[] };
+
+/** The words, then the link on a line of its own, then the line that binds the code to us. */
+export type SmsPlan = { readonly words: LetterKey; readonly ends: readonly ('link' | 'origin')[] };
+
+/** Which words stand where, in every kind of letter. */
+export const LETTER_PLANS: Readonly<Record<LetterKind, MailPlan | SmsPlan>> = {
+  confirm_email: {
+    subject: 'confirm_email.subject',
+    parts: [
+      'confirm_email.what',
+      'confirm_email.do',
+      { button: 'confirm_email.button' },
+      'confirm_email.code',
+      'code',
+      'confirm_email.valid',
+      'confirm_email.not_you',
+    ],
+  },
+  confirm_sms: { words: 'confirm_sms.text', ends: ['link', 'origin'] },
+  sign_in_code_email: {
+    subject: 'sign_in_code_email.subject',
+    parts: [
+      'sign_in_code_email.what',
+      'sign_in_code_email.do',
+      'code',
+      'sign_in_code_email.valid',
+      'sign_in_code_email.not_you',
+    ],
+  },
+  sign_in_code_sms: { words: 'sign_in_code_sms.text', ends: ['origin'] },
+  sign_in_link_email: {
+    subject: 'sign_in_link_email.subject',
+    parts: [
+      'sign_in_link_email.what',
+      'sign_in_link_email.do',
+      { button: 'sign_in_link_email.button' },
+      'sign_in_link_email.valid',
+      'sign_in_link_email.not_you',
+    ],
+  },
+  sign_in_link_sms: { words: 'sign_in_link_sms.text', ends: ['link'] },
+  reset_email: {
+    subject: 'reset_email.subject',
+    parts: [
+      'reset_email.what',
+      'reset_email.do',
+      { button: 'reset_email.button' },
+      'reset_email.valid',
+      'reset_email.not_you',
+    ],
+  },
+  reset_sms: { words: 'reset_sms.text', ends: ['link'] },
+  password_changed_email: {
+    subject: 'password_changed_email.subject',
+    parts: [
+      'password_changed_email.what',
+      'password_changed_email.fine',
+      'password_changed_email.not_you',
+      { button: 'password_changed_email.button' },
+    ],
+  },
+  password_changed_sms: { words: 'password_changed_sms.text', ends: [] },
+};

@@ -1,0 +1,103 @@
+import sql, { empty } from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+
+export type Channel = 'email' | 'sms';
+
+/** What is written to somebody, before it is on its way. */
+export type NewMessage = {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly destination: string;
+  /** Null: an SMS. */
+  readonly subject: string | null;
+  readonly text: string;
+  readonly html: string | null;
+  readonly createdAt: Date;
+};
+
+export type Message = Omit<NewMessage, 'text'> & {
+  /** Null: wiped, since what it said must not lie around. */
+  readonly text: string | null;
+  readonly sentAt: Date | null;
+};
+
+/** False: written already, so whoever repeats the work has no second message to make. */
+export async function insert(tx: Tx, message: NewMessage): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into messages
+      (id, channel, destination, subject, body_text, body_html, created_at)
+    values (${message.id}, ${message.channel}, ${message.destination}, ${message.subject},
+      ${message.text}, ${message.html}, ${message.createdAt})
+    on conflict (id) do nothing
+  `);
+  return count === 1;
+}
+
+export async function get(tx: Tx, id: string): Promise<Message | undefined> {
+  const [row] = await tx.rows<Row>(sql`select * from messages where id = ${id}`);
+  return row && toMessage(row);
+}
+
+export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update messages set sent_at = ${now} where id = ${id} and sent_at is null`);
+}
+
+/** Marks it sent and forgets what it said, in one statement. */
+export async function markSentAndWipe(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update messages set sent_at = ${now}, body_text = null, body_html = null
+    where id = ${id} and sent_at is null
+  `);
+}
+
+/** Forgets what those messages said that nobody has taken since then. */
+export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
+  return tx.run(sql`
+    update messages set body_text = null, body_html = null
+    where sent_at is null and body_text is not null and created_at < ${writtenBefore}
+  `);
+}
+
+/** Where a page ends: the next one begins behind it. */
+export type Place = { readonly createdAt: Date; readonly id: string };
+
+type Wish = {
+  readonly limit: number;
+  readonly after: Place | undefined;
+  readonly destination: string | undefined;
+};
+
+export async function listNewest(tx: Tx, wish: Wish): Promise<readonly Message[]> {
+  const { limit, after, destination } = wish;
+  const rows = await tx.rows<Row>(sql`
+    select * from messages where true
+    ${destination === undefined ? empty : sql`and destination = ${destination}`}
+    ${after === undefined ? empty : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
+    order by created_at desc, id desc limit ${limit}
+  `);
+  return rows.map(toMessage);
+}
+
+type Row = {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly destination: string;
+  readonly subject: string | null;
+  readonly body_text: string | null;
+  readonly body_html: string | null;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+};
+
+function toMessage(row: Row): Message {
+  return {
+    id: row.id,
+    channel: row.channel,
+    destination: row.destination,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  };
+}

@@ -1,0 +1,43 @@
+import { CONFIRM_LINK_LIFE_MS, SENDS_PER_DESTINATION } from '@saifu/domain/limits';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../platform/facts.ts';
+import { countTries, limitKey } from '../../platform/limits.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import * as accounts from '../account/store.ts';
+import * as challenges from '../challenge/store.ts';
+
+type Ask = {
+  /** As it is stored, or the id of a registration. */
+  readonly whom:
+    | { readonly by: 'login_id'; readonly loginId: string }
+    | { readonly by: 'registration'; readonly userId: string };
+  readonly deviceHash: Buffer;
+};
+
+/** Sends the confirmation again, to whoever still needs one; for all others it does the same. */
+export async function resendConfirmation(deps: Deps, { whom, deviceHash }: Ask): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const user =
+      whom.by === 'login_id'
+        ? await accounts.findByLoginId(tx, whom.loginId)
+        : await accounts.get(tx, whom.userId);
+    const named = whom.by === 'login_id' ? whom.loginId : whom.userId;
+    const destination = user?.email ?? user?.phone ?? named;
+    const key = whom.by === 'login_id' ? whom.loginId : destination;
+    await countTries(tx, limitKey('send', key), SENDS_PER_DESTINATION, now);
+    const challengeId = newUuid();
+    await challenges.open(tx, {
+      id: challengeId,
+      userId: user?.status === 'unconfirmed' ? user.id : null,
+      purpose: 'registration',
+      carries: 'both',
+      channel: destination.includes('@') ? 'email' : 'sms',
+      deviceHash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CONFIRM_LINK_LIFE_MS),
+    });
+    const fact = { id: newUuid(), type: 'challenge.asked', subjectId: challengeId };
+    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+  });
+}

@@ -1,0 +1,24 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE_LENGTH } from '@saifu/domain/limits';
+
+export function newCode(): string {
+  return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+}
+
+/**
+ * A code has a million values, so a plain hash of it could be turned back by trying them all. The
+ * key is not in the database, and a code fits only the challenge it was made for.
+ */
+export function hmacOfCode(key: string, challengeId: string, code: string): Buffer {
+  return createHmac('sha256', key).update(`${challengeId} ${code}`).digest();
+}
+
+export function isCodeOf(
+  stored: Buffer | null,
+  key: string,
+  challengeId: string,
+  code: string,
+): boolean {
+  const given = hmacOfCode(key, challengeId, code);
+  return timingSafeEqual(stored ?? Buffer.alloc(given.length), given) && stored !== null;
+}

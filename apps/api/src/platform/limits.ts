@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Rate } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import sql from 'sql-template-tag';
+import type { Tx } from './db.ts';
+
+/**
+ * Counts a try before it is made, in one statement, so that two hundred at once are counted two
+ * hundred times, in every process alike. Past the limit it refuses and says how long to wait.
+ */
+export async function countTry(tx: Tx, key: string, rate: Rate, now: Date): Promise<void> {
+  const endsAt = new Date(now.getTime() + rate.windowSeconds * 1000);
+  const [row] = await tx.rows<{ tries: number; ends_at: Date }>(sql`
+    insert into rate_windows as old (key, started_at, ends_at, tries)
+    values (${key}, ${now}, ${endsAt}, 1)
+    on conflict (key) do update set
+      tries = case when old.ends_at <= ${now} then 1 else old.tries + 1 end,
+      started_at = case when old.ends_at <= ${now} then ${now} else old.started_at end,
+      ends_at = case when old.ends_at <= ${now} then ${endsAt} else old.ends_at end
+    returning tries, ends_at
+  `);
+  if (row === undefined || row.tries <= rate.max) return;
+  const seconds = Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000));
+  throw new Refusal('rate.limited', { seconds });
+}
+
+/** Several windows over one thing, the shortest first: what it refuses costs the others nothing. */
+export async function countTries(
+  tx: Tx,
+  key: string,
+  rates: readonly Rate[],
+  now: Date,
+): Promise<void> {
+  for (const rate of rates) await countTry(tx, `${key} ${rate.windowSeconds}`, rate, now);
+}
+
+/** A try that turned out well was none. */
+export async function giveBackTry(tx: Tx, key: string): Promise<void> {
+  await tx.run(sql`update rate_windows set tries = tries - 1 where key = ${key} and tries > 0`);
+}
+
+export async function forgetTries(tx: Tx, key: string): Promise<void> {
+  await tx.run(sql`delete from rate_windows where key = ${key}`);
+}
+
+export function forgetOldWindows(tx: Tx, now: Date): Promise<number> {
+  return tx.run(sql`delete from rate_windows where ends_at < ${now}`);
+}
+
+/** Addresses of people are counted by their hash: a table of tries is no address book. */
+export function limitKey(what: string, whom: string): string {
+  return `${what} ${createHash('sha256').update(whom).digest('base64url')}`;
+}

@@ -1,0 +1,16 @@
+import { NATIONAL_DIGITS_MAX, NATIONAL_DIGITS_MIN, stripPhone } from '@saifu/domain/phone';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+const HOME: CountryCode = 'JP';
+
+export type Phone = { readonly stored: string; readonly takesSms: boolean };
+
+/** The number somebody meant, or undefined. A number without a country is one of Japan. */
+export function parsePhone(typed: string): Phone | undefined {
+  const number = parsePhoneNumberFromString(stripPhone(typed), HOME);
+  if (number === undefined || !number.isValid()) return undefined;
+  const digits = number.nationalNumber.length;
+  if (digits < NATIONAL_DIGITS_MIN || digits > NATIONAL_DIGITS_MAX) return undefined;
+  const kind = number.getType();
+  return { stored: number.number, takesSms: kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE' };
+}

@@ -1,0 +1,78 @@
+import type { App } from '../app.ts';
+import type { House } from './house.ts';
+
+type Json = Record<string, unknown>;
+
+export type Answer = {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
+  readonly body: any;
+  readonly headers: Readonly<Record<string, unknown>>;
+};
+
+/** Calls as a browser does: keeps its cookie, and the token it was given. */
+export class Browser {
+  readonly #app: App;
+  cookie = '';
+  token: string | null = null;
+  address = '127.0.0.1';
+
+  constructor(house: House) {
+    this.#app = house.app;
+  }
+
+  async call(method: string, path: string, payload?: Json): Promise<Answer> {
+    const answer = await this.#app.inject({
+      method: method as 'GET',
+      url: `/api/v1${path}`,
+      remoteAddress: this.address,
+      headers: {
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+      },
+      ...(payload && { payload }),
+    });
+    const cookie = answer.headers['set-cookie'];
+    if (typeof cookie === 'string') this.cookie = cookie.split(';')[0] ?? '';
+    const fresh = answer.headers['x-access-token'];
+    if (typeof fresh === 'string') this.token = fresh;
+    const body: unknown = answer.body === '' ? undefined : answer.json();
+    return { status: answer.statusCode, body, headers: answer.headers };
+  }
+
+  post(path: string, payload: Json): Promise<Answer> {
+    return this.call('POST', path, payload);
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.call('GET', path);
+  }
+
+  put(path: string, payload: Json): Promise<Answer> {
+    return this.call('PUT', path, payload);
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.call('DELETE', path);
+  }
+
+  async signIn(loginId: string, password: string): Promise<Answer> {
+    const answer = await this.post('/login', { login_id: loginId, password });
+    if (answer.status === 200) this.token = answer.body.access_token;
+    return answer;
+  }
+}
+
+export type Letter = { readonly text: string; readonly links: readonly string[] };
+
+/** The newest message to an address, once everything has happened. */
+export async function newestLetter(house: House, to: string): Promise<Letter | undefined> {
+  await house.settle();
+  const query = `/sandbox/messages?to=${encodeURIComponent(to)}`;
+  return (await new Browser(house).get(query)).body.items[0];
+}
+
+export const codeIn = (letter: Letter | undefined) =>
+  /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+
+export const linkIn = (letter: Letter | undefined) => new URL(letter?.links[0] ?? 'none:');

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { oneTimeCode } from './fields.ts';
+import { loginId } from './registration.ts';
+import { SessionView } from './session.ts';
+
+export const ChallengeView = z.object({
+  challenge_id: z.string(),
+  expires_in: z.int(),
+  resend_after_seconds: z.int(),
+  masked_destination: z.string(),
+});
+export type ChallengeView = z.infer<typeof ChallengeView>;
+
+export const requestAuthentication = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/authentication',
+  access: 'guest',
+  summary: 'Ask for a one-time code or link to sign in. The answer is the same whoever asks.',
+  body: z.strictObject({
+    login_id: loginId,
+    purpose: z.enum(['login'], 'field.format'),
+    channel: z.optional(z.enum(['otp', 'link'], 'field.format')),
+  }),
+  reply: ChallengeView,
+  refusals: ['rate.limited'],
+});
+
+export const verifyAuthentication = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/verify_authentication',
+  access: 'guest',
+  summary: 'Sign in by the code that was sent, in the browser that asked for it.',
+  body: z.strictObject({
+    challenge_id: z.string().check(z.maxLength(60, 'field.format')),
+    otp: oneTimeCode,
+  }),
+  reply: SessionView,
+  refusals: ['account.code_wrong', 'account.code_expired', 'account.suspended'],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/forgot',
+  access: 'guest',
+  summary: 'Send a link to set a new password. The answer is the same whoever asks.',
+  body: z.strictObject({ login_id: loginId }),
+  reply: z.object({ resend_after_seconds: z.int() }),
+  status: 202,
+  refusals: ['rate.limited'],
+});

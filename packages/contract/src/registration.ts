@@ -1,0 +1,73 @@
+import { LANGUAGES } from '@saifu/domain/language';
+import { DISPLAY_NAME_LENGTH_MAX, EMAIL_LENGTH_MAX } from '@saifu/domain/limits';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, line, newPassword, oneTimeCode, phone } from './fields.ts';
+
+/** The terms in force. Whoever registers accepts this version. */
+export const TERMS_VERSION = '2026-11-01';
+
+export const RegistrationView = z.object({
+  registration_id: z.string(),
+  channel: z.enum(['email', 'sms']),
+  masked_destination: z.string(),
+  resend_after_seconds: z.int(),
+});
+export type RegistrationView = z.infer<typeof RegistrationView>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/registration',
+  access: 'guest',
+  summary: 'Register by email or by phone; a message with a link proves the address.',
+  body: z.strictObject({
+    email: z.optional(email),
+    phone: z.optional(phone),
+    password: newPassword,
+    password_confirmation: z.string(),
+    display_name: z.optional(line({ max: DISPLAY_NAME_LENGTH_MAX })),
+    terms_accepted: z.boolean().check(z.refine((yes) => yes, 'terms.not_accepted')),
+    terms_version: z.literal(TERMS_VERSION, 'terms.not_accepted'),
+    locale: z.enum(LANGUAGES, 'field.format'),
+  }),
+  reply: RegistrationView,
+  status: 201,
+  refusals: ['account.email_taken', 'account.phone_taken', 'rate.limited'],
+});
+
+/** Either the token of the link, or the code with the registration it belongs to. */
+export const verify = endpoint({
+  method: 'POST',
+  path: '/api/v1/verify',
+  access: 'guest',
+  summary: 'Confirm a registration; signing in is possible from then on.',
+  body: z.strictObject({
+    token: z.optional(z.string().check(z.maxLength(200, 'field.format'))),
+    registration_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),
+    otp: z.optional(oneTimeCode),
+  }),
+  reply: z.object({ confirmed: z.literal(true) }),
+  refusals: [
+    'link.unknown',
+    'link.used',
+    'link.expired',
+    'account.code_wrong',
+    'account.code_expired',
+  ],
+});
+
+export const loginId = line({ max: EMAIL_LENGTH_MAX });
+
+export const resend = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/resent',
+  access: 'guest',
+  summary: 'Send the confirmation again. The answer is the same whoever asks.',
+  body: z.strictObject({
+    login_id: z.optional(loginId),
+    registration_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),
+  }),
+  reply: z.object({ resend_after_seconds: z.int() }),
+  status: 202,
+  refusals: ['rate.limited'],
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldEmail, isEmail, maskEmail } from './email.ts';
+
+test.each([
+  'a@b.jp',
+  'hanako.yamada+shop@mail.saifu.example',
+  "o'neil@x-y.co.jp",
+  `${'a'.repeat(64)}@saifu.example`,
+])('%s is an address', (email) => {
+  expect(isEmail(email)).toBe(true);
+});
+
+test.each([
+  '',
+  'a',
+  '@b.jp',
+  'a@',
+  'a@b',
+  'a@b.1',
+  'a..b@c.jp',
+  '.a@b.jp',
+  'a.@b.jp',
+  'a@-b.jp',
+  'a@b..jp',
+  'a b@c.jp',
+  'a@b.jp\r\nBcc: x@y.jp',
+  'a@b.jp\0',
+  'あ@b.jp',
+  '"a"@b.jp',
+  `${'a'.repeat(65)}@b.jp`,
+  `a@${'b'.repeat(250)}.jp`,
+])('%j is none', (email) => {
+  expect(isEmail(email)).toBe(false);
+});
+
+test('full-width letters and spaces around are folded', () => {
+  expect(foldEmail(' ＨａＮａ＠saifu.example ')).toBe('hana@saifu.example');
+});
+
+test('no text takes long', () => {
+  const started = performance.now();
+  for (const text of ['a.'.repeat(25_000), 'a@'.repeat(25_000), `a@${'b.'.repeat(25_000)}`]) {
+    isEmail(text);
+  }
+  expect(performance.now() - started).toBeLessThan(100);
+});
+
+test('a mask keeps one letter and the host', () => {
+  expect(maskEmail('hanako@saifu.example')).toBe('h•••••@saifu.example');
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      expect(maskEmail(email).endsWith(email.slice(email.lastIndexOf('@')))).toBe(true);
+    }),
+  );
+});

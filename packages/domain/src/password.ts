@@ -1,0 +1,33 @@
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts';
+import type { RefusalCode } from './refusal.ts';
+
+// Anything one can see or a space; no rule about which kinds must be mixed.
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
+
+/** The same keys give the same password on every keyboard. */
+export function foldPassword(typed: string): string {
+  return typed.normalize('NFKC');
+}
+
+/** What is wrong with a new password, as far as it can be told without a list of common ones. */
+export function passwordFault(
+  typed: string,
+  loginIds: readonly string[] = [],
+): RefusalCode | undefined {
+  const password = foldPassword(typed);
+  const length = [...password].length;
+  if (length === 0) return 'field.required';
+  if (length < PASSWORD_LENGTH_MIN) return 'field.too_short';
+  if (length > PASSWORD_LENGTH_MAX) return 'field.too_long';
+  if (!PRINTABLE.test(password)) return 'field.format';
+  if (loginIds.some((id) => containsId(password, id))) return 'account.password_holds_id';
+  return undefined;
+}
+
+/** An email counts by the part before its @ too, when that is long enough to mean something. */
+function containsId(password: string, loginId: string): boolean {
+  const plain = password.toLowerCase();
+  const id = loginId.toLowerCase();
+  const name = id.split('@')[0] ?? id;
+  return (id.length > 0 && plain.includes(id)) || (name.length >= 6 && plain.includes(name));
+}
