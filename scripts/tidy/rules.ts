@@ -85,7 +85,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'api-sql',
     on: /^apps\/api\/src\//,
-    except: /\/modules\/[^/]+\/store\.ts$|\/platform\/|\/http\/pages\.ts$|\.test\.ts$|\/testing\//,
+    except: /\/modules\/[^/]+\/store\.ts$|\/platform\/|\.test\.ts$|\/testing\//,
     find: find.imports({ of: /^(?:sql-template-tag|pg|pg-boss)$/ }),
     instead: 'SQL lives in a store (modules/<noun>/store.ts) or in platform/',
   },
@@ -106,13 +106,13 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'web-upward',
-    on: /^apps\/(?:wallet|console)\/src\/(?:features|form|text)\//,
+    on: /^apps\/(?:wallet|console)\/src\/(?:features|form|place|text)\//,
     find: find.imports({ of: /^apps\/\w+\/src\/(?:app|screens)\/|^apps\/\w+\/src\/main\.tsx$/ }),
     instead: 'take it as a property from the screen',
   },
   {
     name: 'web-text',
-    on: /^apps\/(?:wallet|console)\/src\/(?:form|text)\//,
+    on: /^apps\/(?:wallet|console)\/src\/(?:form|place|text)\//,
     find: find.imports({ of: /^apps\/\w+\/src\/features\// }),
     instead: 'words and forms stand below every feature',
   },

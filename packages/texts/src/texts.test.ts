@@ -4,10 +4,14 @@ import { LANGUAGES, type Language } from '@saifu/domain/language';
 import { paramsOf, REFUSALS, type RefusalCode } from '@saifu/domain/refusal';
 import { expect, test } from 'vitest';
 import { AWAITED } from './awaited.ts';
+import enLetters from './en/mail.json' with { type: 'json' };
 import { messages as en } from './en.ts';
 import { placeholders } from './format.ts';
+import jaLetters from './ja/mail.json' with { type: 'json' };
 import { messages as ja } from './ja.ts';
+import koLetters from './ko/mail.json' with { type: 'json' };
 import { messages as ko } from './ko.ts';
+import type { LetterKey } from './letters.ts';
 import { keyOfRefusal, loadTexts, type Messages, type TextKey } from './texts.ts';
 
 const CATALOGUES: Readonly<Record<Language, Messages>> = { en, ja, ko };
@@ -22,7 +26,6 @@ const LATIN = [
 
 /** Keys that a screen builds from a prefix and one of these. */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
-  'field.': ['login_id', 'password'],
   'setting.language_': LANGUAGES,
   'setting.theme_': ['light', 'dark', 'system'],
 };
@@ -84,6 +87,42 @@ test('a refusal is said in the language asked for', async () => {
   const say = await loadTexts('ja');
   expect(say.refusal('card.too_many', { max: 5 })).toBe('登録できるカードは5枚までです。');
   expect(say.refusal('receipt.wrong_format')).toBe(ja.mess_receipt_wrong_format);
+});
+
+const LETTERS: Readonly<Record<Language, Readonly<Record<LetterKey, string>>>> = {
+  en: enLetters,
+  ja: jaLetters,
+  ko: koLetters,
+};
+const LETTER_KEYS = Object.keys(enLetters) as LetterKey[];
+
+test.each(LANGUAGES)('letters in %s have every text of the English, about the same', (language) => {
+  const words = LETTERS[language];
+  expect(Object.keys(words).toSorted()).toEqual(LETTER_KEYS.toSorted());
+  for (const key of LETTER_KEYS) {
+    expect(words[key], key).toMatch(/^\S+( \S+)*$/);
+    expect(placeholders(words[key]), key).toEqual(placeholders(enLetters[key]));
+  }
+});
+
+test('letters hold no left-over English, and each language its own script', () => {
+  const foreign = (['ja', 'ko'] as const).flatMap((language) =>
+    LETTER_KEYS.filter((key) => /[A-Za-z]/.test(withoutNames(LETTERS[language][key]))),
+  );
+  expect(foreign).toEqual([]);
+  const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+  const hangul = /\p{Script=Hangul}/u;
+  const isTheirOwn = LETTER_KEYS.filter(
+    (key) => kana.test(jaLetters[key]) && hangul.test(koLetters[key]) && !kana.test(koLetters[key]),
+  );
+  expect(isTheirOwn).toEqual(LETTER_KEYS);
+});
+
+test('a letter’s subject holds nothing that is secret, and none of its words is unused', () => {
+  const subjects = LETTER_KEYS.filter((key) => key.endsWith('.subject'));
+  expect(subjects.filter((key) => placeholders(enLetters[key]).length > 0)).toEqual([]);
+  const sources = readSources();
+  expect(LETTER_KEYS.filter((key) => !sources.includes(`'${key}'`))).toEqual([]);
 });
 
 function mentioned(language: Language, key: TextKey): string {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import styles from './segmented-control.module.css';
@@ -36,7 +36,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
 
 type SegmentedLinksProps = {
   readonly label: string;
-  readonly links: readonly { readonly href: string; readonly label: string }[];
+  readonly links: readonly {
+    readonly href: string;
+    readonly label: string;
+    readonly onClick?: (event: MouseEvent) => void;
+  }[];
   readonly current: string;
 };
 
@@ -50,6 +54,7 @@ export function SegmentedLinks({ label, links, current }: SegmentedLinksProps) {
           href={link.href}
           className={classNames(styles.segment, styles.face)}
           aria-current={link.href === current ? 'page' : undefined}
+          onClick={link.onClick}
         >
           {link.label}
         </Link>

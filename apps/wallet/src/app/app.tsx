@@ -3,7 +3,6 @@ import { AskProvider } from '@saifu/ui/ask';
 import { LinkContext } from '@saifu/ui/link';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BrowserRouter } from 'react-router';
 import { TextProvider } from '../text/use-text.tsx';
 import { LinkTokenGate } from './link-token-gate.tsx';
 import { makeQueryClient } from './query-client.ts';
@@ -19,13 +18,9 @@ export function App({ say, linkToken }: AppProps) {
       <TextProvider say={say}>
         <AskProvider>
           <LinkTokenGate token={linkToken}>
-            {/* Without transitions a change of session and the step that follows it render as one,
-                so the guard never sees the one without the other. */}
-            <BrowserRouter useTransitions={false}>
-              <LinkContext value={RouterLink}>
-                <Router />
-              </LinkContext>
-            </BrowserRouter>
+            <LinkContext value={RouterLink}>
+              <Router />
+            </LinkContext>
           </LinkTokenGate>
         </AskProvider>
       </TextProvider>

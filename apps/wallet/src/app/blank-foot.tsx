@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from '@saifu/ui/button';
 import { IconLanguage } from '@tabler/icons-react';
-import { useLocation } from 'react-router';
+import { useConfig } from '../features/config/queries.ts';
 import { isLanguageOffered, useLanguageDialog } from '../features/language/use-language-dialog.tsx';
+import { useLocation } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import styles from './layouts.module.css';
 import { pathOf } from './routes.ts';
@@ -11,6 +12,7 @@ export function BlankFoot() {
   const text = useText();
   const { pathname } = useLocation();
   const openLanguage = useLanguageDialog();
+  const config = useConfig();
   return (
     <footer className={styles.foot}>
       {isLanguageOffered(pathname) && (
@@ -25,6 +27,11 @@ export function BlankFoot() {
       <ButtonLink variant="quiet" href={pathOf('GeneralTerms')}>
         {text('screen.general_terms')}
       </ButtonLink>
+      {config.data?.sandbox && (
+        <ButtonLink variant="quiet" href={pathOf('SandboxInbox')}>
+          {text('screen.sandbox_inbox')}
+        </ButtonLink>
+      )}
     </footer>
   );
 }

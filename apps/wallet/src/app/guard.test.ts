@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guard, safeRedirect } from './guard.ts';
+import { guard, safeRedirect, wayInFrom } from './guard.ts';
 import { ROUTES } from './routes.ts';
 
 const ORIGIN = 'https://saifu.example';
@@ -9,9 +9,11 @@ const visit = (path: string, loggedIn: boolean) => {
 };
 const back = (path: string) => `/login?redirect=${encodeURIComponent(ORIGIN + path)}`;
 
-const SCREENS = ROUTES.filter((route) => route.name !== 'index').map((route) => {
-  return [route.name, route.access, route.path.replace(':id', 'ord_01jd')] as const;
-});
+const SCREENS = ROUTES.filter(({ name }) => name !== 'index' && name !== 'EnterOtp').map(
+  (route) => {
+    return [route.name, route.access, route.path.replace(':id', 'ord_01jd')] as const;
+  },
+);
 
 test.each(SCREENS)('%s, which is %s, treats a guest so', (name, access, path) => {
   const verdict = visit(`${path}?a=%20b#here`, false);
@@ -23,6 +25,38 @@ test.each(SCREENS)('%s, which is %s, treats a signed-in person so', (name, acces
   const verdict = visit(`${path}?a=1`, true);
   if (access === 'signed_out') expect(verdict).toEqual({ kind: 'go', to: '/home' });
   else expect(verdict).toMatchObject({ kind: 'stay', route: { name } });
+});
+
+test.each([
+  ['?challenge_id=c&purpose=login', false, null],
+  ['?challenge_id=c&purpose=registration', false, null],
+  ['?challenge_id=c&purpose=guest_payment', true, null],
+  ['?challenge_id=c&purpose=step_up', true, null],
+  ['?challenge_id=c&purpose=login', true, '/home'],
+  ['', true, '/home'],
+  ['', false, '/login'],
+  ['?challenge_id=&purpose=login', false, '/login'],
+  ['?challenge_id=c&purpose=other', false, '/login'],
+  ['?purpose=step_up', true, '/login'],
+] as const)('a code with %j, signed in %s, leads to %s', (query, loggedIn, to) => {
+  const verdict = visit(`/enter-otp${query}`, loggedIn);
+  if (to === null) expect(verdict).toMatchObject({ kind: 'stay', route: { name: 'EnterOtp' } });
+  else expect(verdict).toEqual({ kind: 'go', to });
+});
+
+test.each([
+  [
+    '/history?month=1',
+    `/login?month=1&redirect=${encodeURIComponent(`${ORIGIN}/history?month=1`)}`,
+  ],
+  ['/home#top', back('/home#top')],
+  ['/home?token=secret', back('/home')],
+  ['/wallets?redirect=%2Fhome', back('/wallets?redirect=%2Fhome')],
+  ['/payment/invoice?order=ord_1', '/login?order=ord_1'],
+  ['/settings/about', '/login'],
+  ['/', '/login'],
+])('a session that ends at %s leads to %s', (path, to) => {
+  expect(wayInFrom(new URL(ORIGIN + path))).toBe(to);
 });
 
 test.each([

@@ -15,10 +15,41 @@ export function guard({ url: asked, loggedIn }: Place): Verdict {
   if (route === undefined) return loggedIn ? go('Home') : go('SignIn', url.search);
   if (route.name === 'index') return go(loggedIn ? 'Home' : 'SignIn');
   if (route.access === 'signed_out' && loggedIn) return go('Home');
+  if (route.name === 'EnterOtp') return guardCode({ url, loggedIn }, route);
   if (route.access === 'auth' && !loggedIn) {
     return go('SignIn', `?redirect=${encodeURIComponent(url.href)}`);
   }
   return { kind: 'stay', route };
+}
+
+/** What a code may be for; whoever is signed in already enters only the last two. */
+const GUEST_PURPOSES = ['login', 'registration'];
+const ANYONE_PURPOSES = ['guest_payment', 'step_up'];
+
+/** A code belongs to a question that was asked; without one there is nothing to enter. */
+function guardCode({ url, loggedIn }: Place, route: Route): Verdict {
+  const purpose = url.searchParams.get('purpose') ?? '';
+  const isForAnyone = ANYONE_PURPOSES.includes(purpose);
+  const isAsked = Boolean(url.searchParams.get('challenge_id'));
+  if (loggedIn && !isForAnyone) return go('Home');
+  if (!isAsked || !(isForAnyone || GUEST_PURPOSES.includes(purpose))) return go('SignIn');
+  return { kind: 'stay', route };
+}
+
+/**
+ * The way in for somebody whose session has just ended: with the query they had and, from a screen
+ * that needs a session, the way back to it.
+ */
+export function wayInFrom(asked: URL): string {
+  const { url } = takeLinkToken(asked);
+  const route = matchRoute(url.pathname);
+  if (route?.access !== 'auth' || route.name === 'index') return pathOf('SignIn') + url.search;
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => !/^(?:redirect=.*)?$/.test(pair));
+  const pairs = [...kept, `redirect=${encodeURIComponent(url.href)}`];
+  return `${pathOf('SignIn')}?${pairs.join('&')}`;
 }
 
 const REDIRECT_LENGTH_MAX = 2048;

@@ -3,11 +3,12 @@ import { Logo } from '@saifu/ui/logo';
 import { Notice } from '@saifu/ui/notice';
 import { TopBar } from '@saifu/ui/top-bar';
 import { type ReactNode, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { useLocation } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import { BlankFoot } from './blank-foot.tsx';
 import { useIsOffline } from './connection.ts';
+import { DoneNotice } from './done-notice.tsx';
 import styles from './layouts.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { type Layout as LayoutName, pathOf } from './routes.ts';
@@ -36,7 +37,7 @@ function BlankLayout({ children }: { readonly children: ReactNode }) {
 function DefaultLayout({ children }: { readonly children: ReactNode }) {
   const text = useText();
   const isLoggedIn = useIsLoggedIn();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   // The drawer is open at one place only, so that going anywhere else closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -55,6 +56,7 @@ function DefaultLayout({ children }: { readonly children: ReactNode }) {
       {isLoggedIn && <NavigationDrawer open={isOpen} onClose={() => setOpenAt(null)} />}
       <main ref={content} tabIndex={-1} className={styles.main}>
         <Offline />
+        <DoneNotice key={pathname} />
         {children}
       </main>
     </>

@@ -1,10 +1,10 @@
 import { Drawer } from '@saifu/ui/drawer';
 import { ListRow, RowList } from '@saifu/ui/list-row';
 import { Logo } from '@saifu/ui/logo';
-import { useLocation, useNavigate } from 'react-router';
 import { useReceiptScan } from '../features/receipt/use-receipt-scan.tsx';
 import { useLogOut } from '../features/session/use-log-out.ts';
 import { useStoredUser } from '../features/session/use-session.ts';
+import { useLocation, useNavigate } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import { NAVIGATION, type NavigationEntry } from './navigation.tsx';
 import styles from './navigation-drawer.module.css';

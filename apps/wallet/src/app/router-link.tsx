@@ -1,5 +1,5 @@
 import type { LinkProps } from '@saifu/ui/link';
-import { Link } from 'react-router';
+import { Link } from '../place/link.tsx';
 
 /** How the look's links move here: through the router, without loading the page again. */
 export function RouterLink({ href, ...rest }: LinkProps) {

@@ -34,12 +34,13 @@ test('a redirect to elsewhere leads Home', async () => {
   expect(here()).toBe('/home');
 });
 
-test('a session that has died leads to sign in, with the query and the reason', async () => {
+test('a session that has died leads to sign in, with the reason and the way back', async () => {
   fakeApi(no(getUserinfo, 'session.expired'));
   saveToken('dead');
   await openApp('/history?month=2026-11');
   expect(await screen.findByText('Your session has expired, please login')).toBeTruthy();
-  expect(here()).toBe('/login?month=2026-11');
+  const back = encodeURIComponent('http://localhost:3000/history?month=2026-11');
+  expect(here()).toBe(`/login?month=2026-11&redirect=${back}`);
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 

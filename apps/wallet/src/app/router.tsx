@@ -1,10 +1,11 @@
 import { onSessionEnd, setCurrentRoute } from '@saifu/client/session-end';
 import { useEffect, useLayoutEffect } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useMe } from '../features/account/queries.ts';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { Redirect } from '../place/link.tsx';
+import { useLocation, useNavigate } from '../place/place.ts';
 import { Announcement } from './announcement.tsx';
-import { guard } from './guard.ts';
+import { guard, type Verdict, wayInFrom } from './guard.ts';
 import { Layout } from './layouts.tsx';
 import { pathOf, type Route as RouteRow } from './routes.ts';
 import { ScreenFrame } from './screen-frame.tsx';
@@ -14,42 +15,47 @@ import { useFreshCache } from './use-fresh-cache.ts';
 export function Router() {
   const location = useLocation();
   const isLoggedIn = useIsLoggedIn();
-  useMe({ isLoggedIn });
+  const me = useMe({ isLoggedIn });
   useSessionEnd();
   useFreshCache();
 
   const here = location.pathname + location.search + location.hash;
-  const verdict = guard({ url: new URL(here, window.location.origin), loggedIn: isLoggedIn });
+  const asked = guard({ url: new URL(here, window.location.origin), loggedIn: isLoggedIn });
+  const verdict = isLoggedIn && me.data?.must_set_password ? untilPasswordIsSet(asked) : asked;
   return (
     <>
-      {verdict.kind === 'go' ? (
-        <Navigate to={verdict.to} replace />
-      ) : (
-        <Place route={verdict.route} />
-      )}
+      {verdict.kind === 'go' ? <Redirect to={verdict.to} /> : <Place route={verdict.route} />}
       <Announcement />
     </>
   );
+}
+
+/** A session from a reset link may set a password and nothing else: every other door refuses it. */
+function untilPasswordIsSet(verdict: Verdict): Verdict {
+  if (verdict.kind === 'go') return verdict;
+  const { name, access } = verdict.route;
+  const isOpen = access !== 'auth' || name === 'ChangePassword';
+  return isOpen ? verdict : { kind: 'go', to: pathOf('ChangePassword') };
 }
 
 function Place({ route }: { readonly route: RouteRow }) {
   useLayoutEffect(() => setCurrentRoute(route.name), [route.name]);
   return (
     <Layout layout={route.layout}>
-      <Routes>
-        <Route path={route.path} element={<ScreenFrame key={route.name} route={route} />} />
-      </Routes>
+      <ScreenFrame key={route.name} route={route} />
     </Layout>
   );
 }
 
-/** A session that ends by itself leads to the way in, with the query and the reason. */
+/** A session that ends by itself leads to the way in, with the reason and the way back. */
 function useSessionEnd() {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const here = pathname + search + hash;
   useEffect(() => {
     return onSessionEnd(({ code }) => {
-      navigate({ pathname: pathOf('SignIn'), search }, { replace: true, state: { ended: code } });
+      const wayIn = wayInFrom(new URL(here, window.location.origin));
+      navigate(wayIn, { replace: true, state: { ended: code } });
     });
-  }, [navigate, search]);
+  }, [navigate, here]);
 }

@@ -26,6 +26,7 @@ const EXPECTED: Readonly<Record<RouteAccess, Readonly<Record<string, string>>>> 
     FAQs: '/settings/faq',
     FAQDetail: '/settings/faq/detail',
     Tokushoho: '/legal/tokushoho',
+    SandboxInbox: '/sandbox/inbox',
   },
   auth: {
     index: '/',

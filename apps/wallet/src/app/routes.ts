@@ -83,6 +83,7 @@ export const ROUTES = [
   open('Policy', '/settings/about/policy', 'screen.policy'),
   open('Terms', '/settings/about/terms', 'screen.terms'),
   open('Tokushoho', '/legal/tokushoho', 'screen.tokushoho'),
+  open('SandboxInbox', '/sandbox/inbox', 'screen.sandbox_inbox'),
 ] as const satisfies readonly Row[];
 
 export type Route = (typeof ROUTES)[number];

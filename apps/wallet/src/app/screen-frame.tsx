@@ -1,7 +1,7 @@
 import { Skeleton } from '@saifu/ui/skeleton';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import { announce } from './announcement.tsx';
 import { type LazyScreen, useLazyScreen } from './lazy-screen.ts';
@@ -40,13 +40,13 @@ let hasArrivedBefore = false;
 function Arrival({ route }: { readonly route: Route }) {
   const text = useText();
   const title = text(route.title);
-  const isReturning = useNavigationType() === 'POP';
+  const { isReturn } = useLocation();
 
   const arrive = useEffectEvent(() => {
     document.title = text('app.page_title', { title });
     // The browser announces the first page by itself, and puts a returning one where it was.
     if (hasArrivedBefore) {
-      if (!isReturning) window.scrollTo(0, 0);
+      if (!isReturn) window.scrollTo(0, 0);
       document.querySelector('h1')?.focus({ preventScroll: true });
       announce(title);
     }

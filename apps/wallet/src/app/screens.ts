@@ -71,4 +71,5 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   Policy: lazyScreen('Policy', () => import('../screens/policy.tsx')),
   Terms: lazyScreen('Terms', () => import('../screens/terms.tsx')),
   Tokushoho: lazyScreen('Tokushoho', () => import('../screens/tokushoho.tsx')),
+  SandboxInbox: lazyScreen('SandboxInbox', () => import('../screens/sandbox-inbox.tsx')),
 };

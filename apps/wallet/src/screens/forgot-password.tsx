@@ -1,15 +1,35 @@
-import { IconKey } from '@tabler/icons-react';
+import { RESET_LINK_LIFE_MS } from '@saifu/domain/limits';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import {
+  ForgotPasswordForm,
+  ResetLinkAgain,
+} from '../features/authentication/forgot-password-form.tsx';
+import { useLocation } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
+import { Entrance } from './entrance.tsx';
+import { readEntranceState } from './entrance-state.ts';
+import { InboxHint } from './inbox-hint.tsx';
+import { useSentMessage } from './use-sent-message.ts';
 
 export function ForgotPassword() {
+  const text = useText();
+  const { state } = useLocation();
+  const [sent, keepSent] = useSentMessage();
+  if (sent) {
+    const minutes = RESET_LINK_LIFE_MS / 60_000;
+    return (
+      <Entrance key="sent" title={text('account.check_messages')} back={pathOf('SignIn')} hasTurned>
+        <p>{text('account.forgot_sent', { login_id: sent.loginId, minutes })}</p>
+        <p>{text('account.not_arrived')}</p>
+        <InboxHint />
+        <ResetLinkAgain loginId={sent.loginId} last={sent} />
+      </Entrance>
+    );
+  }
   return (
-    <EmptyPage
-      title="screen.forgot_password"
-      back={pathOf('SignIn')}
-      icon={IconKey}
-      says="screen.forgot_password_empty"
-      action={{ label: 'sign_in.to_sign_in', to: pathOf('SignIn') }}
-    />
+    <Entrance title={text('screen.forgot_password')} back={pathOf('SignIn')}>
+      <p>{text('account.forgot_lead')}</p>
+      <ForgotPasswordForm loginId={readEntranceState(state).login_id ?? ''} onSent={keepSent} />
+    </Entrance>
   );
 }

@@ -1,14 +1,42 @@
-import { IconUser } from '@tabler/icons-react';
+import { ButtonLink } from '@saifu/ui/button';
+import { IconLock, IconPencil, IconShieldLock } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { Completeness } from '../features/account/completeness.tsx';
+import { ProfileFacts } from '../features/account/profile-facts.tsx';
+import { ProfileHead } from '../features/account/profile-head.tsx';
+import { useMe } from '../features/account/queries.ts';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { RowsCard } from '../features/page/rows-card.tsx';
+import { useText } from '../text/use-text.tsx';
 
 export function Profile() {
+  const text = useText();
+  const me = useMe({ isLoggedIn: true });
   return (
-    <EmptyPage
-      title="screen.profile"
-      icon={IconUser}
-      says="screen.profile_empty"
-      action={{ label: 'screen.update_profile', to: pathOf('UpdateProfile') }}
-    />
+    <Page title="screen.profile">
+      {me.data ? (
+        <>
+          <ProfileHead user={me.data} editPath={pathOf('UpdateProfile')} />
+          <Completeness user={me.data} />
+          <ButtonLink
+            href={pathOf('UpdateProfile')}
+            variant={me.data.profile_completed ? 'secondary' : 'primary'}
+            icon={<IconPencil size={20} aria-hidden="true" />}
+          >
+            {text('screen.update_profile')}
+          </ButtonLink>
+          <ProfileFacts user={me.data} />
+        </>
+      ) : (
+        <Pending query={me} />
+      )}
+      <RowsCard
+        rows={[
+          { label: 'screen.change_password', to: pathOf('ChangePassword'), icon: IconLock },
+          { label: 'screen.security', to: pathOf('Security'), icon: IconShieldLock },
+        ]}
+      />
+    </Page>
   );
 }

@@ -1,15 +1,26 @@
-import { IconShieldLock } from '@tabler/icons-react';
+import { Skeleton } from '@saifu/ui/skeleton';
+import { IconLock } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { DeviceList } from '../features/device/device-list.tsx';
+import { useDevices } from '../features/device/queries.ts';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { RowsCard } from '../features/page/rows-card.tsx';
 
 export function Security() {
+  const devices = useDevices();
   return (
-    <EmptyPage
-      title="screen.security"
-      back={pathOf('Settings')}
-      icon={IconShieldLock}
-      says="screen.security_empty"
-      action={{ label: 'screen.settings', to: pathOf('Settings') }}
-    />
+    <Page title="screen.security" back={pathOf('Settings')}>
+      {devices.data ? (
+        <DeviceList devices={devices.data} />
+      ) : (
+        <Pending query={devices}>
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+      <RowsCard
+        rows={[{ label: 'screen.change_password', to: pathOf('ChangePassword'), icon: IconLock }]}
+      />
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import {
   IconBell,
   IconGauge,
   IconHelpCircle,
+  IconInbox,
   IconInfoCircle,
   IconLock,
   IconMessageCircle,
@@ -48,3 +49,9 @@ export const SETTING_GROUPS: readonly RowGroup[] = [
     ],
   },
 ];
+
+/** Only where messages are not really sent. */
+export const SANDBOX_GROUP: RowGroup = {
+  title: 'setting.group_sandbox',
+  rows: [{ label: 'screen.sandbox_inbox', to: pathOf('SandboxInbox'), icon: IconInbox }],
+};

@@ -7,7 +7,7 @@ import { useLanguageDialog } from '../features/language/use-language-dialog.tsx'
 import { Page } from '../features/page/page.tsx';
 import { RowsCard } from '../features/page/rows-card.tsx';
 import { useText } from '../text/use-text.tsx';
-import { SETTING_GROUPS } from './setting-groups.ts';
+import { SANDBOX_GROUP, SETTING_GROUPS } from './setting-groups.ts';
 import styles from './settings.module.css';
 
 export function Settings() {
@@ -21,6 +21,7 @@ export function Settings() {
       {others.map((group) => (
         <RowsCard key={group.title} {...group} />
       ))}
+      {config.data?.sandbox && <RowsCard {...SANDBOX_GROUP} />}
       <p className={styles.version}>
         {config.data && text('setting.version', { version: config.data.version })}
       </p>

@@ -1,15 +1,63 @@
-import { IconDeviceMobileMessage } from '@tabler/icons-react';
+import { SIGN_IN_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { useRef, useState } from 'react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { RequestAgain } from '../features/authentication/request-again.tsx';
+import { RequestCodeForm, type Requested } from '../features/authentication/request-code-form.tsx';
+import { useLocation, useNavigate } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
+import { Entrance } from './entrance.tsx';
+import { codeAddress, type EntranceState, readEntranceState } from './entrance-state.ts';
+import { InboxHint } from './inbox-hint.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+type SentLink = Requested & { readonly at: number };
 
 export function SignInWithOTP() {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const { login_id: loginId = '' } = readEntranceState(state);
+  const typed = useRef(loginId);
+  const [sentLink, setSentLink] = useState<SentLink | null>(null);
+
+  const proceed = (requested: Requested) => {
+    const at = Date.now();
+    if (requested.channel === 'link') return setSentLink({ ...requested, at });
+    const { challenge } = requested;
+    const handed: EntranceState = { login_id: requested.loginId, challenge, sent_at: at };
+    navigate(codeAddress(pathOf('EnterOtp'), challenge, search), { state: handed });
+  };
+
+  if (sentLink) return <LinkSent {...sentLink} />;
   return (
-    <EmptyPage
-      title="screen.sign_in_with_otp"
-      back={pathOf('SignIn')}
-      icon={IconDeviceMobileMessage}
-      says="screen.sign_in_with_otp_empty"
-      action={{ label: 'sign_in.use_password', to: pathOf('SignIn') }}
-    />
+    <SignInFrame title="screen.sign_in_with_otp" typedLoginId={() => typed.current}>
+      <RequestCodeForm
+        loginId={loginId}
+        onTyped={(now) => {
+          typed.current = now;
+        }}
+        onRequested={proceed}
+      />
+    </SignInFrame>
+  );
+}
+
+function LinkSent({ loginId, challenge, at }: SentLink) {
+  const text = useText();
+  return (
+    <Entrance title={text('account.check_messages')} back={pathOf('SignIn')} hasTurned>
+      <p>
+        {text('one_time_code.link_sent', {
+          destination: challenge.masked_destination,
+          minutes: SIGN_IN_LINK_LIFE_MS / 60_000,
+        })}
+      </p>
+      <p>{text('account.not_arrived')}</p>
+      <InboxHint />
+      <RequestAgain
+        loginId={loginId}
+        channel="link"
+        last={{ at, waitSeconds: challenge.resend_after_seconds }}
+      />
+    </Entrance>
   );
 }

@@ -1,15 +1,43 @@
-import { IconUserPlus } from '@tabler/icons-react';
+import { RegistrationView } from '@saifu/contract/registration';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { SignUpForm } from '../features/registration/sign-up-form.tsx';
+import { Link as StatefulLink } from '../place/link.tsx';
+import { useLocation, useNavigate } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
+import { Entrance } from './entrance.tsx';
+import { type EntranceState, readEntranceState } from './entrance-state.ts';
+import { SignUpSent } from './sign-up-sent.tsx';
 
 export function SignUp() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const { sent_at: at = 0, ...handedOver } = readEntranceState(state);
+  const registration = RegistrationView.safeParse(handedOver.registration).data;
+  const signIn = pathOf('SignIn') + search;
+
+  const turn = (registered: RegistrationView) => {
+    const handed: EntranceState = { registration: registered, sent_at: Date.now() };
+    navigate({ search }, { replace: true, state: handed });
+  };
+  const signInLink = (loginId: string, words: string) => (
+    <StatefulLink to={signIn} state={{ login_id: loginId } satisfies EntranceState}>
+      {words}
+    </StatefulLink>
+  );
+
+  if (registration) return <SignUpSent registration={registration} at={at} signIn={signIn} />;
   return (
-    <EmptyPage
-      title="screen.sign_up"
-      back={pathOf('SignIn')}
-      icon={IconUserPlus}
-      says="screen.sign_up_empty"
-      action={{ label: 'sign_in.to_sign_in', to: pathOf('SignIn') }}
-    />
+    <Entrance
+      title={text('screen.sign_up')}
+      back={signIn}
+      foot={
+        <>
+          {text('sign_up.have_account')} {signInLink('', text('sign_up.sign_in'))}
+        </>
+      }
+    >
+      <SignUpForm termsHref={pathOf('GeneralTerms')} signInLink={signInLink} onRegistered={turn} />
+    </Entrance>
   );
 }

@@ -1,15 +1,29 @@
-import { IconUserEdit } from '@tabler/icons-react';
+import { safeRedirect } from '../app/guard.ts';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { ProfileForm } from '../features/account/profile-form.tsx';
+import { useMe } from '../features/account/queries.ts';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { useNavigate, useSearchParams } from '../place/place.ts';
 
+/** Whoever was sent here to complete their profile goes back to what they were doing. */
 export function UpdateProfile() {
+  const navigate = useNavigate();
+  const query = useSearchParams();
+  const me = useMe({ isLoggedIn: true });
+  const wanted = query.get('return');
+  const next = wanted === null ? pathOf('Profile') : safeRedirect(wanted, window.location.origin);
+
+  const done = (isSaved: boolean) => {
+    navigate(next, { state: isSaved ? { done: 'profile_updated' } : null });
+  };
   return (
-    <EmptyPage
-      title="screen.update_profile"
-      back={pathOf('Settings')}
-      icon={IconUserEdit}
-      says="screen.update_profile_empty"
-      action={{ label: 'screen.settings', to: pathOf('Settings') }}
-    />
+    <Page title="screen.update_profile" back={next}>
+      {me.data ? (
+        <ProfileForm user={me.data} onDone={done} onCancel={() => navigate(next)} />
+      ) : (
+        <Pending query={me} />
+      )}
+    </Page>
   );
 }

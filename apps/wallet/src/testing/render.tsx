@@ -4,7 +4,6 @@ import { AskProvider } from '@saifu/ui/ask';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { App } from '../app/app.tsx';
 import { TextProvider } from '../text/use-text.tsx';
 
@@ -25,9 +24,7 @@ export async function renderPart(part: ReactNode, language: Language = 'en') {
   const view = render(
     <QueryClientProvider client={client}>
       <TextProvider say={say}>
-        <AskProvider>
-          <MemoryRouter>{part}</MemoryRouter>
-        </AskProvider>
+        <AskProvider>{part}</AskProvider>
       </TextProvider>
     </QueryClientProvider>,
   );

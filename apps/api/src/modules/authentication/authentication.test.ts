@@ -182,7 +182,7 @@ test('a link of another kind, or an old one, opens nothing', async () => {
   expect((await browser.get('/userinfo')).status).toBe(401);
 });
 
-test('the link for a lost password sets a new one and nothing else; other sessions end', async () => {
+test('the link for a lost password sets a new one and no more; other sessions end', async () => {
   const other = new Browser(house);
   await other.signIn(HANAKO, 'momiji-no-michi');
   const browser = new Browser(house);

@@ -1,15 +1,11 @@
 import { call } from '@saifu/client/call';
-import type { CallRefusal } from '@saifu/client/call-refusal';
 import { faultsOfForm } from '@saifu/client/form';
 import { endCurrentSession, login, type SessionView } from '@saifu/contract/session';
-import { useMutation } from '@tanstack/react-query';
 
 export type Credentials = { readonly login_id: string; readonly password: string };
 
-export function useSignIn() {
-  return useMutation<SessionView, CallRefusal, Credentials>({
-    mutationFn: (body) => call(login, { body }),
-  });
+export function openSession(credentials: Credentials): Promise<SessionView> {
+  return call(login, { body: credentials });
 }
 
 /** What the server would say about these, without asking it. */

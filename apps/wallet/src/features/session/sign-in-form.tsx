@@ -1,23 +1,43 @@
 import type { SessionView } from '@saifu/contract/session';
 import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
 import { PasswordField } from '@saifu/ui/password-field';
 import { TextField } from '@saifu/ui/text-field';
+import type { ReactNode } from 'react';
+import styles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { useForm } from '../../form/use-form.ts';
 import { useText } from '../../text/use-text.tsx';
-import styles from './sign-in-form.module.css';
-import { useSignInForm } from './use-sign-in-form.ts';
+import { faultsOfCredentials, openSession } from './queries.ts';
 
-type SignInFormProps = { readonly onSignedIn: (session: SessionView) => void };
+type SignInFormProps = {
+  readonly loginId?: string;
+  readonly onLoginId?: (typed: string) => void;
+  /** What to do about an account that is not confirmed, shown where that is said. */
+  readonly notConfirmed?: (loginId: string) => ReactNode;
+  readonly onSignedIn: (session: SessionView) => void;
+};
 
 /** Email or phone, and the password. Faults stand under their fields, refusals above them. */
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+export function SignInForm({ loginId = '', onLoginId, ...props }: SignInFormProps) {
   const text = useText();
-  const { submit, fieldProps, refusal, isPending } = useSignInForm(onSignedIn);
+  const { submit, fieldProps, values, refusal, isPending } = useForm({
+    initial: { login_id: loginId, password: '' },
+    labels: { login_id: 'field.login_id', password: 'field.password' },
+    faultsOf: faultsOfCredentials,
+    send: openSession,
+    onDone: props.onSignedIn,
+  });
+  const field = fieldProps('login_id');
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {refusal && <Notice tone="danger">{text.refusal(refusal.code, refusal.params)}</Notice>}
+      <RefusalNotice refusal={refusal} />
+      {refusal?.code === 'account.not_confirmed' && props.notConfirmed?.(values.login_id)}
       <TextField
-        {...fieldProps('login_id')}
+        {...field}
+        onChange={(event) => {
+          field.onChange(event);
+          onLoginId?.(event.target.value);
+        }}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"

@@ -1,0 +1,42 @@
+import type { TextKey } from '@saifu/texts/texts';
+import { Notice } from '@saifu/ui/notice';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
+import styles from './layouts.module.css';
+
+/** What a screen can have done before it led on, by the `done` in the state of its step. */
+const DONE: Readonly<Record<string, readonly TextKey[]>> = {
+  profile_updated: ['success.profile_updated'],
+  password_set: ['success.password_updated', 'password.others_ended'],
+};
+
+/** Tells at the next screen what the last one has done, once: not again after a reload. */
+export function DoneNotice() {
+  const text = useText();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [words] = useState(() => doneOf(location.state));
+
+  const forget = useEffectEvent(() => {
+    const { pathname, search, hash } = location;
+    if (words) navigate({ pathname, search, hash }, { replace: true, state: null });
+  });
+  useEffect(() => forget(), []);
+
+  if (words === undefined) return null;
+  return (
+    <div className={styles.offline}>
+      <Notice tone="success">
+        {words.map((key) => (
+          <p key={key}>{text(key)}</p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+function doneOf(state: unknown): readonly TextKey[] | undefined {
+  const hasDone = typeof state === 'object' && state !== null && 'done' in state;
+  return hasDone && typeof state.done === 'string' ? DONE[state.done] : undefined;
+}

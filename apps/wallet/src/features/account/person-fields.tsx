@@ -1,0 +1,63 @@
+import { GENDERS } from '@saifu/domain/account';
+import { DateField } from '@saifu/ui/date-field';
+import { SelectField } from '@saifu/ui/select-field';
+import { TextField } from '@saifu/ui/text-field';
+import { useText } from '../../text/use-text.tsx';
+import { KanaField } from './kana-field.tsx';
+import styles from './profile-form.module.css';
+import { GENDER_LABELS } from './profile-labels.ts';
+import type { ProfileForm } from './use-profile-form.ts';
+
+export function PersonFields({ form }: { readonly form: ProfileForm }) {
+  const text = useText();
+  const { fieldProps, set } = form;
+  const { label, value, error } = fieldProps('birth_date');
+  return (
+    <div className={styles.fields}>
+      <TextField
+        {...fieldProps('display_name')}
+        autoComplete="nickname"
+        hint={text('profile.display_name_hint')}
+      />
+      <div className={styles.pair}>
+        <TextField {...fieldProps('last_name')} autoComplete="family-name" />
+        <TextField {...fieldProps('first_name')} autoComplete="given-name" />
+      </div>
+      <div className={styles.noted}>
+        <div className={styles.pair}>
+          <KanaField
+            {...fieldProps('last_name_kana')}
+            onSettle={(kana) => set('last_name_kana', kana)}
+          />
+          <KanaField
+            {...fieldProps('first_name_kana')}
+            onSettle={(kana) => set('first_name_kana', kana)}
+          />
+        </div>
+        <p className={styles.note}>{text('profile.reading_hint')}</p>
+      </div>
+      <DateField
+        label={label}
+        name="birth_date"
+        value={value}
+        error={error}
+        hint={text('profile.birth_date_hint')}
+        partLabels={{
+          year: text('profile.year'),
+          month: text('profile.month'),
+          day: text('profile.day'),
+        }}
+        autoComplete="bday"
+        onChange={(day) => set('birth_date', day)}
+      />
+      <SelectField
+        {...fieldProps('gender')}
+        autoComplete="sex"
+        options={GENDERS.map((gender) => ({
+          value: gender,
+          label: text(GENDER_LABELS[gender]),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { UserView } from '@saifu/contract/account';
+import { PROFILE_THRESHOLD_YEN } from '@saifu/domain/limits';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { Notice } from '@saifu/ui/notice';
+import { useText } from '../../text/use-text.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { ContactList } from './contact-list.tsx';
+import { PersonFields } from './person-fields.tsx';
+import styles from './profile-form.module.css';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+type ProfileFormProps = {
+  readonly user: UserView;
+  readonly onDone: (isSaved: boolean) => void;
+  readonly onCancel: () => void;
+};
+
+/** Who one is and where one lives. Sends only what was changed. */
+export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
+  const text = useText();
+  const form = useProfileForm(user, onDone);
+  const mayLeave = useLeaveGuard(form.isDirty);
+  const { refusal } = form;
+
+  const cancel = async () => {
+    if (await mayLeave()) onCancel();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <p className={styles.needed}>
+        {text('profile.needed', { threshold: PROFILE_THRESHOLD_YEN })}
+      </p>
+      <Card title={text('profile.person')}>
+        <PersonFields form={form} />
+      </Card>
+      <Card title={text('profile.address')}>
+        <AddressFields form={form} />
+      </Card>
+      <Card title={text('profile.contacts')} flush>
+        <ContactList user={user} />
+        <p className={styles.fixed}>{text('profile.contacts_fixed')}</p>
+      </Card>
+      {refusal && <Notice tone="danger">{text.refusal(refusal.code, refusal.params)}</Notice>}
+      <div className={styles.actions}>
+        <Button type="submit" full busy={form.isPending}>
+          {text('profile.save')}
+        </Button>
+        <Button variant="secondary" full onClick={cancel}>
+          {text('app.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

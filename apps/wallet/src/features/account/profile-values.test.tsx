@@ -1,0 +1,61 @@
+import type { UserView } from '@saifu/contract/account';
+import { expect, test } from 'vitest';
+import { hanako, taro } from '../../testing/people.ts';
+import { fullName } from './person.ts';
+import { changesOf, faultsOfValues, isChanged, valuesOf } from './profile-values.ts';
+
+const settled: UserView = {
+  ...taro,
+  last_name: '山田',
+  first_name: '太郎',
+  birth_date: '1986-04-09',
+  postal_code: '1000001',
+  prefecture: '東京都',
+  city: '千代田区',
+};
+
+test('nothing changed is nothing to send', () => {
+  expect(changesOf(settled, valuesOf(settled))).toEqual({});
+  expect(isChanged(hanako, valuesOf(hanako))).toBe(false);
+});
+
+test('only what differs is sent, trimmed, and what was emptied is taken back', () => {
+  const values = {
+    ...valuesOf(settled),
+    display_name: ' 太郎さん ',
+    city: '  ',
+    prefecture: '',
+    gender: 'male',
+    postal_code: '１５０－０００１',
+  };
+  expect(changesOf(settled, values)).toEqual({
+    display_name: '太郎さん',
+    city: null,
+    prefecture: null,
+    gender: 'male',
+    postal_code: '１５０－０００１',
+  });
+  expect(faultsOfValues(settled, values)).toEqual({});
+});
+
+test.each([
+  [{ last_name_kana: 'Yamada' }, { last_name_kana: 'field.hiragana' }],
+  [{ first_name_kana: 'タロウ' }, {}],
+  [{ last_name: '山'.repeat(31) }, { last_name: 'field.too_long' }],
+  [{ postal_code: '100-001' }, { postal_code: 'field.format' }],
+  [{ birth_date: '1986-02-30' }, { birth_date: 'field.format' }],
+  [{ birth_date: '1986-04-' }, { birth_date: 'field.format' }],
+  [{ birth_date: '2999-01-01' }, { birth_date: 'field.format' }],
+  [{ birth_date: '' }, {}],
+])('%j is judged %j', (changed, expected) => {
+  const faults = faultsOfValues(settled, { ...valuesOf(settled), ...changed });
+  const codes = Object.entries(faults).map(([name, fault]) => [name, fault?.code]);
+  expect(Object.fromEntries(codes)).toEqual(expected);
+});
+
+test('the family name stands first, except where both are in Latin letters', () => {
+  expect(fullName(settled)).toBe('山田 太郎');
+  expect(fullName({ ...taro, last_name: 'Yamada', first_name: 'Taro' })).toBe('Taro Yamada');
+  expect(fullName({ ...taro, last_name: '山田' })).toBe('山田');
+  expect(fullName(taro)).toBeNull();
+});

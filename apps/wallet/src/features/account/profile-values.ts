@@ -1,0 +1,65 @@
+import type { UserView } from '@saifu/contract/account';
+import { GENDERS, isBirthDate, PREFECTURES } from '@saifu/domain/account';
+import type { FormFaults } from '../../form/use-form.ts';
+import { todayInJapan } from '../../text/dates.ts';
+import { showPostalCode } from './person.ts';
+import { faultsOfProfile, type ProfileChanges } from './queries.ts';
+
+const TEXTS = [
+  ...(['display_name', 'last_name', 'first_name', 'last_name_kana', 'first_name_kana'] as const),
+  ...(['birth_date', 'postal_code', 'city', 'address_line', 'building'] as const),
+];
+type TextName = (typeof TEXTS)[number];
+
+/** A profile as a form holds it: nothing is an empty text. */
+export type ProfileValues = Readonly<Record<TextName | 'gender' | 'prefecture', string>>;
+
+/** In the order in which the form shows them. */
+export function valuesOf(user: UserView): ProfileValues {
+  return {
+    display_name: user.display_name ?? '',
+    last_name: user.last_name ?? '',
+    first_name: user.first_name ?? '',
+    last_name_kana: user.last_name_kana ?? '',
+    first_name_kana: user.first_name_kana ?? '',
+    gender: user.gender,
+    birth_date: user.birth_date ?? '',
+    postal_code: user.postal_code === null ? '' : showPostalCode(user.postal_code),
+    prefecture: user.prefecture ?? '',
+    city: user.city ?? '',
+    address_line: user.address_line ?? '',
+    building: user.building ?? '',
+  };
+}
+
+/** Only what differs; an emptied field is taken back. */
+export function changesOf(user: UserView, values: ProfileValues): ProfileChanges {
+  const before = valuesOf(user);
+  const changed = TEXTS.filter((name) => values[name].trim() !== before[name]);
+  const texts: Partial<Record<TextName, string | null>> = Object.fromEntries(
+    changed.map((name) => [name, values[name].trim() || null]),
+  );
+  const gender = GENDERS.find((each) => each === values.gender);
+  const prefecture = PREFECTURES.find((each) => each === values.prefecture) ?? null;
+  return {
+    ...texts,
+    ...(gender !== undefined && gender !== user.gender && { gender }),
+    ...(values.prefecture !== before.prefecture && { prefecture }),
+  };
+}
+
+export function isChanged(user: UserView, values: ProfileValues): boolean {
+  return Object.keys(changesOf(user, values)).length > 0;
+}
+
+/** The shape of the call knows all but which days exist and have been. */
+export function faultsOfValues(user: UserView, values: ProfileValues): FormFaults {
+  const changes = changesOf(user, values);
+  const { birth_date } = changes;
+  const isWrongDay =
+    typeof birth_date === 'string' && !isBirthDate(birth_date, todayInJapan(new Date()));
+  return {
+    ...faultsOfProfile(changes),
+    ...(isWrongDay && { birth_date: { code: 'field.format' } }),
+  };
+}

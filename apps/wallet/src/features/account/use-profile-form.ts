@@ -1,0 +1,30 @@
+import type { UserView } from '@saifu/contract/account';
+import { useForm } from '../../form/use-form.ts';
+import { PROFILE_LABELS } from './profile-labels.ts';
+import {
+  changesOf,
+  faultsOfValues,
+  isChanged,
+  type ProfileValues,
+  valuesOf,
+} from './profile-values.ts';
+import { useSaveProfile } from './queries.ts';
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+/** `onDone` hears whether anything was saved: without a change nobody is called. */
+export function useProfileForm(user: UserView, onDone: (isSaved: boolean) => void) {
+  const save = useSaveProfile();
+  const form = useForm({
+    initial: valuesOf(user),
+    labels: PROFILE_LABELS,
+    faultsOf: (values) => faultsOfValues(user, values),
+    send: async (values: ProfileValues) => {
+      const isSaved = isChanged(user, values);
+      if (isSaved) await save(changesOf(user, values));
+      return isSaved;
+    },
+    onDone,
+  });
+  return { ...form, isDirty: isChanged(user, form.values) };
+}

@@ -1,0 +1,38 @@
+import { Button } from '@saifu/ui/button';
+import { LoginIdForm } from '../../form/login-id-form.tsx';
+import { SendAgain } from '../../form/send-again.tsx';
+import { useText } from '../../text/use-text.tsx';
+import { faultsOfLoginId, sendResetLink } from './queries.ts';
+
+type ForgotPasswordFormProps = {
+  readonly loginId: string;
+  readonly onSent: (loginId: string, waitSeconds: number) => void;
+};
+
+export function ForgotPasswordForm({ loginId, onSent }: ForgotPasswordFormProps) {
+  const text = useText();
+  return (
+    <LoginIdForm
+      loginId={loginId}
+      faultsOf={faultsOfLoginId}
+      send={sendResetLink}
+      onDone={(sent, typed) => onSent(typed, sent.resend_after_seconds)}
+    >
+      {(isPending) => (
+        <Button type="submit" full busy={isPending}>
+          {text('account.forgot_submit')}
+        </Button>
+      )}
+    </LoginIdForm>
+  );
+}
+
+type ResetLinkAgainProps = {
+  readonly loginId: string;
+  readonly last: { readonly at: number; readonly waitSeconds: number };
+};
+
+export function ResetLinkAgain({ loginId, last }: ResetLinkAgainProps) {
+  const send = () => sendResetLink({ login_id: loginId });
+  return <SendAgain label="account.send_again" send={send} last={last} />;
+}

@@ -1,0 +1,21 @@
+import type { ChallengeView } from '@saifu/contract/authentication';
+import { SendAgain } from '../../form/send-again.tsx';
+import { type Channel, requestSignIn } from './queries.ts';
+
+type RequestAgainProps = {
+  readonly loginId: string;
+  readonly channel: Channel;
+  readonly last: { readonly at: number; readonly waitSeconds: number };
+  readonly onRequested?: (challenge: ChallengeView) => void;
+};
+
+/** A new code or link. The code before it is worth nothing from then on. */
+export function RequestAgain({ loginId, channel, last, onRequested }: RequestAgainProps) {
+  const send = async () => {
+    const challenge = await requestSignIn({ login_id: loginId }, channel);
+    onRequested?.(challenge);
+    return challenge;
+  };
+  const label = channel === 'otp' ? 'one_time_code.send_again' : 'account.send_again';
+  return <SendAgain label={label} send={send} last={last} />;
+}

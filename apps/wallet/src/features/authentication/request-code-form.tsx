@@ -1,0 +1,56 @@
+import type { ChallengeView } from '@saifu/contract/authentication';
+import { CODE_LENGTH } from '@saifu/domain/limits';
+import { Button } from '@saifu/ui/button';
+import { useRef } from 'react';
+import { LoginIdForm } from '../../form/login-id-form.tsx';
+import { useText } from '../../text/use-text.tsx';
+import { type Channel, faultsOfLoginId, requestSignIn } from './queries.ts';
+import styles from './request-code-form.module.css';
+
+export type Requested = {
+  readonly channel: Channel;
+  readonly loginId: string;
+  readonly challenge: ChallengeView;
+};
+
+type RequestCodeFormProps = {
+  readonly loginId: string;
+  readonly onTyped: (typed: string) => void;
+  readonly onRequested: (requested: Requested) => void;
+};
+
+/** Asks for a code, or for a link, to sign in without a password. */
+export function RequestCodeForm({ loginId, onTyped, onRequested }: RequestCodeFormProps) {
+  const text = useText();
+  // Which button was pressed is known before the form is sent, and matters to nobody after.
+  const channel = useRef<Channel>('otp');
+  const choose = (chosen: Channel) => () => {
+    channel.current = chosen;
+  };
+  return (
+    <>
+      <p className={styles.lead}>{text('one_time_code.lead', { length: CODE_LENGTH })}</p>
+      <LoginIdForm
+        loginId={loginId}
+        onTyped={onTyped}
+        faultsOf={faultsOfLoginId}
+        send={async (values) => {
+          const asked = channel.current;
+          return { channel: asked, challenge: await requestSignIn(values, asked) };
+        }}
+        onDone={(requested, typed) => onRequested({ ...requested, loginId: typed })}
+      >
+        {(isPending) => (
+          <div className={styles.buttons}>
+            <Button type="submit" full busy={isPending} onClick={choose('otp')}>
+              {text('one_time_code.request')}
+            </Button>
+            <Button type="submit" variant="quiet" full onClick={choose('link')}>
+              {text('one_time_code.request_link')}
+            </Button>
+          </div>
+        )}
+      </LoginIdForm>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DeviceView } from '@saifu/contract/session';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { Notice } from '@saifu/ui/notice';
+import { useText } from '../../text/use-text.tsx';
+import styles from './device-list.module.css';
+import { DeviceRow } from './device-row.tsx';
+import { useDeviceActs } from './use-device-acts.ts';
+
+/** Where one is signed in, and how to be signed in nowhere else. */
+export function DeviceList({ devices }: { readonly devices: readonly DeviceView[] }) {
+  const text = useText();
+  const acts = useDeviceActs();
+  const { done, refusal } = acts;
+  const others = devices.filter((device) => !device.is_current);
+  return (
+    <>
+      {refusal && <Notice tone="danger">{text.refusal(refusal.code, refusal.params)}</Notice>}
+      {done && !refusal && <Notice tone="success">{done}</Notice>}
+      <Card title={text('security.devices')} flush>
+        <ul className={styles.devices}>
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              name={acts.nameOf(device)}
+              isEnding={acts.endingId === device.id}
+              onEnd={() => acts.end(device)}
+            />
+          ))}
+        </ul>
+        {others.length === 0 && <p className={styles.only}>{text('security.only_this')}</p>}
+      </Card>
+      {others.length > 0 && (
+        <div className={styles.others}>
+          <Button
+            variant="secondary"
+            full
+            busy={acts.isEndingOthers}
+            onClick={() => acts.endTheOthers(others.length)}
+          >
+            {text('security.end_others')}
+          </Button>
+          <p className={styles.stranger}>{text('security.stranger')}</p>
+        </div>
+      )}
+    </>
+  );
+}

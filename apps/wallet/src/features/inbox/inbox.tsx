@@ -1,0 +1,79 @@
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { EmptyState } from '@saifu/ui/empty-state';
+import { IconInbox, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import styles from './inbox.module.css';
+import { MessageRow } from './message-row.tsx';
+import { useMessages } from './queries.ts';
+import { ReceiverFilter } from './receiver-filter.tsx';
+
+type Query = Pick<ReturnType<typeof useMessages>, 'error' | 'refetch'>;
+
+type InboxProps = {
+  /** Stands where the messages will be while there is no answer. */
+  readonly renderPending: (query: Query) => ReactNode;
+};
+
+/** Every mail and SMS of the sandbox, newest first. */
+export function Inbox({ renderPending }: InboxProps) {
+  const text = useText();
+  const [to, setTo] = useState('');
+  const messages = useMessages(to);
+  const [isRefreshing, setIsRefreshing] = useState(false);
+
+  const refresh = async () => {
+    setIsRefreshing(true);
+    await messages.refetch();
+    setIsRefreshing(false);
+  };
+
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.about}>{text('inbox.about')}</p>
+        <Button
+          variant="secondary"
+          busy={isRefreshing}
+          icon={<IconRefresh size={20} aria-hidden="true" />}
+          onClick={refresh}
+        >
+          {text('inbox.refresh')}
+        </Button>
+      </div>
+      <ReceiverFilter value={to} onChange={setTo} />
+      {messages.data === undefined && renderPending(messages)}
+      {messages.data?.length === 0 && <Nothing to={to} />}
+      {messages.data !== undefined && messages.data.length > 0 && (
+        <Card flush>
+          <ul>
+            {messages.data.map((message) => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {messages.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={messages.isFetchingNextPage}
+          onClick={() => messages.fetchNextPage()}
+        >
+          {text('inbox.older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Nothing({ to }: { readonly to: string }) {
+  const text = useText();
+  return (
+    <Card>
+      <EmptyState icon={<IconInbox size={32} stroke={1.75} aria-hidden="true" />}>
+        {to === '' ? text('inbox.empty') : text('inbox.empty_for', { to })}
+      </EmptyState>
+    </Card>
+  );
+}

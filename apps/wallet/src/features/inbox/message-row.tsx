@@ -1,0 +1,70 @@
+import type { MessageView } from '@saifu/contract/sandbox';
+import { CopyButton } from '@saifu/ui/copy-button';
+import { IconChevronDown, IconMail, IconMessage } from '@tabler/icons-react';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './inbox.module.css';
+import { codeIn, linkProps, partsOf } from './message-text.ts';
+
+/** One mail or SMS: a line that opens to all of it. */
+export function MessageRow({ message }: { readonly message: MessageView }) {
+  const text = useText();
+  const isMail = message.channel === 'email';
+  const Icon = isMail ? IconMail : IconMessage;
+  return (
+    <li className={styles.message}>
+      <details>
+        <summary className={styles.summary}>
+          <Icon size={24} stroke={1.75} aria-hidden="true" />
+          <span className={styles.words}>
+            <span className={styles.subject}>{message.subject ?? firstLine(message.text)}</span>
+            <span className={styles.meta}>{text('inbox.to', { to: message.to })}</span>
+            <span className={styles.meta}>
+              {text(isMail ? 'inbox.mail' : 'inbox.sms')} · {showMinute(message.created_at)}
+            </span>
+          </span>
+          <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+        </summary>
+        <div className={styles.body}>
+          <Code code={codeIn(message.text)} />
+          <Words words={message.text} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Code({ code }: { readonly code: string | null }) {
+  const text = useText();
+  if (code === null) return null;
+  return (
+    <div className={styles.code}>
+      <div>
+        <p className={styles.meta}>{text('inbox.code')}</p>
+        <p className={styles.digits}>{code}</p>
+      </div>
+      <CopyButton value={code} label={text('inbox.copy')} copiedLabel={text('inbox.copied')} />
+    </div>
+  );
+}
+
+/** Plain text as it went out; only its addresses become links. */
+function Words({ words }: { readonly words: string }) {
+  return (
+    <p className={styles.text}>
+      {partsOf(words).map((part, at) => {
+        const key = `${at}${part.kind}`;
+        if (part.kind === 'words') return <span key={key}>{part.text}</span>;
+        return (
+          <a key={key} {...linkProps(part.text, window.location.origin)}>
+            {part.text}
+          </a>
+        );
+      })}
+    </p>
+  );
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0] ?? '';
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { codeIn, linkProps, partsOf } from './message-text.ts';
+
+test('addresses are found between the words, without the stop that ends the sentence', () => {
+  expect(partsOf('Open https://saifu.example/verify?t=a_b-1.\nBye')).toEqual([
+    { kind: 'words', text: 'Open ' },
+    { kind: 'link', text: 'https://saifu.example/verify?t=a_b-1' },
+    { kind: 'words', text: '.\nBye' },
+  ]);
+  expect(partsOf('javascript:alert(1)')).toEqual([{ kind: 'words', text: 'javascript:alert(1)' }]);
+});
+
+test.each([
+  ['Your code is 012345.', '012345'],
+  ['コードは123456です。\n@saifu.example #123456', '123456'],
+  ['https://saifu.example/verify?t=123456', null],
+  ['Call 0312345678', null],
+  ['Nothing', null],
+])('the code in %j is %j', (text, code) => {
+  expect(codeIn(text)).toBe(code);
+});
+
+test('a link of ours opens here, any other beside', () => {
+  const origin = 'https://saifu.example';
+  expect(linkProps('https://saifu.example/verify?t=1', origin)).toEqual({
+    href: 'https://saifu.example/verify?t=1',
+  });
+  expect(linkProps('https://saifu.example.evil/', origin)).toMatchObject({ target: '_blank' });
+});

@@ -1,0 +1,21 @@
+import { call } from '@saifu/client/call';
+import { listMessages } from '@saifu/contract/sandbox';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+
+const ASK_AGAIN_MS = 3000;
+
+/** All messages, or those to one address; asked again every few seconds while one looks. */
+export function useMessages(to: string) {
+  return useInfiniteQuery({
+    queryKey: ['inbox', to],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(to && { to }), ...(pageParam && { cursor: pageParam }) };
+      return call(listMessages, { query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: ASK_AGAIN_MS,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+  });
+}

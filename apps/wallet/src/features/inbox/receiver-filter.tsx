@@ -1,0 +1,45 @@
+import { Button } from '@saifu/ui/button';
+import { TextField } from '@saifu/ui/text-field';
+import { type SubmitEvent, useState } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import styles from './inbox.module.css';
+
+type ReceiverFilterProps = { readonly value: string; readonly onChange: (to: string) => void };
+
+/** One address, whole: the inbox of a busy sandbox holds many people's messages. */
+export function ReceiverFilter({ value, onChange }: ReceiverFilterProps) {
+  const text = useText();
+  const [typed, setTyped] = useState(value);
+  const apply = (to: string) => {
+    setTyped(to);
+    onChange(to);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    apply(typed.normalize('NFKC').trim());
+  };
+  return (
+    <form className={styles.filter} onSubmit={submit}>
+      <div className={styles.receiver}>
+        <TextField
+          label={text('inbox.receiver')}
+          value={typed}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="secondary">
+        {text('inbox.filter')}
+      </Button>
+      {value !== '' && (
+        <Button variant="quiet" onClick={() => apply('')}>
+          {text('inbox.show_all')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@saifu/domain/limits';
+import { Button } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { PasswordField } from '@saifu/ui/password-field';
+import { useText } from '../../text/use-text.tsx';
+import styles from './change-password-form.module.css';
+import { type PasswordOwner, usePasswordForm } from './use-password-form.ts';
+
+type ChangePasswordFormProps = {
+  readonly owner: PasswordOwner;
+  readonly onChanged: () => void;
+};
+
+/** The rule is told before it can be broken, and what a change does before it is done. */
+export function ChangePasswordForm({ owner, onChanged }: ChangePasswordFormProps) {
+  const text = useText();
+  const { submit, fieldProps, refusal, isPending } = usePasswordForm(owner, onChanged);
+  const reveal = {
+    showLabel: text('sign_in.show_password'),
+    hideLabel: text('sign_in.hide_password'),
+  };
+  const bounds = { min: PASSWORD_LENGTH_MIN, max: PASSWORD_LENGTH_MAX };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {refusal && <Notice tone="danger">{text.refusal(refusal.code, refusal.params)}</Notice>}
+      {owner.isReset && <Notice tone="info">{text('password.reset')}</Notice>}
+      {/* Tells a password keeper whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={owner.loginIds[0] ?? ''} />
+      {!owner.isReset && (
+        <PasswordField
+          {...fieldProps('current_password')}
+          {...reveal}
+          autoComplete="current-password"
+        />
+      )}
+      <PasswordField
+        {...fieldProps('password')}
+        {...reveal}
+        autoComplete="new-password"
+        hint={text('password.rule', bounds)}
+      />
+      <PasswordField
+        {...fieldProps('password_confirmation')}
+        {...reveal}
+        autoComplete="new-password"
+      />
+      <div className={styles.end}>
+        <Button type="submit" full busy={isPending}>
+          {text(owner.isReset ? 'password.set' : 'password.change')}
+        </Button>
+        <p className={styles.effect}>{text('password.others_will_end')}</p>
+      </div>
+    </form>
+  );
+}

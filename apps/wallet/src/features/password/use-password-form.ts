@@ -1,0 +1,61 @@
+import { foldPassword, passwordFault } from '@saifu/domain/password';
+import type { RefusalCode } from '@saifu/domain/refusal';
+import { type FormFaults, useForm } from '../../form/use-form.ts';
+import { faultsOfChange, type PasswordChange, sendPasswordChange } from './queries.ts';
+
+export type PasswordOwner = {
+  /** What one signs in with; a password may not contain it. */
+  readonly loginIds: readonly string[];
+  /** Came by a reset link: there is no current password to ask for. */
+  readonly isReset: boolean;
+};
+
+type Values = {
+  readonly current_password: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+};
+
+const EMPTY: Values = { current_password: '', password: '', password_confirmation: '' };
+
+export function usePasswordForm(owner: PasswordOwner, onDone: () => void) {
+  return useForm({
+    initial: EMPTY,
+    labels: {
+      current_password: 'field.current_password',
+      password: 'field.new_password',
+      password_confirmation: 'field.password_confirmation',
+    },
+    under: {
+      'account.password_wrong': 'current_password',
+      'account.password_unchanged': 'password',
+      'account.password_common': 'password',
+      'account.password_holds_id': 'password',
+      'field.mismatch': 'password_confirmation',
+    },
+    faultsOf: (values) => faultsIn(values, owner),
+    send: (values: Values) => sendPasswordChange(bodyOf(values, owner)),
+    onDone: () => onDone(),
+  });
+}
+
+function bodyOf({ current_password, ...chosen }: Values, owner: PasswordOwner): PasswordChange {
+  return owner.isReset ? chosen : { current_password, ...chosen };
+}
+
+/** The shape says what it can; what needs two fields, or the person, is said here. */
+function faultsIn(values: Values, owner: PasswordOwner): FormFaults {
+  const { current_password, password, password_confirmation } = values;
+  const isSame = !owner.isReset && foldPassword(password) === foldPassword(current_password);
+  const own = passwordFault(password, owner.loginIds) ?? (isSame ? UNCHANGED : undefined);
+  const isMismatch = password_confirmation !== password;
+  return {
+    ...(own && { password: { code: own } }),
+    ...(isMismatch && { password_confirmation: { code: 'field.mismatch' } }),
+    ...(password_confirmation === '' && { password_confirmation: { code: 'field.required' } }),
+    // Last, since it knows the bounds that the words of a fault mention.
+    ...faultsOfChange(bodyOf(values, owner)),
+  };
+}
+
+const UNCHANGED: RefusalCode = 'account.password_unchanged';

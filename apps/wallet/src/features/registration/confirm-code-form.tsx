@@ -1,0 +1,38 @@
+import { CODE_LENGTH } from '@saifu/domain/limits';
+import { Button } from '@saifu/ui/button';
+import { CodeField } from '@saifu/ui/code-field';
+import styles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { useText } from '../../text/use-text.tsx';
+import { confirmByCode, faultsOfCode } from './queries.ts';
+
+type ConfirmCodeFormProps = { readonly registrationId: string; readonly onConfirmed: () => void };
+
+/** The code of the confirmation message, for whoever reads it on another device. */
+export function ConfirmCodeForm({ registrationId, onConfirmed }: ConfirmCodeFormProps) {
+  const text = useText();
+  const { submit, fieldProps, set, refusal, isPending } = useForm({
+    initial: { otp: '' },
+    labels: { otp: 'field.otp' },
+    faultsOf: ({ otp }) => faultsOfCode(otp),
+    send: ({ otp }) => confirmByCode({ registration_id: registrationId, otp }),
+    onDone: onConfirmed,
+    under: { 'account.code_wrong': 'otp', 'account.code_expired': 'otp' },
+    retype: 'otp',
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <RefusalNotice refusal={refusal} />
+      <p>{text('sign_up.code_lead', { length: CODE_LENGTH })}</p>
+      <CodeField
+        {...fieldProps('otp')}
+        length={CODE_LENGTH}
+        onValue={(digits) => set('otp', digits)}
+      />
+      <Button type="submit" variant="secondary" full busy={isPending}>
+        {text('sign_up.code_submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@saifu/ui/button';
+import { LoginIdForm } from '../../form/login-id-form.tsx';
+import { useText } from '../../text/use-text.tsx';
+import { faultsOfResend, resendConfirmation } from './queries.ts';
+
+type ResendFormProps = {
+  readonly onSent: (loginId: string, waitSeconds: number) => void;
+};
+
+export function ResendForm({ onSent }: ResendFormProps) {
+  const text = useText();
+  return (
+    <LoginIdForm
+      faultsOf={faultsOfResend}
+      send={resendConfirmation}
+      onDone={(sent, loginId) => onSent(loginId, sent.resend_after_seconds)}
+    >
+      {(isPending) => (
+        <Button type="submit" full busy={isPending}>
+          {text('account.send_again')}
+        </Button>
+      )}
+    </LoginIdForm>
+  );
+}

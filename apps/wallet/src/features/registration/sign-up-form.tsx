@@ -1,0 +1,149 @@
+import type { RegistrationView } from '@saifu/contract/registration';
+import { PASSWORD_LENGTH_MIN } from '@saifu/domain/limits';
+import { Button } from '@saifu/ui/button';
+import { Checkbox } from '@saifu/ui/checkbox';
+import { PasswordField } from '@saifu/ui/password-field';
+import { SegmentedControl } from '@saifu/ui/segmented-control';
+import { TextField } from '@saifu/ui/text-field';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { type ReactNode, useState } from 'react';
+import styles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { useText } from '../../text/use-text.tsx';
+import { usePhoneBook } from './phone-book.ts';
+import { PhoneNumberField } from './phone-number-field.tsx';
+import { sendRegistration } from './queries.ts';
+import { EMPTY_SIGN_UP, faultsOfSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
+
+type SignUpFormProps = {
+  readonly termsHref: string;
+  /** Where whoever is registered already goes, with what they typed. */
+  readonly signInLink: (loginId: string, words: string) => ReactNode;
+  readonly onRegistered: (registration: RegistrationView) => void;
+};
+
+export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormProps) {
+  const text = useText();
+  const form = useSignUpForm(onRegistered);
+  const { values, fieldProps } = form;
+  const reveal = {
+    showLabel: text('sign_in.show_password'),
+    hideLabel: text('sign_in.hide_password'),
+    autoComplete: 'new-password',
+  };
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <RefusalNotice refusal={form.refusal} />
+      <SegmentedControl
+        label={text('sign_up.way')}
+        options={[
+          { value: 'email', label: text('sign_up.way_email') },
+          { value: 'phone', label: text('sign_up.way_phone') },
+        ]}
+        value={values.way}
+        onChange={form.chooseWay}
+      />
+      <Address form={form} signInLink={signInLink} />
+      <PasswordField
+        {...fieldProps('password')}
+        {...reveal}
+        hint={text('sign_up.password_hint', { min: PASSWORD_LENGTH_MIN })}
+      />
+      <PasswordField {...fieldProps('password_confirmation')} {...reveal} />
+      <TextField
+        {...fieldProps('display_name')}
+        autoComplete="nickname"
+        hint={text('sign_up.display_name_hint')}
+      />
+      <Checkbox
+        {...form.checkProps('terms_accepted')}
+        hint={
+          // In a tab of its own, so that what was typed stays where it is.
+          <a href={termsHref} target="_blank" rel="noopener">
+            {text('sign_up.read_terms')}
+            <VisuallyHidden> {text('sign_up.new_tab')}</VisuallyHidden>
+          </a>
+        }
+      />
+      <Button type="submit" full busy={form.isPending}>
+        {text('sign_up.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function useSignUpForm(onRegistered: SignUpFormProps['onRegistered']) {
+  const { language: locale } = useText();
+  const [isBookWanted, setIsBookWanted] = useState(false);
+  const book = usePhoneBook({ isWanted: isBookWanted });
+  const known = { locale, book };
+  const form = useForm<SignUpValues, RegistrationView>({
+    initial: EMPTY_SIGN_UP,
+    labels: {
+      email: 'field.email',
+      phone: 'field.phone',
+      password: 'field.password',
+      password_confirmation: 'field.password_confirmation',
+      display_name: 'field.display_name',
+      terms_accepted: 'account.accept_terms',
+    },
+    faultsOf: (values) => faultsOfSignUp(values, known),
+    send: (values) => sendRegistration(registrationOf(values, known)),
+    onDone: onRegistered,
+    under: {
+      'account.email_taken': 'email',
+      'account.phone_taken': 'phone',
+      'account.password_common': 'password',
+      'account.password_holds_id': 'password',
+    },
+  });
+  const chooseWay = (way: SignUpValues['way']) => {
+    form.set('way', way);
+    setIsBookWanted(way === 'phone');
+  };
+  const chooseCountry = (code: string) => {
+    form.set('country', code);
+    form.forgive('phone');
+  };
+  return { ...form, book, chooseWay, chooseCountry };
+}
+
+type AddressProps = Pick<SignUpFormProps, 'signInLink'> & {
+  readonly form: ReturnType<typeof useSignUpForm>;
+};
+
+/** The one address that is registered; a taken one leads to where it is of use. */
+function Address({ form, signInLink }: AddressProps) {
+  const text = useText();
+  const { values, faults, set, fieldProps } = form;
+  if (values.way === 'email') {
+    const isTaken = faults.email?.code === 'account.email_taken';
+    return (
+      <TextField
+        {...fieldProps('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        hint={isTaken && signInLink(values.email, text('sign_up.taken_email'))}
+      />
+    );
+  }
+  const isTaken = faults.phone?.code === 'account.phone_taken';
+  return (
+    <PhoneNumberField
+      {...fieldProps('phone')}
+      country={values.country}
+      book={form.book}
+      onNumber={(number) => set('phone', number)}
+      onCountry={form.chooseCountry}
+      onPause={() => form.judge('phone')}
+      hint={
+        isTaken ? signInLink(values.phone, text('sign_up.taken_phone')) : text('sign_up.phone_hint')
+      }
+    />
+  );
+}

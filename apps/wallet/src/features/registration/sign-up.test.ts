@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { phoneTables } from './phone-tables.ts';
+import { EMPTY_SIGN_UP, faultsOfSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
+
+const KNOWN = { locale: 'ja', book: phoneTables } as const;
+const FILLED: SignUpValues = {
+  ...EMPTY_SIGN_UP,
+  email: 'taro@example.jp',
+  phone: '090-1234-5678',
+  password: 'several words here',
+  password_confirmation: 'several words here',
+  terms_accepted: true,
+};
+
+const codesOf = (changed: Partial<SignUpValues>, known: typeof KNOWN | object = KNOWN) => {
+  const faults = faultsOfSignUp({ ...FILLED, ...changed }, { ...KNOWN, ...known });
+  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, fault?.code]));
+};
+
+test('one way to reach the person is sent, never both', () => {
+  expect(registrationOf(FILLED, KNOWN)).toMatchObject({ email: 'taro@example.jp', locale: 'ja' });
+  expect(registrationOf(FILLED, KNOWN)).not.toHaveProperty('phone');
+  const byPhone = registrationOf({ ...FILLED, way: 'phone' }, KNOWN);
+  expect(byPhone).toMatchObject({ phone: '+819012345678' });
+  expect(byPhone).not.toHaveProperty('email');
+});
+
+test('a number goes as it was typed while nothing can read it', () => {
+  const sent = registrationOf({ ...FILLED, way: 'phone' }, { locale: 'en', book: undefined });
+  expect(sent).toMatchObject({ phone: '090-1234-5678' });
+});
+
+test('a name that was not given is not sent', () => {
+  expect(registrationOf({ ...FILLED, display_name: ' ' }, KNOWN)).not.toHaveProperty(
+    'display_name',
+  );
+});
+
+test('nothing is wrong with what is right, by email or by phone', () => {
+  expect(codesOf({})).toEqual({});
+  expect(codesOf({ way: 'phone' })).toEqual({});
+  expect(codesOf({ way: 'phone', phone: '+82 10-2000-0000', country: 'KR' })).toEqual({});
+});
+
+test('an empty form names every field that must be filled', () => {
+  expect(codesOf(EMPTY_SIGN_UP)).toEqual({
+    email: 'field.required',
+    password: 'field.required',
+    password_confirmation: 'field.required',
+    terms_accepted: 'terms.not_accepted',
+  });
+});
+
+test.each([
+  [{ email: 'taro@' }, { email: 'field.email' }],
+  [{ password_confirmation: 'other' }, { password_confirmation: 'field.mismatch' }],
+  [{ password: 'short', password_confirmation: 'short' }, { password: 'field.too_short' }],
+  [
+    { password: 'taro@example.jp', password_confirmation: 'taro@example.jp' },
+    { password: 'account.password_holds_id' },
+  ],
+  [{ way: 'phone', phone: '' }, { phone: 'field.required' }],
+  [{ way: 'phone', phone: '090-1234-567' }, { phone: 'field.phone' }],
+  [{ way: 'phone', phone: '03-1234-5678' }, { phone: 'field.phone' }],
+  [{ way: 'phone', phone: '+999 123 456', country: '' }, { phone: 'field.phone' }],
+] as const)('%j is answered with %j', (changed, codes) => {
+  expect(codesOf(changed)).toEqual(codes);
+});
+
+test.each([
+  ['+81 9', 'JP'],
+  ['+82', 'KR'],
+  ['+1 201', 'US'],
+  ['+44 20', 'GB'],
+  ['+7', 'RU'],
+  ['+999', null],
+])('%s is of %s', (typed, country) => {
+  expect(phoneTables.countryOf(typed)).toBe(country);
+});
+
+test('a country has an example of its own', () => {
+  expect(phoneTables.exampleOf('JP')).toBe('090-1234-5678');
+  expect(phoneTables.exampleOf('')).toBeUndefined();
+});

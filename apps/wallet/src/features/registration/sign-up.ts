@@ -1,0 +1,63 @@
+import { TERMS_VERSION } from '@saifu/contract/registration';
+import type { Language } from '@saifu/domain/language';
+import { passwordFault } from '@saifu/domain/password';
+import type { FormFaults } from '../../form/use-form.ts';
+import { HOME_COUNTRY, type PhoneBook } from './phone-book.ts';
+import { faultsOfRegistration, type RegistrationBody } from './queries.ts';
+
+export type SignUpValues = {
+  readonly way: 'email' | 'phone';
+  readonly email: string;
+  /** Two letters, or nothing when the number's own prefix is of no country. */
+  readonly country: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+  readonly display_name: string;
+  readonly terms_accepted: boolean;
+};
+
+export const EMPTY_SIGN_UP: SignUpValues = {
+  way: 'email',
+  email: '',
+  country: HOME_COUNTRY,
+  phone: '',
+  password: '',
+  password_confirmation: '',
+  display_name: '',
+  terms_accepted: false,
+};
+
+type Known = { readonly locale: Language; readonly book: PhoneBook | undefined };
+
+/** What is sent: one way to reach the person, never both. */
+export function registrationOf(values: SignUpValues, { locale, book }: Known): RegistrationBody {
+  const { way, email, country, phone, password, password_confirmation } = values;
+  return {
+    // Without the book the number goes as it was typed, and the server reads it.
+    ...(way === 'email' ? { email } : { phone: book?.read(phone, country) ?? phone }),
+    ...(values.display_name.trim() !== '' && { display_name: values.display_name }),
+    password,
+    password_confirmation,
+    terms_accepted: values.terms_accepted,
+    terms_version: TERMS_VERSION,
+    locale,
+  };
+}
+
+export function faultsOfSignUp(values: SignUpValues, known: Known): FormFaults {
+  const { way, email, country, phone, password, password_confirmation: again } = values;
+  const found: Record<string, FormFaults[string]> = {
+    ...faultsOfRegistration(registrationOf(values, known)),
+  };
+  const isRead = known.book === undefined || known.book.read(phone, country) !== undefined;
+  if (way === 'phone' && !isRead) found.phone ??= { code: 'field.phone' };
+
+  const loginId = (way === 'email' ? email : phone).trim();
+  const code = loginId === '' ? undefined : passwordFault(password, [loginId]);
+  if (code !== undefined) found.password ??= { code };
+
+  if (again === '') found.password_confirmation = { code: 'field.required' };
+  else if (again !== password) found.password_confirmation = { code: 'field.mismatch' };
+  return found;
+}

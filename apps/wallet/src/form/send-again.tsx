@@ -1,0 +1,57 @@
+import { Button } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../text/use-text.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { refusalOf } from './refusal-of.ts';
+import styles from './send-again.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+type Sent = { readonly resend_after_seconds: number };
+
+type SendAgainProps = {
+  readonly send: () => Promise<Sent>;
+  readonly label: 'account.send_again' | 'account.send_confirmation' | 'one_time_code.send_again';
+  readonly variant?: 'secondary' | 'quiet';
+  /** When the message before this one went out, and how long to wait after it. */
+  readonly last?: { readonly at: number; readonly waitSeconds: number };
+};
+
+/**
+ * Sends a message once more, and not before it may be. While it waits the button keeps its place
+ * and its focus, and counts.
+ */
+export function SendAgain({ send, label, variant = 'secondary', last }: SendAgainProps) {
+  const text = useText();
+  const [until, setUntil] = useState(last ? last.at + last.waitSeconds * 1000 : 0);
+  const seconds = useCountdown(until);
+  const wait = (forSeconds: number) => setUntil(Date.now() + forSeconds * 1000);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: send,
+    onSuccess: (sent) => wait(sent.resend_after_seconds),
+    onError: (refused) => wait(secondsIn(refused)),
+  });
+  const isWaiting = seconds > 0;
+  return (
+    <div className={styles.again}>
+      {isSuccess && <Notice tone="success">{text('success.resend_successful')}</Notice>}
+      <RefusalNotice refusal={error && refusalOf(error)} />
+      <Button
+        variant={variant}
+        className={isWaiting ? styles.waiting : undefined}
+        aria-disabled={isWaiting || undefined}
+        busy={isPending}
+        onClick={() => !isWaiting && mutate()}
+      >
+        {isWaiting ? text('account.send_again_in', { seconds }) : text(label)}
+      </Button>
+    </div>
+  );
+}
+
+/** Too many tries come with how long to wait. */
+function secondsIn(error: Error): number {
+  const seconds = refusalOf(error).params.seconds;
+  return typeof seconds === 'number' ? seconds : 0;
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+
+export type SentMessage = {
+  readonly loginId: string;
+  readonly at: number;
+  readonly waitSeconds: number;
+};
+
+/** A message that may have gone out: to whom, when, and how long to wait before the next. */
+export function useSentMessage() {
+  const [sent, setSent] = useState<SentMessage | null>(null);
+  const keep = (loginId: string, waitSeconds: number) => {
+    setSent({ loginId, waitSeconds, at: Date.now() });
+  };
+  return [sent, keep] as const;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { showAgo, showDay, showMinute, todayInJapan } from './dates.ts';
+
+const NOW = new Date('2026-11-15T14:05:00+09:00');
+
+test('a time is shown as it is in Japan, to the day and to the minute', () => {
+  expect(showDay('2026-11-15T00:05:00+09:00')).toBe('2026/11/15');
+  expect(showDay('1986-04-09')).toBe('1986/04/09');
+  expect(showMinute('2026-11-15T00:05:59.123+09:00')).toBe('2026/11/15 00:05');
+});
+
+test.each([
+  ['2026-11-15T14:04:00+09:00', '1 minute ago', '1 分前'],
+  ['2026-11-15T11:00:00+09:00', '3 hours ago', '3 時間前'],
+  ['2026-11-14T13:00:00+09:00', 'yesterday', '昨日'],
+  ['2026-11-01T14:05:00+09:00', '14 days ago', '14 日前'],
+])('%s is %s', (stamp, english, japanese) => {
+  expect(showAgo(stamp, NOW, 'en')).toBe(english);
+  expect(showAgo(stamp, NOW, 'ja')).toBe(japanese);
+});
+
+test('seconds ago, and a clock that runs ahead, are no time ago', () => {
+  expect(showAgo('2026-11-15T14:04:30+09:00', NOW, 'en')).toBeNull();
+  expect(showAgo('2027-01-01T00:00:00+09:00', NOW, 'en')).toBeNull();
+});
+
+test('the day begins at midnight in Japan', () => {
+  expect(todayInJapan(new Date('2026-11-14T15:00:00Z'))).toBe('2026-11-15');
+  expect(todayInJapan(new Date('2026-11-14T14:59:59Z'))).toBe('2026-11-14');
+});

@@ -1,0 +1,37 @@
+import type { Language } from '@saifu/domain/language';
+
+/*
+ * The wire says every time with Japan's own offset, and Japan's time is the one to show wherever
+ * the device thinks it is: what stands in the text is already right.
+ */
+
+/** `2026/11/15` */
+export function showDay(stamp: string): string {
+  return stamp.slice(0, 10).replaceAll('-', '/');
+}
+
+/** `2026/11/15 14:05` */
+export function showMinute(stamp: string): string {
+  return `${showDay(stamp)} ${stamp.slice(11, 16)}`;
+}
+
+const UNITS = [
+  ['day', 24 * 60 * 60_000],
+  ['hour', 60 * 60_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago, in the words of the language; null for less than a minute, and for the future. */
+export function showAgo(stamp: string, now: Date, language: Language): string | null {
+  const passedMs = now.getTime() - Date.parse(stamp);
+  const unit = UNITS.find(([, ms]) => passedMs >= ms);
+  if (unit === undefined) return null;
+  const [name, ms] = unit;
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return words.format(-Math.floor(passedMs / ms), name);
+}
+
+/** Today in Japan, as the wire writes a date. */
+export function todayInJapan(now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(now);
+}
