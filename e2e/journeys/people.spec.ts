@@ -96,7 +96,7 @@ for (const language of ['en', 'ja'] as const) {
     const { type, press, sees, signsIn } = hands(page, say);
     const phone = `080${String(Date.now()).slice(-8)}`;
     await page.goto('/sign-up');
-    await page.getByText(say('sign_up.way_phone'), { exact: true }).click();
+    await page.getByRole('radio', { name: say('sign_up.way_phone') }).check();
     await type('field.phone', phone);
     await type('field.password', PASSWORD);
     await type('field.password_confirmation', PASSWORD);
@@ -208,7 +208,7 @@ test('the other devices are listed and signed out from here', async ({ page, bro
   await page.goto('/settings/security');
   await expect(page.getByText(say('security.this_device'))).toBeVisible();
   await page.getByRole('button', { name: say('security.end_others') }).click();
-  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
   await expect(page.getByText(say('security.only_this'))).toBeVisible();
   await there.goto('/wallets');
   await expect(there).toHaveURL(/\/login/);

@@ -154,11 +154,14 @@ test('one address may fail twenty times, whoever it tries to be', async () => {
   expect((await new Browser(house).signIn(HANAKO, 'momiji-no-michi')).status).toBe(200);
 });
 
-test('a sign-in link is exchanged for a session by the first call, and by no other', async () => {
-  await asked(HANAKO, 'link');
+test.each([
+  ['/guest/authentication', { purpose: 'login', channel: 'link' }, '/home'],
+  ['/guest/forgot', {}, '/settings/change-password'],
+])('the link of %s is exchanged by the first of twenty calls', async (path, rest, leadsTo) => {
+  await new Browser(house).post(path, { login_id: HANAKO, ...rest });
   const link = linkIn(await newestLetter(house, HANAKO));
   const token = link.searchParams.get('token');
-  expect(link.pathname).toBe('/home');
+  expect(link.pathname).toBe(leadsTo);
   const browsers = Array.from({ length: 20 }, () => new Browser(house));
   const answers = await Promise.all(
     browsers.map((browser) => {
