@@ -119,8 +119,9 @@ let stopEverything = async () => {};
 
 function greet(config: Config, address: string): void {
   say(`\n  Saifu is running at ${address}`);
-  say(`  API document         ${address}api/docs`);
+  say(`  API document           ${address}api/docs`);
   if (config.live === null) {
+    say(`  Inbox of mail and SMS  ${address}sandbox/inbox`);
     say('\n  This is the sandbox: no real money, cards or messages. Demo accounts:');
     for (const { loginId, password, status } of WORLD.users) {
       say(`    ${loginId.padEnd(26)} ${password.padEnd(20)} ${status}`);

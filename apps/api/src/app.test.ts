@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { seedWorld } from './modules/sandbox/seed-world.ts';
 import { type House, testHouse } from './testing/house.ts';
+import { LIVE_ENV } from './testing/live-env.ts';
 
 const LOGIN = { method: 'POST', url: '/api/v1/login' } as const;
 const json = { 'content-type': 'application/json' };
@@ -147,16 +148,7 @@ test('metrics are hidden from other machines unless they bring the token', async
 });
 
 test('with live keys the doors of the sandbox do not exist', async () => {
-  const live = await testHouse({
-    STRIPE_SECRET_KEY: 'sk_live_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    SMTP_URL: 'smtps://mail.example',
-    SMS_URL: 'https://sms.example/send',
-    DATABASE_URL: 'postgres://db.example/saifu',
-    PUBLIC_URL: 'https://saifu.example',
-    SECRET_KEY: '0123456789abcdef0123456789abcdef',
-  });
+  const live = await testHouse(LIVE_ENV);
   const headers = { host: 'saifu.example' };
   const world = await refusal(live, { url: '/api/v1/sandbox/world', headers });
   expect(world.code).toBe('not_found');

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigFault, readConfig } from './config.ts';
-
-const LIVE = {
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example',
-  SMS_URL: 'https://sms.example/send',
-  DATABASE_URL: 'postgres://db.example/saifu',
-  PUBLIC_URL: 'https://saifu.example',
-  SECRET_KEY: '0123456789abcdef0123456789abcdef',
-};
+import { LIVE_ENV } from './testing/live-env.ts';
 
 function faults(env: Record<string, string>): readonly string[] {
   try {
@@ -33,19 +23,24 @@ test('an empty setting counts as not set', () => {
 });
 
 test('a complete live configuration is live', () => {
-  expect(readConfig(LIVE).live?.stripeSecretKey).toBe('sk_live_1');
+  expect(readConfig(LIVE_ENV).live?.stripeSecretKey).toBe('sk_live_1');
 });
 
-test.each(Object.keys(LIVE))('a live configuration without %s names what is missing', (name) => {
-  const { [name]: _, ...rest } = LIVE as Record<string, string>;
-  expect(faults(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is missing; STRIPE_`))]);
-});
+test.each(Object.keys(LIVE_ENV))(
+  'a live configuration without %s names what is missing',
+  (name) => {
+    const { [name]: _, ...rest } = LIVE_ENV as Record<string, string>;
+    expect(faults(rest)).toEqual([
+      expect.stringMatching(new RegExp(`^${name} is missing; STRIPE_`)),
+    ]);
+  },
+);
 
 test('live over plain http is refused', () => {
-  expect(faults({ ...LIVE, PUBLIC_URL: 'http://saifu.example' })).toEqual([
+  expect(faults({ ...LIVE_ENV, PUBLIC_URL: 'http://saifu.example' })).toEqual([
     'PUBLIC_URL must be https when live.',
   ]);
-  expect(faults({ ...LIVE, SMS_URL: 'http://sms.example' })).toEqual([
+  expect(faults({ ...LIVE_ENV, SMS_URL: 'http://sms.example' })).toEqual([
     'SMS_URL must be https when live.',
   ]);
 });

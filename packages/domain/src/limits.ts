@@ -59,3 +59,12 @@ export const SENDS_PER_DESTINATION: readonly Rate[] = [
   { max: 10, windowSeconds: DAY },
 ];
 export const REGISTRATIONS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
+
+/** No payment is larger than this. */
+export const AMOUNT_YEN_MAX = 1_000_000;
+
+export const QR_DYNAMIC_LIFE_MS = 15 * 60 * 1000;
+export const QR_ORDER_LIFE_MS = 15 * 60 * 1000;
+export const RECEIPT_ORDER_LIFE_MS = 24 * 60 * 60 * 1000;
+export const INVOICE_LIFE_DAYS_DEFAULT = 30;
+export const INVOICE_LIFE_DAYS_MAX = 180;

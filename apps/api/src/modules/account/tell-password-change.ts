@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { toTimestamp } from '../../platform/clock.ts';
-import { type Fact, recordFacts } from '../../platform/facts.ts';
-import { newUuid, uuidOf } from '../../platform/tokens.ts';
+import type { Fact } from '../../platform/facts.ts';
+import { uuidOf } from '../../platform/tokens.ts';
 import { composeLetter } from '../message/letter.ts';
 import * as messages from '../message/store.ts';
 import * as accounts from './store.ts';
@@ -18,18 +18,12 @@ export async function tellPasswordChange(deps: Deps, fact: Fact): Promise<void> 
     const letter = isMail
       ? composeLetter('password_changed_email', user.locale, { time, link })
       : composeLetter('password_changed_sms', user.locale, { time });
-    const messageId = uuidOf(fact.id, 'message');
-    const channel = isMail ? 'email' : 'sms';
-    const createdAt = deps.clock.now();
-    const isNew = await messages.insert(tx, {
-      id: messageId,
-      channel,
+    await messages.write(tx, {
+      id: uuidOf(fact.id, 'message'),
+      channel: isMail ? 'email' : 'sms',
       destination,
       ...letter,
-      createdAt,
+      createdAt: deps.clock.now(),
     });
-    if (!isNew) return;
-    const written = { id: newUuid(), type: 'message.written', subjectId: messageId };
-    await recordFacts(tx, [{ ...written, payload: {}, occurredAt: createdAt }]);
   });
 }

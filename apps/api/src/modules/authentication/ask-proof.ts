@@ -6,7 +6,6 @@ import {
   SIGN_IN_LINK_LIFE_MS,
 } from '@saifu/domain/limits';
 import type { Deps } from '../../deps.ts';
-import { recordFacts } from '../../platform/facts.ts';
 import { countTries, limitKey } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
@@ -47,7 +46,7 @@ export async function askProof(deps: Deps, { wanted, loginId, deviceHash }: Ask)
     const user = await accounts.findByLoginId(tx, loginId);
     const isProven = user?.email === loginId ? user.emailVerified : user?.phoneVerified;
     const mayAsk = user && isProven && accountMachine.refusal(user.status, event) === undefined;
-    await challenges.open(tx, {
+    await challenges.ask(tx, {
       id: challengeId,
       userId: mayAsk ? user.id : null,
       purpose,
@@ -57,8 +56,6 @@ export async function askProof(deps: Deps, { wanted, loginId, deviceHash }: Ask)
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
     });
-    const fact = { id: newUuid(), type: 'challenge.asked', subjectId: challengeId };
-    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
   });
   return { challengeId, expiresInSeconds: lifeMs / 1000 };
 }

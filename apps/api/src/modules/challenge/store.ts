@@ -1,6 +1,8 @@
 import { CODE_TRIES_MAX } from '@saifu/domain/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
+import { recordFacts } from '../../platform/facts.ts';
+import { newUuid } from '../../platform/tokens.ts';
 
 export type Purpose = 'registration' | 'login' | 'reset';
 export type Channel = 'email' | 'sms';
@@ -17,8 +19,11 @@ export type Challenge = {
   readonly expiresAt: Date;
 };
 
-/** A person has one living challenge for each purpose: a new one ends the last. */
-export async function open(tx: Tx, challenge: Challenge): Promise<void> {
+/**
+ * A person has one living challenge for each purpose: a new one ends the last. That it was asked is
+ * told in the same transaction, for a decoy too; a subscriber makes the secret and the message.
+ */
+export async function ask(tx: Tx, challenge: Challenge): Promise<void> {
   const { userId, purpose, createdAt } = challenge;
   // Two askers at once take turns at the person's row.
   await tx.rows(sql`select id from users where id = ${userId} for update`);
@@ -32,6 +37,8 @@ export async function open(tx: Tx, challenge: Challenge): Promise<void> {
     values (${challenge.id}, ${userId}, ${purpose}, ${challenge.carries}, ${challenge.channel},
       ${challenge.deviceHash}, ${createdAt}, ${challenge.expiresAt})
   `);
+  const fact = { id: newUuid(), type: 'challenge.asked', subjectId: challenge.id };
+  await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: createdAt }]);
 }
 
 /** The challenge as long as it can still be met. */

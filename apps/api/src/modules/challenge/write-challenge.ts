@@ -6,8 +6,8 @@ import {
 } from '@saifu/domain/limits';
 import type { Deps } from '../../deps.ts';
 import { hmacOfCode, newCode } from '../../platform/codes.ts';
-import { type Fact, recordFacts } from '../../platform/facts.ts';
-import { hashToken, newToken, newUuid, uuidOf } from '../../platform/tokens.ts';
+import type { Fact } from '../../platform/facts.ts';
+import { hashToken, newToken, uuidOf } from '../../platform/tokens.ts';
 import type { User } from '../account/store.ts';
 import * as accounts from '../account/store.ts';
 import { composeLetter } from '../message/letter.ts';
@@ -34,7 +34,7 @@ export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
     const code = newCode();
     const token = newToken();
     const messageId = uuidOf(fact.id, 'message');
-    const isNew = await messages.insert(tx, {
+    const isNew = await messages.write(tx, {
       id: messageId,
       channel: challenge.channel,
       destination,
@@ -47,8 +47,6 @@ export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
         challenge.carries === 'link' ? null : hmacOfCode(deps.config.secretKey, challenge.id, code),
       tokenHash: challenge.carries === 'code' ? null : hashToken(token),
     });
-    const written = { id: newUuid(), type: 'message.written', subjectId: messageId };
-    await recordFacts(tx, [{ ...written, payload: {}, occurredAt: now }]);
   });
 }
 

@@ -10,21 +10,11 @@ import { startJobs } from '../../platform/jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import { testDatabase } from '../../testing/house.ts';
+import { LIVE_ENV } from '../../testing/live-env.ts';
 import { type DeliveryDeps, deliverMessage } from './deliver-message.ts';
 import * as messages from './store.ts';
 import { messageSubscribers } from './subscribers.ts';
 import { messageSweeps } from './sweeps.ts';
-
-const LIVE = {
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example',
-  SMS_URL: 'https://sms.example/send',
-  DATABASE_URL: 'postgres://db.example/saifu',
-  PUBLIC_URL: 'https://saifu.example',
-  SECRET_KEY: 'a key of a test that is long enough',
-};
 
 let db: Db;
 let mails: Mail[];
@@ -94,15 +84,15 @@ test('a message delivered again is sent once', async () => {
 test('a failure is thrown and leaves the message to be sent', async () => {
   const id = await write();
   failures = 1;
-  await expect(deliverMessage(house(LIVE), id)).rejects.toThrow('the network is away');
+  await expect(deliverMessage(house(LIVE_ENV), id)).rejects.toThrow('the network is away');
   expect(await messages.get(db, id)).toMatchObject({ sentAt: null, text: LETTER.text });
-  await deliverMessage(house(LIVE), id);
+  await deliverMessage(house(LIVE_ENV), id);
   expect(mails.map((mail) => mail.id)).toEqual([id]);
 });
 
 test('live, what was sent is forgotten at once', async () => {
   const id = await write();
-  await deliverMessage(house(LIVE), id);
+  await deliverMessage(house(LIVE_ENV), id);
   expect(mails[0]?.text).toBe(LETTER.text);
   const rows = await db.rows<{ row: string }>(sql`select messages::text as row from messages`);
   expect(rows[0]?.row).not.toContain('123456');
@@ -144,7 +134,7 @@ test('from the fact to the post, over a failure, it is one message', async () =>
 test('live, what nobody took is forgotten after days, and then not sent', async () => {
   const old = await write({ createdAt: new Date(Date.now() - 5 * 24 * 3600 * 1000) });
   const young = await write();
-  const deps = house(LIVE);
+  const deps = house(LIVE_ENV);
   const [sweep] = messageSweeps(deps);
   expect(await sweep?.run()).toBe(1);
   expect(await sweep?.run()).toBe(0);

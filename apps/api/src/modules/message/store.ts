@@ -1,5 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
+import { recordFacts } from '../../platform/facts.ts';
+import { newUuid } from '../../platform/tokens.ts';
 
 export type Channel = 'email' | 'sms';
 
@@ -31,6 +33,16 @@ export async function insert(tx: Tx, message: NewMessage): Promise<boolean> {
     on conflict (id) do nothing
   `);
   return count === 1;
+}
+
+/** Writes it and says so, in one transaction; a subscriber takes it from there. */
+export async function write(tx: Tx, message: NewMessage): Promise<boolean> {
+  const isNew = await insert(tx, message);
+  if (!isNew) return false;
+  const { id: subjectId, createdAt: occurredAt } = message;
+  const type = 'message.written';
+  await recordFacts(tx, [{ id: newUuid(), type, subjectId, payload: {}, occurredAt }]);
+  return true;
 }
 
 export async function get(tx: Tx, id: string): Promise<Message | undefined> {

@@ -6,7 +6,6 @@ import {
 } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
-import { recordFacts } from '../../platform/facts.ts';
 import { countTries, countTry, limitKey } from '../../platform/limits.ts';
 import { hashPassword, refuseBadPassword } from '../../platform/passwords.ts';
 import { parsePhone } from '../../platform/phones.ts';
@@ -61,9 +60,8 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
       throw new Refusal(channel === 'email' ? 'account.email_taken' : 'account.phone_taken');
     }
     await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
-    const challengeId = newUuid();
-    await challenges.open(tx, {
-      id: challengeId,
+    await challenges.ask(tx, {
+      id: newUuid(),
       userId,
       purpose: 'registration',
       carries: 'both',
@@ -72,15 +70,6 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
       createdAt: now,
       expiresAt: new Date(now.getTime() + CONFIRM_LINK_LIFE_MS),
     });
-    await recordFacts(tx, [
-      {
-        id: newUuid(),
-        type: 'challenge.asked',
-        subjectId: challengeId,
-        payload: {},
-        occurredAt: now,
-      },
-    ]);
   });
   return { userId, destination, channel };
 }

@@ -1,6 +1,5 @@
 import { CONFIRM_LINK_LIFE_MS, SENDS_PER_DESTINATION } from '@saifu/domain/limits';
 import type { Deps } from '../../deps.ts';
-import { recordFacts } from '../../platform/facts.ts';
 import { countTries, limitKey } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
@@ -26,9 +25,8 @@ export async function resendConfirmation(deps: Deps, { whom, deviceHash }: Ask):
     const destination = user?.email ?? user?.phone ?? named;
     const key = whom.by === 'login_id' ? whom.loginId : destination;
     await countTries(tx, limitKey('send', key), SENDS_PER_DESTINATION, now);
-    const challengeId = newUuid();
-    await challenges.open(tx, {
-      id: challengeId,
+    await challenges.ask(tx, {
+      id: newUuid(),
       userId: user?.status === 'unconfirmed' ? user.id : null,
       purpose: 'registration',
       carries: 'both',
@@ -37,7 +35,5 @@ export async function resendConfirmation(deps: Deps, { whom, deviceHash }: Ask):
       createdAt: now,
       expiresAt: new Date(now.getTime() + CONFIRM_LINK_LIFE_MS),
     });
-    const fact = { id: newUuid(), type: 'challenge.asked', subjectId: challengeId };
-    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
   });
 }

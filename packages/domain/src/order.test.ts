@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { amountFault, ORDER_STATUSES, orderMachine, readAmount, statusAt } from './order.ts';
+
+test('only an open order is paid or changed; every other says what became of it', () => {
+  expect(ORDER_STATUSES.map((status) => orderMachine.refusal(status, 'pay'))).toEqual([
+    undefined,
+    'order.paid',
+    'order.canceled',
+    'order.expired',
+  ]);
+  expect(ORDER_STATUSES.map((status) => orderMachine.refusal(status, 'cancel'))).toEqual([
+    undefined,
+    'order.paid',
+    undefined,
+    'order.expired',
+  ]);
+});
+
+test('an open order is expired from the moment its time is over, no other changes by time', () => {
+  const expiresAt = new Date(1000);
+  expect(statusAt({ status: 'open', expiresAt }, new Date(999))).toBe('open');
+  expect(statusAt({ status: 'open', expiresAt }, new Date(1000))).toBe('expired');
+  expect(statusAt({ status: 'paid', expiresAt }, new Date(5000))).toBe('paid');
+});
+
+test.each([
+  ['1280', 1280],
+  ['１，２８０', 1280],
+  ['¥1,280', 1280],
+  ['1280円', 1280],
+  ['0', 0],
+  ['', undefined],
+  ['-5', undefined],
+  ['12.5', undefined],
+  ['1e3', undefined],
+  ['9999999999', undefined],
+  ['abc', undefined],
+])('%j is read as %s', (typed, expected) => {
+  expect(readAmount(typed)).toBe(expected);
+});
+
+test.each([
+  [1, undefined],
+  [1_000_000, undefined],
+  [1_000_001, 'amount.too_large'],
+  [0, 'amount.missing'],
+  [-1, 'amount.missing'],
+  [0.5, 'amount.missing'],
+  [Number.NaN, 'amount.missing'],
+])('%s yen: %s', (amount, expected) => {
+  expect(amountFault(amount)).toBe(expected);
+});

@@ -1,0 +1,51 @@
+import { AMOUNT_YEN_MAX } from './limits.ts';
+import { defineMachine } from './machine.ts';
+import type { RefusalCode } from './refusal.ts';
+import type { Yen } from './yen.ts';
+import { yen } from './yen.ts';
+
+export const ORDER_STATUSES = ['open', 'paid', 'canceled', 'expired'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_SOURCES = [
+  'qr_static',
+  'qr_dynamic',
+  'invoice',
+  'receipt',
+  'recurring',
+  'split',
+] as const;
+export type OrderSource = (typeof ORDER_SOURCES)[number];
+
+/** pay: money was reserved. cancel: the merchant withdrew it. lapse: its time is over. */
+export type OrderEvent = 'pay' | 'cancel' | 'lapse' | 'change';
+
+export const orderMachine = defineMachine<OrderStatus, OrderEvent>({
+  open: {
+    on: { pay: 'paid', cancel: 'canceled', lapse: 'expired', change: 'open' },
+    otherwise: 'unexpected',
+  },
+  paid: { on: {}, otherwise: 'order.paid' },
+  canceled: { on: { cancel: 'canceled' }, otherwise: 'order.canceled' },
+  expired: { on: { lapse: 'expired' }, otherwise: 'order.expired' },
+});
+
+type Timed = { readonly status: OrderStatus; readonly expiresAt: Date };
+
+/** An open order whose time is over is expired, whether or not anyone has written that down. */
+export function statusAt(order: Timed, now: Date): OrderStatus {
+  return order.status === 'open' && order.expiresAt <= now ? 'expired' : order.status;
+}
+
+/** An amount as people type it: any width, with or without commas and the yen sign. */
+export function readAmount(typed: string): Yen | undefined {
+  const digits = typed.normalize('NFKC').replaceAll(/[\s,¥円]/g, '');
+  return /^\d{1,9}$/.test(digits) ? yen(Number(digits)) : undefined;
+}
+
+/** Why an amount cannot be asked for, or undefined. */
+export function amountFault(amount: number): RefusalCode | undefined {
+  if (!Number.isSafeInteger(amount) || amount < 1) return 'amount.missing';
+  if (amount > AMOUNT_YEN_MAX) return 'amount.too_large';
+  return undefined;
+}
