@@ -111,7 +111,7 @@ test('hostile headers change nothing', async () => {
 
 test('every answer carries the security headers', async () => {
   const { app } = await testHouse({ PUBLIC_URL: 'https://saifu.example' });
-  for (const url of ['/api/v1/guest/config', '/api/v1/nowhere', '/healthz']) {
+  for (const url of ['/api/v1/guest/config', '/api/v1/nowhere', '/healthz', '/%zz']) {
     const { headers } = await app.inject({ url, headers: { host: 'saifu.example' } });
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");

@@ -45,7 +45,17 @@ export function buildApp(deps: Deps, web: Web | null): App {
       connectionsCheckingInterval: TIMEOUTS.checkMs,
     },
     clientErrorHandler: refuseSocket,
-    frameworkErrors: (error, request, reply) => answerFault(deps, error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      // Such a request never meets a hook, so what every answer carries is added here.
+      reply.headers(securityHeaders(deps.config)).header('x-request-id', request.id);
+      const isOurs = isOurHost(deps.config, request.headers.host);
+      return answerFault(
+        deps,
+        isOurs ? error : new Refusal('request.host_unknown'),
+        request,
+        reply,
+      );
+    },
   });
   const metrics = createMetrics(deps.db);
 

@@ -6,7 +6,7 @@ import { challengeSweeps } from './modules/challenge/sweeps.ts';
 import { messageSubscribers } from './modules/message/subscribers.ts';
 import { messageSweeps } from './modules/message/sweeps.ts';
 import { sessionSweeps } from './modules/session/sweeps.ts';
-import type { Subscriber } from './platform/facts.ts';
+import { forgetFactsBefore, type Subscriber } from './platform/facts.ts';
 import { startJobs } from './platform/jobs.ts';
 import { type Sweep, startSweeps } from './platform/sweeps.ts';
 
@@ -16,6 +16,8 @@ export type Worker = {
   readonly stop: () => Promise<void>;
 };
 
+const FACTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** The doors that nobody knocks at: something happened, or time passed. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const due: readonly Sweep[] = [
@@ -23,6 +25,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     ...challengeSweeps(deps),
     ...accountSweeps(deps),
     ...messageSweeps(deps),
+    { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(deps)) },
   ];
   const jobs = await startJobs(deps.db, subscribersOf(deps), deps.log);
   const sweeps = startSweeps(due, deps.log);
@@ -37,4 +40,8 @@ export async function startWorker(deps: Deps): Promise<Worker> {
 
 export function subscribersOf(deps: Deps): readonly Subscriber[] {
   return [...challengeSubscribers(deps), ...accountSubscribers(deps), ...messageSubscribers(deps)];
+}
+
+function longAgo(deps: Deps): Date {
+  return new Date(deps.clock.now().getTime() - FACTS_KEPT_MS);
 }

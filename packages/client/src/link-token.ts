@@ -1,4 +1,5 @@
 import { getUserinfo, type UserView } from '@saifu/contract/account';
+import { endCurrentSession } from '@saifu/contract/session';
 import { Refusal } from '@saifu/domain/refusal';
 import { call } from './call.ts';
 import { isLoggedIn, isToken, readUser, saveToken, saveUser } from './session.ts';
@@ -17,7 +18,13 @@ export function takeLinkToken(url: URL): { token: string | null; url: URL } {
 export type Weighed =
   | { readonly kind: 'adopted' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'other_user'; readonly user: UserView; readonly adopt: () => void };
+  | {
+      readonly kind: 'other_user';
+      readonly user: UserView;
+      readonly adopt: () => void;
+      /** Nobody wants that session, so it does not stay open. */
+      readonly decline: () => Promise<void>;
+    };
 
 /**
  * Asks whose token a link brought. A link from a stranger must not silently move a person into
@@ -34,7 +41,12 @@ export async function weighLinkToken(token: string): Promise<Weighed> {
       saveToken(kept);
       saveUser(user);
     };
-    if (isLoggedIn() && readUser()?.id !== user.id) return { kind: 'other_user', user, adopt };
+    const decline = async () => {
+      await call(endCurrentSession, {}, { token: kept }).catch(() => undefined);
+    };
+    if (isLoggedIn() && readUser()?.id !== user.id) {
+      return { kind: 'other_user', user, adopt, decline };
+    }
     adopt();
     return { kind: 'adopted' };
   } catch (error) {

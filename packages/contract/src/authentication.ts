@@ -30,13 +30,22 @@ export const verifyAuthentication = endpoint({
   method: 'POST',
   path: '/api/v1/guest/verify_authentication',
   access: 'guest',
-  summary: 'Sign in by the code that was sent, in the browser that asked for it.',
+  summary: 'Sign in by the code that was sent, in the browser that asked for it, or by a link.',
   body: z.strictObject({
-    challenge_id: z.string().check(z.maxLength(60, 'field.format')),
-    otp: oneTimeCode,
+    challenge_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),
+    otp: z.optional(oneTimeCode),
+    /** Instead of the two: the token of a sign-in link. */
+    token: z.optional(z.string().check(z.maxLength(200, 'field.format'))),
   }),
   reply: SessionView,
-  refusals: ['account.code_wrong', 'account.code_expired', 'account.suspended'],
+  refusals: [
+    'account.code_wrong',
+    'account.code_expired',
+    'account.suspended',
+    'link.unknown',
+    'link.used',
+    'link.expired',
+  ],
 });
 
 export const forgotPassword = endpoint({

@@ -52,10 +52,12 @@ export const COMMON_REFUSALS = [
   'request.host_unknown',
 ] as const satisfies readonly SentRefusalCode[];
 
-/** Refusals that come with the need for a session. */
+/** Refusals that come with the need for a session, which the token of a link may open. */
 export const SESSION_REFUSALS = [
   'session.expired',
   'account.suspended',
+  'link.used',
+  'link.expired',
 ] as const satisfies readonly SentRefusalCode[];
 
 export function endpoint<

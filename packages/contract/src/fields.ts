@@ -1,7 +1,7 @@
 import { foldEmail, isEmail } from '@saifu/domain/email';
 import { fromTypeId, type IdKind } from '@saifu/domain/ids';
 import { CODE_LENGTH, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@saifu/domain/limits';
-import { passwordFault } from '@saifu/domain/password';
+import { foldPassword, passwordFault } from '@saifu/domain/password';
 import { isHiragana, toHiragana } from '@saifu/domain/person-name';
 import { looksLikePhone } from '@saifu/domain/phone';
 import type { RefusalCode } from '@saifu/domain/refusal';
@@ -16,6 +16,9 @@ const fault = (code: RefusalCode, params: Record<string, number> = {}) => ({
   params,
 });
 
+// Control characters, and marks that are not seen or turn the reading direction of what follows.
+const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+
 /** A line of text as people type it: width folded, ends trimmed, then measured. */
 export function line(length: { readonly min?: number; readonly max: number }) {
   const { min = 1, max } = length;
@@ -25,6 +28,7 @@ export function line(length: { readonly min?: number; readonly max: number }) {
       z.transform((value: string) => value.normalize('NFKC').trim()),
       z.string().check(
         z.refine((value) => value.length > 0, { ...fault('field.required'), abort: true }),
+        z.refine((value) => !UNSEEN.test(value), { ...fault('field.format'), abort: true }),
         z.refine((value) => value.length >= min, fault('field.too_short', { min })),
         z.refine((value) => value.length <= max, fault('field.too_long', { max })),
       ),
@@ -32,12 +36,12 @@ export function line(length: { readonly min?: number; readonly max: number }) {
   );
 }
 
-/** A secret is taken exactly as typed: nothing folded, nothing trimmed. */
+/** A secret is taken exactly as typed, and measured as it was when it was chosen. */
 export function secret(length: { readonly max: number }) {
   const { max } = length;
   return z.string().check(
     z.refine((value) => value.length > 0, { ...fault('field.required'), abort: true }),
-    z.refine((value) => value.length <= max, fault('field.too_long', { max })),
+    z.refine((value) => [...foldPassword(value)].length <= max, fault('field.too_long', { max })),
   );
 }
 
@@ -105,7 +109,8 @@ export const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.format'
 
 /** `123-4567`, `１２３４５６７`: kept as seven digits. */
 export const postalCode = folded(
-  (typed) => typed.normalize('NFKC').replaceAll(/[\s-]|〒/g, ''),
+  // Japanese keyboards have many keys that look like a hyphen.
+  (typed) => typed.normalize('NFKC').replaceAll(/[\s\p{Pd}ー−]|〒/gu, ''),
   isThere,
   z.refine((digits) => /^\d{7}$/.test(digits), fault('field.format')),
 );

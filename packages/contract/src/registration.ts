@@ -1,8 +1,12 @@
 import { LANGUAGES } from '@saifu/domain/language';
-import { DISPLAY_NAME_LENGTH_MAX, EMAIL_LENGTH_MAX } from '@saifu/domain/limits';
+import {
+  DISPLAY_NAME_LENGTH_MAX,
+  EMAIL_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+} from '@saifu/domain/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, line, newPassword, oneTimeCode, phone } from './fields.ts';
+import { email, line, newPassword, oneTimeCode, phone, secret } from './fields.ts';
 
 /** The terms in force. Whoever registers accepts this version. */
 export const TERMS_VERSION = '2026-11-01';
@@ -45,6 +49,8 @@ export const verify = endpoint({
     token: z.optional(z.string().check(z.maxLength(200, 'field.format'))),
     registration_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),
     otp: z.optional(oneTimeCode),
+    /** Asked for when the link is opened in another browser than the one that registered. */
+    password: z.optional(secret({ max: PASSWORD_LENGTH_MAX })),
   }),
   reply: z.object({ confirmed: z.literal(true) }),
   refusals: [
@@ -53,6 +59,9 @@ export const verify = endpoint({
     'link.expired',
     'account.code_wrong',
     'account.code_expired',
+    'account.password_required',
+    'account.password_wrong',
+    'rate.limited',
   ],
 });
 

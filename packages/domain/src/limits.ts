@@ -59,6 +59,7 @@ export const SENDS_PER_DESTINATION: readonly Rate[] = [
   { max: 10, windowSeconds: DAY },
 ];
 export const REGISTRATIONS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
+export const SENDS_PER_ADDRESS: Rate = { max: 30, windowSeconds: HOUR };
 
 /** No payment is larger than this. */
 export const AMOUNT_YEN_MAX = 1_000_000;

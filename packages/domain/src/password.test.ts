@@ -22,3 +22,10 @@ test('a password that holds the login id is refused, by its name part too', () =
   expect(passwordFault('ann-of-green-gables', ['ann@saifu.example'])).toBeUndefined();
   expect(passwordFault('+819012345678!', ['+819012345678'])).toBe('account.password_holds_id');
 });
+
+test.each(['07022223333', '+817022223333', '070-2222-3333!', 'x７０２２２２３３３３'])(
+  '%s is refused to the owner of that number',
+  (password) => {
+    expect(passwordFault(password, ['+817022223333'])).toBe('account.password_holds_id');
+  },
+);

@@ -24,10 +24,24 @@ export function passwordFault(
   return undefined;
 }
 
-/** An email counts by the part before its @ too, when that is long enough to mean something. */
+const NAME_LENGTH_MIN = 6;
+const PHONE_DIGITS_MIN = 8;
+
+/**
+ * An email counts by the part before its @ too, when that is long enough to mean something; a
+ * phone by its digits, with and without the country in front.
+ */
 function containsId(password: string, loginId: string): boolean {
   const plain = password.toLowerCase();
   const id = loginId.toLowerCase();
-  const name = id.split('@')[0] ?? id;
-  return (id.length > 0 && plain.includes(id)) || (name.length >= 6 && plain.includes(name));
+  if (!id.includes('@')) return containsPhone(plain, id);
+  const name = id.split('@')[0] ?? '';
+  return plain.includes(id) || (name.length >= NAME_LENGTH_MIN && plain.includes(name));
+}
+
+function containsPhone(plain: string, phone: string): boolean {
+  const digits = phone.replaceAll(/\D/g, '');
+  // The last digits are the same however the number is written.
+  const tail = digits.slice(-PHONE_DIGITS_MIN);
+  return tail.length === PHONE_DIGITS_MIN && plain.replaceAll(/\D/g, '').includes(tail);
 }

@@ -39,6 +39,7 @@ export const REFUSALS = {
   'account.password_unchanged': { status: 422 },
   'account.password_common': { status: 422 },
   'account.password_holds_id': { status: 422 },
+  'account.password_required': { status: 422 },
   'link.unknown': { status: 404 },
   'link.used': { status: 410 },
   'link.expired': { status: 410 },

@@ -12,6 +12,12 @@ test.each([
   ['ended', 0, 0, 1, 1, false],
 ] as const)('a session that is %s', (_, created, seen, ended, now, alive) => {
   const endedAt = ended === null ? null : at(ended);
-  const times = { createdAt: at(created), lastSeenAt: at(seen), endedAt };
+  const times = { scope: 'full', createdAt: at(created), lastSeenAt: at(seen), endedAt } as const;
   expect(isSessionAlive(times, at(now))).toBe(alive);
+});
+
+test('a session that may only set a password lives for half an hour', () => {
+  const times = { scope: 'reset', createdAt: at(0), lastSeenAt: at(0), endedAt: null } as const;
+  expect(isSessionAlive(times, new Date(30 * 60_000 - 1))).toBe(true);
+  expect(isSessionAlive(times, new Date(30 * 60_000))).toBe(false);
 });

@@ -5,6 +5,8 @@ import { deviceName } from '@saifu/domain/device-name';
 import { Refusal } from '@saifu/domain/refusal';
 import { isSessionAlive } from '@saifu/domain/session';
 import type { Deps } from '../deps.ts';
+import { LINK_FATES } from '../modules/challenge/link-fate.ts';
+import * as challenges from '../modules/challenge/store.ts';
 import { exchangeLink } from '../modules/session/exchange-link.ts';
 import * as sessions from '../modules/session/store.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -46,7 +48,12 @@ export async function findActor(
     device: device.name,
     deviceName: deviceName(userAgent),
   });
-  if (exchanged === undefined) return GUEST;
+  if (exchanged === undefined) {
+    // What was a link once is told what became of it; anything else is just not a session.
+    const fate = await challenges.fateOf(deps.db, hashToken(token), ['login', 'reset']);
+    if (fate === 'unknown' || !mayCall(row, 'reset')) return GUEST;
+    throw new Refusal(LINK_FATES[fate]);
+  }
   const { token: newToken, ...rest } = exchanged;
   return { actor: { kind: 'user', ...rest }, newToken };
 }

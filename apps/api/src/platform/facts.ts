@@ -67,6 +67,15 @@ export function relayFacts(
   });
 }
 
+/** What has been told and is long past is forgotten, so many at a time. */
+export function forgetFactsBefore(tx: Tx, moment: Date): Promise<number> {
+  return tx.run(sql`
+    delete from facts where id in (
+      select id from facts where relayed_at is not null and occurred_at < ${moment} limit 5000
+    )
+  `);
+}
+
 type FactRow = {
   readonly id: string;
   readonly type: string;

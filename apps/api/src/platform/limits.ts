@@ -51,3 +51,22 @@ export function forgetOldWindows(tx: Tx, now: Date): Promise<number> {
 export function limitKey(what: string, whom: string): string {
   return `${what} ${createHash('sha256').update(whom).digest('base64url')}`;
 }
+
+/** Whoever has one IPv6 address has a whole network of them, so that counts as one. */
+export function addressKey(what: string, address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return limitKey(what, plain.includes(':') ? networkOf(plain) : plain);
+}
+
+/** The first 64 bits, written out. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = (tail ?? '').split(':').filter(Boolean);
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  const groups = [...front, ...Array.from({ length: gap }, () => '0'), ...back];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.padStart(4, '0'))
+    .join(':');
+}

@@ -9,7 +9,8 @@ type LinkTokenGateProps = { readonly token: string | null; readonly children: Re
 
 /**
  * Nothing opens before it is settled who is here: the guard would send a person away from the very
- * page their link leads to. A link that is refused changes nothing.
+ * page their link leads to. A link that is refused changes nothing,
+ * and is told why.
  */
 export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
   const text = useText();
@@ -38,8 +39,18 @@ export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
           cancelLabel: text('sign_in.switch_cancel'),
         });
         if (answer === 'agree') weighed.adopt();
+        else await weighed.decline();
       }
       setIsSettled(true);
+      if (weighed?.kind === 'refused') {
+        const { code } = weighed.refusal;
+        await ask.notify({
+          title: text('sign_in.link_title'),
+          // To the server a token it never gave out is no session; here it came by a link.
+          message: text.refusal(code === 'session.expired' ? 'link.unknown' : code),
+          agreeLabel: text('app.close'),
+        });
+      }
     }
   }, [token, ask, text]);
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Browser } from '../../testing/browser.ts';
+import { Browser, linkIn, newestLetter } from '../../testing/browser.ts';
 import { type House, testHouse } from '../../testing/house.ts';
 import { seedWorld } from '../sandbox/seed-world.ts';
 
@@ -128,4 +128,49 @@ test('one sees one’s devices, signs out one of them, or all others', async () 
   for (const other of others) expect((await other.get('/userinfo')).status).toBe(401);
   expect((await browser.get('/sessions')).body.items).toHaveLength(1);
   expect((await stranger.get('/userinfo')).status).toBe(200);
+});
+
+test('a new password ends the links on their way', async () => {
+  const thief = new Browser(house);
+  await thief.post('/guest/forgot', { login_id: HANAKO });
+  thief.token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  const password = 'a brand new secret';
+  const form = { current_password: PASSWORD, password, password_confirmation: password };
+  expect((await browser.put('/userinfo/change_password', form)).status).toBe(204);
+  expect((await thief.get('/userinfo')).body.code).toBe('link.expired');
+});
+
+test('of two changes at once one wins, and no session of the old password outlives it', async () => {
+  const other = new Browser(house);
+  await other.signIn(HANAKO, PASSWORD);
+  const change = (who: Browser, password: string) => {
+    const form = { current_password: PASSWORD, password, password_confirmation: password };
+    return who.put('/userinfo/change_password', form);
+  };
+  const late = Array.from({ length: 4 }, () => new Browser(house));
+  const [first, second] = await Promise.all([
+    change(browser, 'a brand new secret'),
+    change(other, 'another new secret'),
+    ...late.map((each) => each.signIn(HANAKO, PASSWORD)),
+  ]);
+  const statuses = [first?.status ?? 0, second?.status ?? 0].toSorted((a, b) => a - b);
+  expect(statuses[0]).toBe(204);
+  expect([401, 422]).toContain(statuses[1]);
+  for (const each of late) {
+    if (each.token !== null) expect((await each.get('/userinfo')).status).toBe(401);
+  }
+});
+
+test('a display name holds nothing that is not seen', async () => {
+  for (const display_name of ['a\u0007b', 'a\u202eb', '\u200b', 'a\r\nb']) {
+    const answer = await browser.put('/userinfo', { display_name });
+    expect(answer.body.fields).toContainEqual({ path: 'display_name', code: 'field.format' });
+  }
+});
+
+test('a password of seventy emoji signs in as it registered', async () => {
+  const password = '👛'.repeat(70);
+  const form = { current_password: PASSWORD, password, password_confirmation: password };
+  expect((await browser.put('/userinfo/change_password', form)).status).toBe(204);
+  expect((await new Browser(house).signIn(HANAKO, password)).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import { recordFacts } from '../../platform/facts.ts';
 import { countTry, forgetTries, limitKey } from '../../platform/limits.ts';
 import { hashPassword, isPasswordOf, refuseBadPassword } from '../../platform/passwords.ts';
 import { newUuid } from '../../platform/tokens.ts';
+import * as challenges from '../challenge/store.ts';
 import * as sessions from '../session/store.ts';
 import * as accounts from './store.ts';
 
@@ -16,7 +17,7 @@ type Change = {
   readonly confirmation: string;
 };
 
-/** Sets a new password and ends every other session: whoever had the old one is out. */
+/** Sets a new password and ends every other session and link: whoever had the old one is out. */
 export async function changePassword(deps: Deps, actor: UserActor, input: Change): Promise<void> {
   const user = await accounts.get(deps.db, actor.userId);
   if (user === undefined) throw new Refusal('session.expired');
@@ -38,7 +39,12 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
   }
   const passwordHash = await hashPassword(input.password);
   await deps.db.transaction(async (tx) => {
+    // Whoever was faster has ended this session or changed what was just verified.
+    const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
+    if (!isStill) throw new Refusal('account.password_wrong');
+    if (!(await sessions.isLiving(tx, actor.sessionId))) throw new Refusal('session.expired');
     await accounts.setPassword(tx, user.id, passwordHash);
+    await challenges.endLiving(tx, user.id, ['login', 'reset'], now);
     await sessions.endOthers(tx, user.id, actor.sessionId, now);
     await sessions.widen(tx, actor.sessionId);
     const fact = { id: newUuid(), type: 'account.password_changed', subjectId: user.id };

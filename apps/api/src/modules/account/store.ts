@@ -83,6 +83,20 @@ export async function confirm(tx: Tx, id: string, channel: 'email' | 'sms'): Pro
   return count === 1;
 }
 
+/** False: it is not this active account's password any more. Until the end it stays so. */
+export async function lockByPassword(
+  tx: Tx,
+  id: string,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select id from users
+    where id = ${id} and status = 'active' and password_hash is not distinct from ${passwordHash}
+    for update
+  `);
+  return rows.length === 1;
+}
+
 export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${id}`);
 }

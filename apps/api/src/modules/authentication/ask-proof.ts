@@ -2,11 +2,12 @@ import { accountMachine } from '@saifu/domain/account';
 import {
   CODE_LIFE_MS,
   RESET_LINK_LIFE_MS,
+  SENDS_PER_ADDRESS,
   SENDS_PER_DESTINATION,
   SIGN_IN_LINK_LIFE_MS,
 } from '@saifu/domain/limits';
 import type { Deps } from '../../deps.ts';
-import { countTries, limitKey } from '../../platform/limits.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import * as challenges from '../challenge/store.ts';
@@ -28,6 +29,7 @@ type Ask = {
   readonly wanted: Wanted;
   readonly loginId: string;
   readonly deviceHash: Buffer;
+  readonly address: string;
 };
 
 export type Asked = { readonly challengeId: string; readonly expiresInSeconds: number };
@@ -37,10 +39,12 @@ export type Asked = { readonly challengeId: string; readonly expiresInSeconds: n
  * request never says where to. A name nobody has, or that may not do this, gets a decoy: the same
  * work, the same rows, the same answer.
  */
-export async function askProof(deps: Deps, { wanted, loginId, deviceHash }: Ask): Promise<Asked> {
+export async function askProof(deps: Deps, ask: Ask): Promise<Asked> {
+  const { wanted, loginId, deviceHash } = ask;
   const now = deps.clock.now();
   const { purpose, carries, event, lifeMs } = KINDS[wanted];
   const challengeId = newUuid();
+  await countTry(deps.db, addressKey('send from', ask.address), SENDS_PER_ADDRESS, now);
   await deps.db.transaction(async (tx) => {
     await countTries(tx, limitKey('send', loginId), SENDS_PER_DESTINATION, now);
     const user = await accounts.findByLoginId(tx, loginId);

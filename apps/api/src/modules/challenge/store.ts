@@ -59,6 +59,18 @@ export async function arm(tx: Tx, id: string, secrets: Secrets): Promise<void> {
   `);
 }
 
+export async function endLiving(
+  tx: Tx,
+  userId: string,
+  purposes: readonly Purpose[],
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update challenges set ended_at = ${now}
+    where user_id = ${userId} and purpose = any(${purposes}::text[]) and ended_at is null
+  `);
+}
+
 export type Guess = {
   readonly id: string;
   readonly userId: string | null;
@@ -66,7 +78,11 @@ export type Guess = {
   readonly codeHmac: Buffer | null;
 };
 
-/** Counts the guess before anything is compared; past the last one there is nothing to compare. */
+/**
+ * Counts the guess before anything is compared; past the last one there is nothing to compare. One
+ * that was replaced is counted on and matches nothing, as a decoy does: else asking twice would
+ * tell the two apart.
+ */
 export async function takeGuess(
   tx: Tx,
   id: string,
@@ -75,7 +91,7 @@ export async function takeGuess(
 ): Promise<Guess | undefined> {
   const [row] = await tx.rows<Row>(sql`
     update challenges set tries = tries + 1
-    where id = ${id} and purpose = ${purpose} and ended_at is null and expires_at > ${now}
+    where id = ${id} and purpose = ${purpose} and used_at is null and expires_at > ${now}
       and tries < ${CODE_TRIES_MAX}
     returning *
   `);
@@ -84,7 +100,7 @@ export async function takeGuess(
       id: row.id,
       userId: row.user_id,
       deviceHash: row.device_hash,
-      codeHmac: row.code_hmac,
+      codeHmac: row.ended_at === null ? row.code_hmac : null,
     }
   );
 }
@@ -115,6 +131,21 @@ export async function use(tx: Tx, id: string, now: Date): Promise<boolean> {
     update challenges set used_at = ${now}, ended_at = ${now} where id = ${id} and ended_at is null
   `);
   return count === 1;
+}
+
+/** The living challenge of a token, without spending it. */
+export async function findByToken(
+  tx: Tx,
+  tokenHash: Buffer,
+  purpose: Purpose,
+  now: Date,
+): Promise<Challenge | undefined> {
+  const [row] = await tx.rows<Row>(sql`
+    select * from challenges
+    where token_hash = ${tokenHash} and purpose = ${purpose}
+      and ended_at is null and expires_at > ${now}
+  `);
+  return row && toChallenge(row);
 }
 
 export type Redeemed = { readonly userId: string; readonly purpose: Purpose };
@@ -167,6 +198,7 @@ type Row = {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly used_at: Date | null;
+  readonly ended_at: Date | null;
 };
 
 function toChallenge(row: Row): Challenge {

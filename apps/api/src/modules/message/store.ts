@@ -90,6 +90,15 @@ export async function listNewest(tx: Tx, wish: Wish): Promise<readonly Message[]
   return rows.map(toMessage);
 }
 
+/** Where we wrote to is personal data too, and nobody needs it for ever. */
+export function forgetBefore(tx: Tx, moment: Date): Promise<number> {
+  return tx.run(sql`
+    delete from messages where id in (
+      select id from messages where created_at < ${moment} limit 5000
+    )
+  `);
+}
+
 type Row = {
   readonly id: string;
   readonly channel: Channel;

@@ -5,16 +5,19 @@ import * as messages from './store.ts';
 // A job tries for about three days. What was not taken by then will not be.
 const UNSENT_LIFE_MS = 4 * 24 * 60 * 60 * 1000;
 
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
 export function messageSweeps(deps: Pick<Deps, 'config' | 'db' | 'clock'>): readonly Sweep[] {
-  // In the sandbox the rows are the inbox, and stay.
-  if (deps.config.live === null) return [];
-  return [
-    {
-      name: 'wipe-unsent-messages',
-      run: () => {
-        const then = new Date(deps.clock.now().getTime() - UNSENT_LIFE_MS);
-        return messages.wipeUnsent(deps.db, then);
-      },
-    },
-  ];
+  const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
+  const forget = {
+    name: 'forget-messages',
+    run: () => messages.forgetBefore(deps.db, before(KEPT_MS)),
+  };
+  // In the sandbox the rows are the inbox, and keep what they say.
+  if (deps.config.live === null) return [forget];
+  const wipe = {
+    name: 'wipe-unsent-messages',
+    run: () => messages.wipeUnsent(deps.db, before(UNSENT_LIFE_MS)),
+  };
+  return [forget, wipe];
 }

@@ -1,15 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { isCodeOf } from '../../platform/codes.ts';
 import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';
+import { countTry, limitKey } from '../../platform/limits.ts';
+import { isPasswordOf } from '../../platform/passwords.ts';
 import { hashToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
+import { LINK_FATES } from '../challenge/link-fate.ts';
 import * as challenges from '../challenge/store.ts';
 
 export type Proof =
-  | { readonly by: 'link'; readonly token: string }
+  | {
+      readonly by: 'link';
+      readonly token: string;
+      readonly password: string | null;
+      readonly device: Buffer;
+    }
   | {
       readonly by: 'code';
       readonly userId: string;
@@ -19,19 +28,14 @@ export type Proof =
 
 /** Confirms an account by whichever came first of its link and its code; the other ends with it. */
 export async function confirmAccount(deps: Deps, proof: Proof): Promise<void> {
-  if (proof.by === 'link') await confirmByLink(deps, proof.token);
+  if (proof.by === 'link') await confirmByLink(deps, proof);
   else await confirmByCode(deps, proof);
 }
 
-const FATES: Readonly<Record<challenges.TokenFate, RefusalCode>> = {
-  unknown: 'link.unknown',
-  used: 'link.used',
-  expired: 'link.expired',
-};
-
-async function confirmByLink(deps: Deps, token: string): Promise<void> {
+async function confirmByLink(deps: Deps, proof: Extract<Proof, { by: 'link' }>): Promise<void> {
   const now = deps.clock.now();
-  const hash = hashToken(token);
+  const hash = hashToken(proof.token);
+  await refuseStranger(deps, hash, proof);
   const isDone = await deps.db.transaction(async (tx) => {
     const redeemed = await challenges.redeem(tx, hash, ['registration'], now);
     if (redeemed === undefined) return false;
@@ -39,7 +43,28 @@ async function confirmByLink(deps: Deps, token: string): Promise<void> {
     return true;
   });
   if (isDone) return;
-  throw new Refusal(FATES[await challenges.fateOf(deps.db, hash, ['registration'])]);
+  throw new Refusal(LINK_FATES[await challenges.fateOf(deps.db, hash, ['registration'])]);
+}
+
+/**
+ * Somebody else may have registered this address with a password of their own; the owner's press
+ * must not open the account to them. In another browser than the one that registered, the password
+ * tells whose registration it is.
+ */
+async function refuseStranger(
+  deps: Deps,
+  hash: Buffer,
+  { password, device }: Extract<Proof, { by: 'link' }>,
+): Promise<void> {
+  const now = deps.clock.now();
+  const challenge = await challenges.findByToken(deps.db, hash, 'registration', now);
+  if (challenge?.userId == null || timingSafeEqual(challenge.deviceHash, device)) return;
+  if (password === null) throw new Refusal('account.password_required');
+  const key = limitKey('confirm', challenge.userId);
+  await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
+  const user = await accounts.get(deps.db, challenge.userId);
+  const isRight = await isPasswordOf(user?.passwordHash ?? null, password);
+  if (!isRight) throw new Refusal('account.password_wrong');
 }
 
 async function confirmByCode(deps: Deps, proof: Extract<Proof, { by: 'code' }>): Promise<void> {
@@ -62,7 +87,8 @@ async function confirmByCode(deps: Deps, proof: Extract<Proof, { by: 'code' }>):
 async function confirm(tx: Tx, userId: string, now: Date): Promise<void> {
   const user = await accounts.get(tx, userId);
   const channel = user?.email === null ? 'sms' : 'email';
-  if (!(await accounts.confirm(tx, userId, channel))) throw new Refusal('account.suspended');
+  // A 403 would end the session of whoever is signed in here, and this is not about them.
+  if (!(await accounts.confirm(tx, userId, channel))) throw new Refusal('link.unknown');
   await recordFacts(tx, [
     { id: newUuid(), type: 'account.confirmed', subjectId: userId, payload: {}, occurredAt: now },
   ]);

@@ -6,7 +6,7 @@ import {
 } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
-import { countTries, countTry, limitKey } from '../../platform/limits.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../platform/limits.ts';
 import { hashPassword, refuseBadPassword } from '../../platform/passwords.ts';
 import { parsePhone } from '../../platform/phones.ts';
 import { newUuid } from '../../platform/tokens.ts';
@@ -39,7 +39,12 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
   const { destination, channel } = destinationOf(input);
   refuseBadPassword(input, [destination]);
   const now = deps.clock.now();
-  await countTry(deps.db, limitKey('register', input.address), REGISTRATIONS_PER_ADDRESS, now);
+  await countTry(
+    deps.db,
+    addressKey('register from', input.address),
+    REGISTRATIONS_PER_ADDRESS,
+    now,
+  );
   const passwordHash = await hashPassword(input.password);
 
   const userId = newUuid();

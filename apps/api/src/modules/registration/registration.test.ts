@@ -32,7 +32,7 @@ test('by email: a message with a link; only after the link one can sign in', asy
   const link = linkIn(await newestLetter(house, 'taro@mail.example'));
   expect(link.pathname).toBe('/verify');
   const token = link.searchParams.get('t');
-  expect((await new Browser(house).post('/verify', { token })).body).toEqual({ confirmed: true });
+  expect((await browser.post('/verify', { token })).body).toEqual({ confirmed: true });
   expect((await browser.signIn('taro@mail.example', PASSWORD)).body.user).toMatchObject({
     email: 'taro@mail.example',
     email_verified: true,
@@ -53,10 +53,10 @@ test('by phone, written as people write it, and confirmed by the code in the SMS
 
 test('a link confirms once; twenty at once have one effect', async () => {
   const house = await testHouse();
-  await registered(house, { email: 'taro@mail.example' });
+  const { browser } = await registered(house, { email: 'taro@mail.example' });
   const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => new Browser(house).post('/verify', { token })),
+    Array.from({ length: 20 }, () => browser.post('/verify', { token })),
   );
   const codes = answers.map((answer) => answer.body.code ?? 'yes');
   expect(codes.filter((code) => code === 'yes')).toHaveLength(1);
@@ -126,9 +126,9 @@ test.each([
 
 test('a proven address is taken; ten at once make one account', async () => {
   const house = await testHouse();
-  await registered(house, { email: 'taro@mail.example' });
+  const { browser } = await registered(house, { email: 'taro@mail.example' });
   const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
-  await new Browser(house).post('/verify', { token });
+  await browser.post('/verify', { token });
   const { answer } = await registered(house, { email: 'taro@mail.example' });
   expect(answer.body).toMatchObject({ status: 409, code: 'account.email_taken' });
 
@@ -155,14 +155,43 @@ test('an address that was never proven gives way to whoever registers it next', 
 
 test('the message goes out once, however often its job runs', async () => {
   const house = await testHouse();
-  await registered(house, { email: 'taro@mail.example' });
+  const { browser } = await registered(house, { email: 'taro@mail.example' });
   await house.settle();
   await house.deps.db.pool.query('update facts set relayed_at = null');
   await house.settle();
   const { rows } = await house.deps.db.pool.query('select body_text from messages');
   expect(rows).toHaveLength(1);
   const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
-  expect((await new Browser(house).post('/verify', { token })).status).toBe(200);
+  expect((await browser.post('/verify', { token })).status).toBe(200);
+});
+
+test('in another browser the link wants the password that was chosen with it', async () => {
+  const house = await testHouse();
+  await registered(house, { email: 'taro@mail.example' });
+  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const phone = new Browser(house);
+  const verify = async (more: Record<string, string>) => {
+    return (await phone.post('/verify', { token, ...more })).body.code ?? 'yes';
+  };
+  expect(await verify({})).toBe('account.password_required');
+  expect(await verify({ password: 'of somebody else' })).toBe('account.password_wrong');
+  expect(await verify({ password: PASSWORD })).toBe('yes');
+});
+
+test('who registers another’s address gets nothing from the owner’s press', async () => {
+  const house = await testHouse();
+  const owner = await registered(house, { email: 'taro@mail.example' });
+  await owner.browser.post('/sandbox/clock', { advance_seconds: 61 });
+  const thief = new Browser(house);
+  const password = 'the secret of a thief';
+  const form = { ...FORM, email: 'taro@mail.example', password, password_confirmation: password };
+  await thief.post('/guest/registration', form);
+  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const pressed = await owner.browser.post('/verify', { token });
+  expect(pressed.body.code).toBe('account.password_required');
+  const typed = await owner.browser.post('/verify', { token, password: PASSWORD });
+  expect(typed.body.code).toBe('account.password_wrong');
+  expect((await thief.signIn('taro@mail.example', password)).status).toBe(409);
 });
 
 test('an account that nobody confirms is forgotten after a week', async () => {

@@ -1,6 +1,10 @@
-import { CONFIRM_LINK_LIFE_MS, SENDS_PER_DESTINATION } from '@saifu/domain/limits';
+import {
+  CONFIRM_LINK_LIFE_MS,
+  SENDS_PER_ADDRESS,
+  SENDS_PER_DESTINATION,
+} from '@saifu/domain/limits';
 import type { Deps } from '../../deps.ts';
-import { countTries, limitKey } from '../../platform/limits.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import * as challenges from '../challenge/store.ts';
@@ -11,11 +15,14 @@ type Ask = {
     | { readonly by: 'login_id'; readonly loginId: string }
     | { readonly by: 'registration'; readonly userId: string };
   readonly deviceHash: Buffer;
+  readonly address: string;
 };
 
 /** Sends the confirmation again, to whoever still needs one; for all others it does the same. */
-export async function resendConfirmation(deps: Deps, { whom, deviceHash }: Ask): Promise<void> {
+export async function resendConfirmation(deps: Deps, ask: Ask): Promise<void> {
+  const { whom, deviceHash } = ask;
   const now = deps.clock.now();
+  await countTry(deps.db, addressKey('send from', ask.address), SENDS_PER_ADDRESS, now);
   await deps.db.transaction(async (tx) => {
     const user =
       whom.by === 'login_id'

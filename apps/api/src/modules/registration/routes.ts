@@ -31,7 +31,8 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.verify, async ({ body, device }) => {
       if (body.token !== undefined) {
-        await confirmAccount(deps, { by: 'link', token: body.token });
+        const { token, password = null } = body;
+        await confirmAccount(deps, { by: 'link', token, password, device: device() });
         return CONFIRMED;
       }
       const userId = fromTypeId('user', body.registration_id ?? '');
@@ -41,7 +42,7 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
       return CONFIRMED;
     }),
 
-    serve(wire.resend, async ({ body, device }) => {
+    serve(wire.resend, async ({ body, device, address }) => {
       const userId = fromTypeId('user', body.registration_id ?? '');
       if (body.login_id === undefined && userId === undefined) throw missing('login_id');
       await resendConfirmation(deps, {
@@ -50,6 +51,7 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
             ? { by: 'login_id', loginId: foldLoginId(body.login_id ?? '') }
             : { by: 'registration', userId },
         deviceHash: device(),
+        address,
       });
       return { resend_after_seconds: RESEND_AFTER_SECONDS };
     }),

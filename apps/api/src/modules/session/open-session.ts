@@ -2,7 +2,7 @@ import { accountMachine } from '@saifu/domain/account';
 import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
-import { countTry, forgetTries, giveBackTry, limitKey } from '../../platform/limits.ts';
+import { addressKey, countTry, forgetTries, giveBackTry, limitKey } from '../../platform/limits.ts';
 import { isPasswordOf } from '../../platform/passwords.ts';
 import { hashToken, newToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
@@ -24,7 +24,7 @@ type Credentials = {
 export async function openSession(deps: Deps, input: Credentials): Promise<sessions.OpenedSession> {
   const now = deps.clock.now();
   const byAccount = limitKey('login', input.loginId);
-  const byAddress = limitKey('login from', input.address);
+  const byAddress = addressKey('login from', input.address);
   await countTry(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
   await countTry(deps.db, byAccount, LOGIN_FAILURES_PER_ACCOUNT, now);
 
@@ -36,14 +36,19 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
   accountMachine.step(user.status, 'sign_in');
 
   const token = newToken();
-  await sessions.insert(deps.db, {
-    id: newUuid(),
-    userId: user.id,
-    scope: 'full',
-    tokenHash: hashToken(token),
-    deviceHash: input.deviceHash,
-    deviceName: input.deviceName,
-    now,
+  return deps.db.transaction(async (tx) => {
+    // Hashing takes a while, and the password may have been changed meanwhile.
+    const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
+    if (!isStill) throw new Refusal('account.credentials_wrong');
+    await sessions.insert(tx, {
+      id: newUuid(),
+      userId: user.id,
+      scope: 'full',
+      tokenHash: hashToken(token),
+      deviceHash: input.deviceHash,
+      deviceName: input.deviceName,
+      now,
+    });
+    return { token, user };
   });
-  return { token, user };
 }

@@ -6,6 +6,7 @@ import { isSessionAlive } from '@saifu/domain/session';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import { foldLoginId } from '../../platform/login-ids.ts';
+import * as challenges from '../challenge/store.ts';
 import { openSession } from './open-session.ts';
 import * as sessions from './store.ts';
 import { toDeviceView, toSessionView } from './views.ts';
@@ -41,7 +42,10 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
     }),
 
     serve(wire.endOtherSessions, async ({ actor }) => {
-      await sessions.endOthers(deps.db, actor.userId, actor.sessionId, deps.clock.now());
+      const now = deps.clock.now();
+      await sessions.endOthers(deps.db, actor.userId, actor.sessionId, now);
+      // A link on its way would open another session.
+      await challenges.endLiving(deps.db, actor.userId, ['login', 'reset'], now);
       return undefined;
     }),
 

@@ -56,6 +56,11 @@ export async function listLiving(tx: Tx, userId: string): Promise<readonly Devic
   return rows.map((row) => ({ ...toSession(row), deviceName: row.device_name }));
 }
 
+export async function isLiving(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.rows(sql`select id from sessions where id = ${id} and ended_at is null`);
+  return rows.length === 1;
+}
+
 export async function markSeen(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`update sessions set last_seen_at = ${now} where id = ${id}`);
 }
