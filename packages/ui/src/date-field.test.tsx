@@ -43,6 +43,9 @@ test('the group is named, its fault is tied to it, and its first part carries th
   const group = screen.getByRole('group', { name: 'Birthday' });
   const described = group.getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toBe('Wrong.');
+  for (const part of ['Year', 'Month', 'Day']) {
+    expect(screen.getByLabelText(part).getAttribute('aria-describedby')).toBe(described);
+  }
   expect(screen.getByLabelText('Year').getAttribute('name')).toBe('birthday');
   expect(screen.getByLabelText('Day').getAttribute('autocomplete')).toBe('bday-day');
 });

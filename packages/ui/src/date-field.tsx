@@ -45,7 +45,7 @@ export function DateField(props: DateFieldProps) {
               value={parts[part]}
               inputMode="numeric"
               autoComplete={autoComplete && `${autoComplete}-${part}`}
-              aria-invalid={error ? true : undefined}
+              {...describe(id, { error })}
               onChange={(event) => change(part, event.target.value)}
               onKeyDown={keepComposing}
             />

@@ -28,16 +28,21 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
   );
 }
 
-/** Under the control, found by it through `describedBy`. */
+/**
+ * Under the control, found by it through `describedBy`. What is wrong appears in a region that was
+ * there before: only then is it read aloud to whoever is elsewhere when it comes.
+ */
 export function FieldNotes({ id, hint, error }: Omit<FieldWords, 'label'> & { id: string }) {
   return (
     <>
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <IconAlertCircle size={18} aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
+      <div className={styles.live} aria-live="polite">
+        {error && (
+          <p className={styles.error} id={`${id}-error`}>
+            <IconAlertCircle size={18} aria-hidden="true" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

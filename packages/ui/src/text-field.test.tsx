@@ -19,6 +19,15 @@ test('a field without a fault does not claim one', () => {
   expect(input.hasAttribute('aria-describedby')).toBe(false);
 });
 
+test('a fault comes into a region that listened before it came', () => {
+  const { container, rerender } = render(<TextField label="Email" />);
+  const region = container.querySelector('[aria-live="polite"]');
+  expect(region?.textContent).toBe('');
+  rerender(<TextField label="Email" error="Please input Email." />);
+  expect(container.querySelector('[aria-live="polite"]')).toBe(region);
+  expect(region?.textContent).toBe('Please input Email.');
+});
+
 test('Enter that accepts a conversion does not send the form', () => {
   render(<TextField label="Name" />);
   const input = screen.getByLabelText('Name');

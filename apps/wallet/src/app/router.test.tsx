@@ -1,6 +1,6 @@
 import { clearSession, saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import { login } from '@saifu/contract/session';
+import { listSessions, login } from '@saifu/contract/session';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
@@ -42,6 +42,15 @@ test('a session that has died leads to sign in, with the reason and the way back
   const back = encodeURIComponent('http://localhost:3000/history?month=2026-11');
   expect(here()).toBe(`/login?month=2026-11&redirect=${back}`);
   expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+test('a reset session is led to its new password before anything else is asked', async () => {
+  const calls = fakeApi(yes(getUserinfo, { ...taro, must_set_password: true }));
+  saveToken('token');
+  saveUser(taro);
+  await openApp('/settings/security');
+  await waitFor(() => expect(here()).toBe('/settings/change-password'));
+  expect(calls.map((call) => call.path)).not.toContain(listSessions.path);
 });
 
 test('a page is titled, and arriving at the next one is heard', async () => {

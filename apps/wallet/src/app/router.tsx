@@ -6,6 +6,7 @@ import { Redirect } from '../place/link.tsx';
 import { useLocation, useNavigate } from '../place/place.ts';
 import { Announcement } from './announcement.tsx';
 import { guard, type Verdict, wayInFrom } from './guard.ts';
+import { HeldScreen } from './held-screen.tsx';
 import { Layout } from './layouts.tsx';
 import { pathOf, type Route as RouteRow } from './routes.ts';
 import { ScreenFrame } from './screen-frame.tsx';
@@ -22,9 +23,16 @@ export function Router() {
   const here = location.pathname + location.search + location.hash;
   const asked = guard({ url: new URL(here, window.location.origin), loggedIn: isLoggedIn });
   const verdict = isLoggedIn && me.data?.must_set_password ? untilPasswordIsSet(asked) : asked;
+  // A failure holds nobody back, nor does asking again after it: the shell stands without a line.
+  const hasFailed = me.failureCount > 0 || me.errorUpdateCount > 0;
+  const isAsking = isLoggedIn && me.isPending && !hasFailed;
   return (
     <>
-      {verdict.kind === 'go' ? <Redirect to={verdict.to} /> : <Place route={verdict.route} />}
+      {verdict.kind === 'go' ? (
+        <Redirect to={verdict.to} />
+      ) : (
+        <Place route={verdict.route} isHeld={isAsking && !isOpenToReset(verdict.route)} />
+      )}
       <Announcement />
     </>
   );
@@ -32,18 +40,22 @@ export function Router() {
 
 /** A session from a reset link may set a password and nothing else: every other door refuses it. */
 function untilPasswordIsSet(verdict: Verdict): Verdict {
-  if (verdict.kind === 'go') return verdict;
-  const { name, access } = verdict.route;
-  const isOpen = access !== 'auth' || name === 'ChangePassword';
-  return isOpen ? verdict : { kind: 'go', to: pathOf('ChangePassword') };
+  if (verdict.kind === 'go' || isOpenToReset(verdict.route)) return verdict;
+  return { kind: 'go', to: pathOf('ChangePassword') };
 }
 
-function Place({ route }: { readonly route: RouteRow }) {
+function isOpenToReset({ name, access }: RouteRow): boolean {
+  return access !== 'auth' || name === 'ChangePassword';
+}
+
+type PlaceProps = { readonly route: RouteRow; readonly isHeld: boolean };
+
+/** A held screen asks nothing of the server until it is known that this session may see it. */
+function Place({ route, isHeld }: PlaceProps) {
   useLayoutEffect(() => setCurrentRoute(route.name), [route.name]);
+  const screen = <ScreenFrame key={route.name} route={route} />;
   return (
-    <Layout layout={route.layout}>
-      <ScreenFrame key={route.name} route={route} />
-    </Layout>
+    <Layout layout={route.layout}>{isHeld ? <HeldScreen>{screen}</HeldScreen> : screen}</Layout>
   );
 }
 

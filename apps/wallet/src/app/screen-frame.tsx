@@ -56,7 +56,8 @@ function Arrival({ route }: { readonly route: Route }) {
   return null;
 }
 
-function Waiting() {
+/** The shape of a screen, until there is one. */
+export function Waiting() {
   const text = useText();
   return (
     <div className={styles.waiting} role="status">

@@ -64,6 +64,18 @@ test('a fault of a field the form does not have is said above it', async () => {
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
 });
 
+test('a refusal of the whole form is brought into sight each time it comes', async () => {
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  await openForm(() => Promise.reject(new Refusal('overloaded')));
+  fillAndSend();
+  await screen.findByRole('alert');
+  expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }]]);
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 test('a defect is told as one', async () => {
   await openForm(() => Promise.reject(new TypeError('undefined is not a function')));
   fillAndSend();

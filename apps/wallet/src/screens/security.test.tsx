@@ -83,6 +83,9 @@ test('all others are signed out at once, after a yes', async () => {
   expect(dialog.textContent).toContain('2 other devices will have to sign in again');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
   await screen.findByText('You are signed in on this device only.');
+  const notice = await screen.findByText('The other devices were signed out.');
+  expect(document.activeElement?.contains(notice)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
   expect(screen.queryByRole('button', { name: 'Sign out the others' })).toBeNull();
   expect(calls.find((call) => call.method === 'DELETE')?.path).toBe('/api/v1/sessions');
 });

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@saifu/ui/button';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { pathOf } from '../app/routes.ts';
 import { ConfirmLink } from '../features/registration/confirm-link.tsx';
 import { useLocation, useNavigate, useSearchParams } from '../place/place.ts';
@@ -10,8 +10,7 @@ import styles from './verify.module.css';
 
 export function Verify() {
   const text = useText();
-  const token = useTokenOnce();
-  const [isConfirmed, setIsConfirmed] = useState(false);
+  const { token, isConfirmed, keepConfirmed } = useLink();
   if (isConfirmed) return <Confirmed next={pathOf('SignIn')} />;
   return (
     <Entrance title={text('screen.verify')}>
@@ -22,8 +21,9 @@ export function Verify() {
         </>
       ) : (
         <ConfirmLink
+          key={token}
           token={token}
-          onConfirmed={() => setIsConfirmed(true)}
+          onConfirmed={keepConfirmed}
           wayOut={(isUsed) => (
             <>
               {isUsed && <p>{text('sign_up.verify_used_next')}</p>}
@@ -54,14 +54,38 @@ function WayOut({ isUsed = false }: { readonly isUsed?: boolean }) {
   );
 }
 
+/** Kept with the entry of the history: a reload finds it again, and the address never shows it. */
+type LinkState = { readonly link?: string; readonly is_confirmed?: boolean };
+
 /** What the link carried. It is taken out of the address before anyone can look over a shoulder. */
-function useTokenOnce(): string | null {
-  const query = useSearchParams();
-  const [token] = useState(() => query.get('t') || null);
+function useLink() {
+  const carried = useSearchParams().get('t') || null;
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const kept = readLinkState(carried === null ? state : null);
+
   useLayoutEffect(() => {
-    if (token !== null) navigate(pathname, { replace: true });
-  }, [token, navigate, pathname]);
-  return token;
+    if (carried === null) return;
+    navigate(pathname, { replace: true, state: { link: carried } satisfies LinkState });
+  }, [carried, navigate, pathname]);
+
+  // What the link was for is done, so that it is not kept any longer.
+  const keepConfirmed = () => {
+    navigate(pathname, { replace: true, state: { is_confirmed: true } satisfies LinkState });
+  };
+  return {
+    token: carried ?? kept.link ?? null,
+    isConfirmed: kept.is_confirmed === true,
+    keepConfirmed,
+  };
+}
+
+/** Anything may stand in a history. */
+function readLinkState(state: unknown): LinkState {
+  const raw: Readonly<Record<string, unknown>> =
+    typeof state === 'object' && state !== null ? { ...state } : {};
+  return {
+    ...(typeof raw.link === 'string' && { link: raw.link }),
+    is_confirmed: raw.is_confirmed === true,
+  };
 }

@@ -140,7 +140,7 @@ test('a new password ends the links on their way', async () => {
   expect((await thief.get('/userinfo')).body.code).toBe('link.expired');
 });
 
-test('of two changes at once one wins, and no session of the old password outlives it', async () => {
+test('of two changes at once one wins; no session of the old password outlives it', async () => {
   const other = new Browser(house);
   await other.signIn(HANAKO, PASSWORD);
   const change = (who: Browser, password: string) => {

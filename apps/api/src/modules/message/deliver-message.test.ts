@@ -141,5 +141,14 @@ test('live, what nobody took is forgotten after days, and then not sent', async 
   await deliverMessage(deps, old);
   await deliverMessage(deps, young);
   expect(mails.map(({ id }) => id)).toEqual([young]);
-  expect(messageSweeps(house())).toEqual([]);
+  expect(messageSweeps(house()).map(({ name }) => name)).toEqual(['forget-messages']);
+});
+
+test('after three months nobody knows any more where we wrote to', async () => {
+  const old = await write({ createdAt: new Date(Date.now() - 91 * 24 * 3600 * 1000) });
+  const young = await write();
+  const [forget] = messageSweeps(house());
+  expect(await forget?.run()).toBe(1);
+  expect(await messages.get(db, old)).toBeUndefined();
+  expect(await messages.get(db, young)).toBeDefined();
 });

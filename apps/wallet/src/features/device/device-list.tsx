@@ -2,6 +2,7 @@ import type { DeviceView } from '@saifu/contract/session';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';
+import { takeFocus } from '../../form/take-focus.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './device-list.module.css';
 import { DeviceRow } from './device-row.tsx';
@@ -16,7 +17,12 @@ export function DeviceList({ devices }: { readonly devices: readonly DeviceView[
   return (
     <>
       {refusal && <Notice tone="danger">{text.refusal(refusal.code, refusal.params)}</Notice>}
-      {done && !refusal && <Notice tone="success">{done}</Notice>}
+      {done && !refusal && (
+        // The row that was pressed is gone, and the focus with it.
+        <div ref={takeFocus} tabIndex={-1}>
+          <Notice tone="success">{done}</Notice>
+        </div>
+      )}
       <Card title={text('security.devices')} flush>
         <ul className={styles.devices}>
           {devices.map((device) => (

@@ -1,9 +1,11 @@
 import { Button } from '@saifu/ui/button';
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { PasswordField } from '@saifu/ui/password-field';
+import { type ReactNode, useState } from 'react';
 import styles from '../../form/form.module.css';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { refusalOf } from '../../form/refusal-of.ts';
+import { takeFocus } from '../../form/take-focus.ts';
+import { useForm } from '../../form/use-form.ts';
 import { useText } from '../../text/use-text.tsx';
 import { confirmByLink } from './queries.ts';
 
@@ -20,25 +22,64 @@ type ConfirmLinkProps = {
  */
 export function ConfirmLink({ token, onConfirmed, wayOut }: ConfirmLinkProps) {
   const text = useText();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => confirmByLink(token),
-    onSuccess: onConfirmed,
-  });
-  const refusal = error && refusalOf(error);
-  const isDead = refusal?.code.startsWith('link.') ?? false;
+  const { isAsked, ...form } = useLinkForm(token, onConfirmed);
+  const code = form.refusal?.code;
+  if (code?.startsWith('link.')) {
+    return (
+      <div className={styles.form}>
+        <RefusalNotice refusal={form.refusal} />
+        <div ref={takeFocus} tabIndex={-1} className={styles.form}>
+          {wayOut(code === 'link.used')}
+        </div>
+      </div>
+    );
+  }
   return (
-    <div className={styles.form}>
-      <RefusalNotice refusal={refusal} />
-      {isDead ? (
-        wayOut(refusal?.code === 'link.used')
-      ) : (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <RefusalNotice refusal={code === 'account.password_required' ? null : form.refusal} />
+      {isAsked ? (
         <>
-          <p>{text('sign_up.verify_lead')}</p>
-          <Button full busy={isPending} onClick={() => mutate()}>
-            {text('sign_up.verify_submit')}
-          </Button>
+          <p role="alert">{text('sign_up.verify_password')}</p>
+          <PasswordField
+            {...form.fieldProps('password')}
+            ref={takeFocus}
+            showLabel={text('sign_in.show_password')}
+            hideLabel={text('sign_in.hide_password')}
+            autoComplete="current-password"
+          />
         </>
+      ) : (
+        <p>{text('sign_up.verify_lead')}</p>
       )}
-    </div>
+      <Button type="submit" full busy={form.isPending}>
+        {text('sign_up.verify_submit')}
+      </Button>
+    </form>
   );
+}
+
+/** The password is asked for only where the server wants it, and then until the end. */
+function useLinkForm(token: string, onConfirmed: () => void) {
+  const [isAsked, setIsAsked] = useState(false);
+  const form = useForm({
+    initial: { password: '' },
+    labels: { password: 'field.password' },
+    under: { 'account.password_wrong': 'password' },
+    faultsOf: ({ password }) =>
+      isAsked && password === '' ? { password: { code: 'field.required' } } : {},
+    send: async ({ password }: { readonly password: string }) => {
+      try {
+        return await confirmByLink(isAsked ? { token, password } : { token });
+      } catch (error) {
+        if (isPasswordWanted(error)) setIsAsked(true);
+        throw error;
+      }
+    },
+    onDone: onConfirmed,
+  });
+  return { ...form, isAsked };
+}
+
+function isPasswordWanted(error: unknown): boolean {
+  return error instanceof Error && refusalOf(error).code === 'account.password_required';
 }

@@ -10,7 +10,9 @@ export const sendRegistration = (body: RegistrationBody) => call(register, { bod
 
 export const resendConfirmation = (body: ResendBody) => call(resend, { body });
 
-export const confirmByLink = (token: string) => call(verify, { body: { token } });
+type LinkBody = { readonly token: string; readonly password?: string };
+
+export const confirmByLink = (body: LinkBody) => call(verify, { body });
 
 export function confirmByCode(body: { readonly registration_id: string; readonly otp: string }) {
   return call(verify, { body });
