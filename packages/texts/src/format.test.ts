@@ -45,3 +45,16 @@ test('placeholders are named once, sorted, plural ones included', () => {
     'max',
   ]);
 });
+
+test.each([
+  ['en', 1, 'Wait 1\u00a0second.'],
+  ['en', 58, 'Wait 58\u00a0seconds.'],
+  ['en', 896, 'Wait 15\u00a0minutes.'],
+] as const)('%s says %i seconds as people do', (language, seconds, expected) => {
+  expect(format(language, 'Wait {seconds}.', { seconds })).toBe(expected);
+});
+
+test('Japanese and Korean say a while without a space of their own', () => {
+  expect(format('ja', '{seconds}後に', { seconds: 896 }).replaceAll(/\s/g, '')).toBe('15分後に');
+  expect(format('ko', '{seconds} 후에', { seconds: 58 })).toBe('58초 후에');
+});

@@ -5,7 +5,8 @@ export type Params = Readonly<Record<string, string | number | readonly string[]
 /**
  * The little of ICU that the catalogue uses: `{name}`, and
  * `{count, plural, one {# item} other {# items}}` (with `=0` and the like before the categories).
- * Numbers are grouped; lists are joined as the language joins them.
+ * Numbers are grouped, lists joined as the language joins them, and what is called `seconds` is a
+ * while to wait, said in minutes when it is long.
  */
 export function format(language: Language, message: string, params: Params = {}): string {
   return new Reader(language, message, params).read();
@@ -16,6 +17,9 @@ export function placeholders(message: string): readonly string[] {
   const names = [...message.matchAll(/\{\s*([a-z_]+)\s*[,}]/g)].map((match) => match[1] ?? '');
   return [...new Set(names)].sort();
 }
+
+// Nobody counts to a hundred and twenty.
+const LONG_SECONDS = 120;
 
 class Reader {
   #at = 0;
@@ -48,7 +52,8 @@ class Reader {
     const value = this.#params[name];
     if (this.#message[this.#at] === '}') {
       this.#at += 1;
-      return value === undefined ? `{${name}}` : this.#show(value);
+      if (value === undefined) return `{${name}}`;
+      return name === 'seconds' ? this.#while(Number(value)) : this.#show(value);
     }
     this.#at += 1;
     this.#until(/,/);
@@ -68,6 +73,17 @@ class Reader {
       this.#at += 1;
     }
     return forms.get(`=${count}`) ?? forms.get(category) ?? forms.get('other') ?? '';
+  }
+
+  #while(seconds: number): string {
+    const isLong = seconds >= LONG_SECONDS;
+    const unit = isLong ? 'minute' : 'second';
+    const words = new Intl.NumberFormat(this.#language, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+    });
+    return words.format(isLong ? Math.ceil(seconds / 60) : seconds).replaceAll(' ', '\u00a0');
   }
 
   #until(stop: RegExp): string {
