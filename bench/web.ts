@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { WORLD } from '../apps/api/src/modules/sandbox/demo-world.ts';
+import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
 import { ROUTES } from '../apps/wallet/src/app/routes.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { startSandbox } from '../scripts/sandbox.ts';
@@ -56,7 +56,7 @@ async function weigh(on: Browser, path: string, signedIn: boolean): Promise<Weig
 async function freshPage(on: Browser, signedIn: boolean): Promise<Page> {
   const context = await on.newContext({ baseURL: sandbox.url, locale: 'en-US' });
   const page = await context.newPage();
-  const user = WORLD.users.find(({ status }) => status === 'active');
+  const user = DEMO_USERS.find(({ status }) => status === 'active');
   if (signedIn && user) {
     const data = { login_id: user.loginId, password: user.password };
     const { access_token } = await (await page.request.post('/api/v1/login', { data })).json();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WORLD } from '../apps/api/src/modules/sandbox/demo-world.ts';
+import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
 import { startSandbox } from './sandbox.ts';
 
 const KILLS = 20;
@@ -52,7 +52,7 @@ console.log(
 process.exitCode = lost === 0 && receipts.length > KILLS ? 0 : 1;
 
 async function write(): Promise<void> {
-  const [user] = WORLD.users;
+  const [user] = DEMO_USERS;
   const body = JSON.stringify({ login_id: user?.loginId, password: user?.password });
   const headers = { 'content-type': 'application/json' };
   while (!isOver) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigFault, readConfig } from '../apps/api/src/config.ts';
-import { WORLD } from '../apps/api/src/modules/sandbox/demo-world.ts';
+import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
 import {
   type EmbeddedPostgres,
   startPostgres,
@@ -122,8 +122,9 @@ function greet(config: Config, address: string): void {
   say(`  API document           ${address}api/docs`);
   if (config.live === null) {
     say(`  Inbox of mail and SMS  ${address}sandbox/inbox`);
+    say(`  QR codes of the stores ${address}sandbox/qr`);
     say('\n  This is the sandbox: no real money, cards or messages. Demo accounts:');
-    for (const { loginId, password, status } of WORLD.users) {
+    for (const { loginId, password, status } of DEMO_USERS) {
       say(`    ${loginId.padEnd(26)} ${password.padEnd(20)} ${status}`);
     }
   }

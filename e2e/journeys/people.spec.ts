@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadTexts, type Say, type TextKey } from '@saifu/texts/texts';
+import { loadAllTexts, type Say, type TextKey } from '@saifu/texts/texts';
 import { codeIn, newestLetter, pathIn } from '../src/inbox.ts';
 import { ALEX, expect, signIn, speak, stored, test } from '../src/journey.ts';
 
@@ -49,7 +49,7 @@ for (const language of ['en', 'ja'] as const) {
     page,
     browser,
   }) => {
-    const say = await loadTexts(language);
+    const say = await loadAllTexts(language);
     await speak(page, language);
     const { press, signsIn, sees, type } = hands(page, say);
     const email = newEmail();
@@ -102,7 +102,7 @@ for (const language of ['en', 'ja'] as const) {
   });
 
   test(`register by phone and confirm by the code in the SMS (${language})`, async ({ page }) => {
-    const say = await loadTexts(language);
+    const say = await loadAllTexts(language);
     await speak(page, language);
     const { type, press, sees, signsIn } = hands(page, say);
     const phone = `080${String(Date.now()).slice(-8)}`;
@@ -123,7 +123,7 @@ for (const language of ['en', 'ja'] as const) {
   });
 
   test(`sign in by a one-time code, after a wrong one (${language})`, async ({ page }) => {
-    const say = await loadTexts(language);
+    const say = await loadAllTexts(language);
     await speak(page, language);
     const { type, press, sees } = hands(page, say);
     const email = await newMember(page, say);
@@ -143,7 +143,7 @@ for (const language of ['en', 'ja'] as const) {
   test(`a forgotten password is set anew by the link in the mail (${language})`, async ({
     page,
   }) => {
-    const say = await loadTexts(language);
+    const say = await loadAllTexts(language);
     await speak(page, language);
     const { type, press, sees, signsIn } = hands(page, say);
     const email = await newMember(page, say);
@@ -168,7 +168,7 @@ for (const language of ['en', 'ja'] as const) {
   test(`a session that ends on a protected screen leads back to it (${language})`, async ({
     page,
   }) => {
-    const say = await loadTexts(language);
+    const say = await loadAllTexts(language);
     await speak(page, language);
     const token = await signIn(page, ALEX);
     await page.goto('/home');
@@ -184,7 +184,7 @@ for (const language of ['en', 'ja'] as const) {
   });
 
   test(`a wrong password on the invoice stays on the invoice (${language})`, async ({ page }) => {
-    const say = await loadTexts(language);
+    const say = await loadAllTexts(language);
     await speak(page, language);
     await page.goto('/payment/invoice?order=ord_01jd0000000000000000000000');
     const { signsIn } = hands(page, say);
@@ -199,7 +199,7 @@ for (const language of ['en', 'ja'] as const) {
 }
 
 test('the other devices are listed and signed out from here', async ({ page, browser }) => {
-  const say = await loadTexts('en');
+  const say = await loadAllTexts('en');
   await signIn(page, ALEX);
   const other = await browser.newContext();
   const there = await other.newPage();
@@ -217,7 +217,7 @@ test('the other devices are listed and signed out from here', async ({ page, bro
 });
 
 test('a sign-in link works once, in the browser that opens it', async ({ page, browser }) => {
-  const say = await loadTexts('en');
+  const say = await loadAllTexts('en');
   const { type, press } = hands(page, say);
   const email = await newMember(page, say);
   await page.goto('/login-with-otp');
@@ -238,7 +238,7 @@ test('a sign-in link works once, in the browser that opens it', async ({ page, b
 });
 
 test('a new person finds the confirmation in the inbox and clicks it there', async ({ page }) => {
-  const say = await loadTexts('en');
+  const say = await loadAllTexts('en');
   const email = newEmail();
   await register(page, say, email);
   await page.goto('/sandbox/inbox');

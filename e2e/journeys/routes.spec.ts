@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { loadTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/texts/texts';
 import { ROUTES } from '../../apps/wallet/src/app/routes.ts';
 import { ALEX, expect, signIn, speak, test } from '../src/journey.ts';
 
@@ -17,7 +17,7 @@ for (const language of ['en', 'ja'] as const) {
     context,
   }) => {
     test.setTimeout(300_000);
-    const say = await loadTexts(language);
+    const say = await loadAllTexts(language);
     await speak(page, language);
     const visit = async (route: (typeof screens)[number]) => {
       await page.emulateMedia({ colorScheme: 'light' });

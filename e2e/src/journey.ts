@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { WORLD } from '../../apps/api/src/modules/sandbox/demo-world.ts';
+import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
 
 type Person = { readonly loginId: string; readonly password: string };
 
 const person = (loginId: string): Person => {
-  const found = WORLD.users.find((user) => user.loginId === loginId);
+  const found = DEMO_USERS.find((user) => user.loginId === loginId);
   if (found === undefined) throw new Error(`${loginId} does not live in the demo world`);
   return found;
 };

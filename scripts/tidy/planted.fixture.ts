@@ -90,6 +90,13 @@ export const PLANTED: readonly Planted[] = [
     good: "import type { Deps } from '../../deps.ts';\n",
   },
   {
+    rule: 'api-upward',
+    path: `${API}/modules/order/pay-order.ts`,
+    goodPath: `${API}/modules/order/subscribers.ts`,
+    bad: "import { toOrderView } from './views.ts';\n",
+    good: "import { toOrderView } from './views.ts';\n",
+  },
+  {
     rule: 'api-store',
     path: `${API}/modules/card/store.ts`,
     bad: "import type { CardNetwork } from '../../gateways/card-network/port.ts';\n",
@@ -106,6 +113,13 @@ export const PLANTED: readonly Planted[] = [
     rule: 'api-wire',
     path: `${API}/modules/order/pay-order.ts`,
     goodPath: `${API}/modules/order/views.ts`,
+    bad: "import type { OrderView } from '@saifu/contract/order';\n",
+    good: "import type { OrderView } from '@saifu/contract/order';\n",
+  },
+  {
+    rule: 'api-wire',
+    path: `${API}/modules/order/sweeps.ts`,
+    goodPath: `${API}/modules/order/subscribers.ts`,
     bad: "import type { OrderView } from '@saifu/contract/order';\n",
     good: "import type { OrderView } from '@saifu/contract/order';\n",
   },

@@ -20,6 +20,8 @@ export const OPEN_TO_WORKSHOP = /^(?:scripts|e2e|bench|apps\/(?:api|wallet)\/src
 export const LONG: Readonly<Record<string, string>> = {
   'apps/api/src/modules/account/store.ts': 'one table with many columns, each named three times',
   'apps/api/src/modules/challenge/store.ts': 'the life of one row, from asked to forgotten',
+  'apps/api/src/modules/order/store.ts': 'one table with many columns, each named three times',
+  'apps/api/src/modules/store/store.ts': 'one table with many columns, each named three times',
   'apps/api/src/platform/embedded-postgres.ts':
     'launching, adopting, watching and stopping one server are one story told in one place',
 };

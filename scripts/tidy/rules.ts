@@ -72,7 +72,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'api-upward',
     on: /^apps\/api\/src\/(?:modules|gateways|platform)\//,
-    except: /\/modules\/[^/]+\/(?:routes|views)\.ts$|\.test\.ts$/,
+    except: /\/modules\/[^/]+\/(?:routes|subscribers|views)\.ts$|\.test\.ts$/,
     find: find.imports({ of: /^apps\/api\/src\/(?:http|app\.ts|main\.ts)|\/views\.ts$/ }),
     instead: 'return a domain value and let the door speak HTTP and views',
   },
@@ -92,9 +92,9 @@ export const RULES: readonly Rule[] = [
   {
     name: 'api-wire',
     on: /^apps\/api\/src\/(?:modules|gateways|platform)\//,
-    except: /\/modules\/[^/]+\/(?:routes|views)\.ts$|\.test\.ts$/,
+    except: /\/modules\/[^/]+\/(?:routes|subscribers|views)\.ts$|\.test\.ts$/,
     find: find.imports({ of: /^@saifu\/contract\// }),
-    instead: 'only routes and views make wire words; speak domain here',
+    instead: 'only routes, subscribers and views make wire words; speak domain here',
   },
 
   // The web: app, screens, features, packages.

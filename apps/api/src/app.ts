@@ -13,10 +13,15 @@ import type { Web } from './http/web.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { authenticationRoutes } from './modules/authentication/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
+import { merchantRoutes } from './modules/merchant/routes.ts';
 import { messageRoutes } from './modules/message/routes.ts';
+import { orderRoutes } from './modules/order/routes.ts';
+import { qrRoutes } from './modules/qr/routes.ts';
 import { registrationRoutes } from './modules/registration/routes.ts';
 import { sandboxRoutes } from './modules/sandbox/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
+import { storeRoutes } from './modules/store/routes.ts';
+import { webhookRoutes } from './modules/webhook/routes.ts';
 import { newUuid } from './platform/tokens.ts';
 
 // Slow clients are cut off; none of ours needs half as long.
@@ -80,6 +85,11 @@ function routesOf(deps: Deps) {
     ...authenticationRoutes(deps),
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
+    ...merchantRoutes(deps),
+    ...storeRoutes(deps),
+    ...orderRoutes(deps),
+    ...qrRoutes(deps),
+    ...webhookRoutes(deps),
     ...sandboxRoutes(deps),
     ...messageRoutes(deps),
   ];

@@ -1,3 +1,4 @@
+import { isLocalHost } from '@saifu/domain/qr-payload';
 import { type LOG_LEVELS, Settings } from './settings.ts';
 
 /**
@@ -10,12 +11,16 @@ export type Config = {
   readonly port: number;
   /** The address people use; links in messages begin with it. */
   readonly publicUrl: URL;
+  /** What our own QR codes may begin with; those we make begin with the first. */
+  readonly qrOrigins: readonly string[];
   readonly dataDir: string;
   /** Null: the embedded server in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly metricsToken: string | null;
+  /** Null: nobody of the provider has a key, so the doors of staff stay shut. */
+  readonly staffKey: string | null;
   /** Keys the hashes of one-time codes; not in the database, where those are. */
   readonly secretKey: string;
   /** Addresses whose word about the caller's own address is taken. */
@@ -55,23 +60,32 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze(toConfig(settings.data));
 }
 
+// A code that names this machine is refused by every reader, so a sandbox here borrows a name.
+const SANDBOX_ORIGIN = 'https://saifu.example';
+
+const SANDBOX_STAFF_KEY = 'sk_everybody-knows-the-staff-key-of-a-sandbox_';
+
 function toConfig(settings: Settings): Config {
+  const live = toLive(settings);
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   return {
     role: settings.ROLE,
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
+    publicUrl,
+    qrOrigins: [isLocalHost(publicUrl.hostname) ? SANDBOX_ORIGIN : publicUrl.origin],
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,
+    staffKey: settings.STAFF_KEY ?? (live === null ? SANDBOX_STAFF_KEY : null),
     // Everybody knows the sandbox's; it guards play money only.
     secretKey: settings.SECRET_KEY ?? 'the key of the sandbox guards nothing',
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL ?? null,
     smsUrl: settings.SMS_URL ?? null,
-    live: toLive(settings),
+    live,
   };
 }
 

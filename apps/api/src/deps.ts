@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Post } from './gateways/post.ts';
+import type { WebhookPost } from './gateways/webhook/webhook-post.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import type { Log } from './platform/log.ts';
@@ -13,4 +14,6 @@ export type Deps = {
   readonly log: Log;
   /** Takes mails and SMS to whoever carries them. */
   readonly post: Post;
+  /** Takes events to the programs of merchants. */
+  readonly webhookPost: WebhookPost;
 };

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createPost } from './gateways/post.ts';
+import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadWeb } from './http/web.ts';
 import { seedWorld } from './modules/sandbox/seed-world.ts';
 import { createClock } from './platform/clock.ts';
@@ -28,7 +29,15 @@ async function main(): Promise<void> {
   await migrate(db, log);
 
   const post = createPost(config);
-  const deps: Deps = { config, version: readVersion(), db, clock: createClock(), log, post };
+  const deps: Deps = {
+    config,
+    version: readVersion(),
+    db,
+    clock: createClock(),
+    log,
+    post,
+    webhookPost: createHttpWebhook({ isSandbox: config.live === null }),
+  };
   await deps.clock.follow(db);
   if (config.live === null) await seedWorld(deps);
 

@@ -46,6 +46,9 @@ export const Settings = z.object({
   DATABASE_CONNECTIONS: z._default(whole(2, 200), 10),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  STAFF_KEY: z.optional(
+    z.string().check(z.regex(/^sk_[\w-]{43}$/, 'must be sk_ and 43 letters, digits, - or _')),
+  ),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TRUSTED_PROXIES: z._default(addresses, []),
   STRIPE_SECRET_KEY: z.optional(z.string()),

@@ -5,7 +5,10 @@ import { challengeSubscribers } from './modules/challenge/subscribers.ts';
 import { challengeSweeps } from './modules/challenge/sweeps.ts';
 import { messageSubscribers } from './modules/message/subscribers.ts';
 import { messageSweeps } from './modules/message/sweeps.ts';
+import { orderSweeps } from './modules/order/sweeps.ts';
 import { sessionSweeps } from './modules/session/sweeps.ts';
+import { webhookSubscribers } from './modules/webhook/subscribers.ts';
+import { webhookSweeps } from './modules/webhook/sweeps.ts';
 import { forgetFactsBefore, type Subscriber } from './platform/facts.ts';
 import { startJobs } from './platform/jobs.ts';
 import { type Sweep, startSweeps } from './platform/sweeps.ts';
@@ -25,6 +28,8 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     ...challengeSweeps(deps),
     ...accountSweeps(deps),
     ...messageSweeps(deps),
+    ...orderSweeps(deps),
+    ...webhookSweeps(deps),
     { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(deps)) },
   ];
   const jobs = await startJobs(deps.db, subscribersOf(deps), deps.log);
@@ -39,7 +44,12 @@ export async function startWorker(deps: Deps): Promise<Worker> {
 }
 
 export function subscribersOf(deps: Deps): readonly Subscriber[] {
-  return [...challengeSubscribers(deps), ...accountSubscribers(deps), ...messageSubscribers(deps)];
+  return [
+    ...challengeSubscribers(deps),
+    ...accountSubscribers(deps),
+    ...messageSubscribers(deps),
+    ...webhookSubscribers(deps),
+  ];
 }
 
 function longAgo(deps: Deps): Date {

@@ -2,9 +2,35 @@ import { changePassword, getUserinfo, putUserinfo } from './account.ts';
 import { forgotPassword, requestAuthentication, verifyAuthentication } from './authentication.ts';
 import { getConfig } from './config.ts';
 import type { Endpoint } from './endpoint.ts';
+import { cancelInvoice, createInvoice, getInvoice, listInvoices } from './invoice.ts';
+import {
+  createApiKey,
+  listApiKeys,
+  openMerchant,
+  revokeApiKey,
+  setStoreStatus,
+} from './merchant.ts';
+import { createStore, getMerchantStore, listMerchantStores, putStore } from './merchant-store.ts';
+import { createOrder, getOrder, putOrder } from './order.ts';
+import {
+  createQrCode,
+  getQrCode,
+  getQrPicture,
+  listQrCodes,
+  resolveQr,
+  withdrawQrCode,
+} from './qr.ts';
 import { register, resend, verify } from './registration.ts';
-import { advanceClock, getWorld, listMessages } from './sandbox.ts';
+import { advanceClock, getSandboxQrPicture, getWorld, listMessages } from './sandbox.ts';
 import { endCurrentSession, endOtherSessions, endSession, listSessions, login } from './session.ts';
+import { getStore, listStores } from './store.ts';
+import {
+  createWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayDelivery,
+} from './webhook.ts';
 
 /** The whole wire: the API refuses to start unless it serves exactly these rows. */
 export const ENDPOINTS = [
@@ -23,7 +49,37 @@ export const ENDPOINTS = [
   getUserinfo,
   putUserinfo,
   changePassword,
+  resolveQr,
+  getStore,
+  listStores,
+  createOrder,
+  getOrder,
+  putOrder,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  createStore,
+  listMerchantStores,
+  getMerchantStore,
+  putStore,
+  createInvoice,
+  listInvoices,
+  getInvoice,
+  cancelInvoice,
+  createQrCode,
+  listQrCodes,
+  getQrCode,
+  withdrawQrCode,
+  getQrPicture,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  listDeliveries,
+  replayDelivery,
+  openMerchant,
+  setStoreStatus,
   advanceClock,
   getWorld,
+  getSandboxQrPicture,
   listMessages,
 ] as readonly Endpoint[];

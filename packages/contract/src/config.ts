@@ -9,6 +9,8 @@ export const ConfigView = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   offered_languages: z.array(z.enum(OFFERED_LANGUAGES)),
   cards_max: z.int(),
+  /** The addresses our own QR codes begin with. */
+  qr_origins: z.array(z.string()),
 });
 export type ConfigView = z.infer<typeof ConfigView>;
 

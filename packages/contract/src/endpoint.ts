@@ -6,9 +6,10 @@ type Shape = z.ZodMiniType;
 /**
  * guest: anyone may call; a signed-in caller is recognised. user: a session is needed.
  * resetting_user: a session that came by a reset link, and may set a password only, will do too.
+ * merchant, staff: the key of a merchant's program, or of the provider, is needed.
  * sandbox: anyone, and the door does not exist at all when live keys are set.
  */
-export type Access = 'guest' | 'user' | 'resetting_user' | 'sandbox';
+export type Access = 'guest' | 'user' | 'resetting_user' | 'merchant' | 'staff' | 'sandbox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -33,6 +34,8 @@ export type Endpoint<
   readonly reply?: Reply;
   /** The status of a yes, where it is not 200 (or 204 without a reply). */
   readonly status?: 201 | 202;
+  /** What comes is a file of one of these types rather than JSON; the reply is a `Picture`. */
+  readonly media?: readonly string[];
   /** What this call may answer beyond what every call may (see `COMMON_REFUSALS`). */
   readonly refusals: readonly SentRefusalCode[];
 };
@@ -76,10 +79,15 @@ export function needsSession({ access }: Pick<Endpoint, 'access'>): boolean {
   return access === 'user' || access === 'resetting_user';
 }
 
+export function needsKey({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access === 'merchant' || access === 'staff';
+}
+
 /** All codes a call may answer with, its own first. */
 export function refusalsOf(row: Endpoint): readonly SentRefusalCode[] {
   const session = needsSession(row) ? SESSION_REFUSALS : [];
-  return [...new Set([...row.refusals, ...session, ...COMMON_REFUSALS])];
+  const key: readonly SentRefusalCode[] = needsKey(row) ? ['key.invalid'] : [];
+  return [...new Set([...row.refusals, ...session, ...key, ...COMMON_REFUSALS])];
 }
 
 export type ParamsOf<Row> = Row extends Endpoint<infer Params> ? z.output<Params> : never;

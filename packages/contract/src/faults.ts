@@ -23,7 +23,7 @@ function codeOf(issue: Issue): RefusalCode {
 
 function paramsOf(issue: Issue): Pick<FieldFault, 'params'> {
   if (issue.code !== 'custom' || issue.params === undefined) return {};
-  const params = Object.entries(issue.params).filter(([, value]) => typeof value === 'number');
+  const params = Object.entries(issue.params).filter(([, value]) => typeof value !== 'object');
   return params.length === 0 ? {} : { params: Object.fromEntries(params) };
 }
 

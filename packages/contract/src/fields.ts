@@ -1,10 +1,17 @@
 import { foldEmail, isEmail } from '@saifu/domain/email';
 import { fromTypeId, type IdKind } from '@saifu/domain/ids';
-import { CODE_LENGTH, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@saifu/domain/limits';
+import {
+  AMOUNT_YEN_MAX,
+  CODE_LENGTH,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+} from '@saifu/domain/limits';
+import { amountFault } from '@saifu/domain/order';
 import { foldPassword, passwordFault } from '@saifu/domain/password';
 import { isHiragana, toHiragana } from '@saifu/domain/person-name';
 import { looksLikePhone } from '@saifu/domain/phone';
 import type { RefusalCode } from '@saifu/domain/refusal';
+import { groupDigits, yen } from '@saifu/domain/yen';
 import * as z from 'zod/mini';
 
 /**
@@ -53,6 +60,14 @@ export function id(kind: IdKind) {
 export const timestamp = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+09:00$/, 'field.format'));
+
+/** An amount to be paid. What people type is folded before it comes here. */
+export const amount = z.number(fault('amount.missing')).check((payload) => {
+  const code = amountFault(payload.value);
+  if (code === undefined) return;
+  const label = groupDigits(yen(AMOUNT_YEN_MAX + 1));
+  payload.issues.push({ code: 'custom', message: code, input: payload.value, params: { label } });
+});
 
 export const yenAmount = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 

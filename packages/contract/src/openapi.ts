@@ -1,6 +1,6 @@
 import { type RefusalCode, statusOf } from '@saifu/domain/refusal';
 import * as z from 'zod/mini';
-import { type Endpoint, needsSession, refusalsOf } from './endpoint.ts';
+import { type Endpoint, needsKey, needsSession, refusalsOf } from './endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, ProblemView } from './problem.ts';
 
 type Json = { readonly [key: string]: unknown };
@@ -19,7 +19,10 @@ export function openApi(rows: readonly Endpoint[], version: string): Json {
     paths,
     components: {
       schemas: { Problem: jsonSchema(ProblemView) },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        key: { type: 'http', scheme: 'bearer', description: 'sk_…, made by POST api_keys.' },
+      },
     },
   };
 }
@@ -30,6 +33,7 @@ function operation(row: Endpoint): Json {
     operationId: operationId(row),
     tags: [row.path.split('/').find((part, at) => at > 2 && part !== 'guest')],
     ...(needsSession(row) && { security: [{ session: [] }] }),
+    ...(needsKey(row) && { security: [{ key: [] }] }),
     parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
     ...(row.body && {
       requestBody: { required: true, content: json(row.body) },
@@ -46,6 +50,10 @@ function operationId(row: Endpoint): string {
 
 function yes(row: Endpoint): Json {
   if (row.reply === undefined) return { 204: { description: 'Done.' } };
+  if (row.media !== undefined) {
+    const content = Object.fromEntries(row.media.map((type) => [type, {}]));
+    return { 200: { description: 'The file.', content } };
+  }
   return { [row.status ?? 200]: { description: 'Yes.', content: json(row.reply) } };
 }
 

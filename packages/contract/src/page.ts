@@ -10,7 +10,7 @@ export const pageQuery = {
     ),
     PAGE_ITEMS_DEFAULT,
   ),
-  cursor: z.optional(z.string().check(z.maxLength(200, 'field.format'))),
+  cursor: z.optional(z.string().check(z.maxLength(500, 'field.format'))),
 };
 
 export function page<Item extends z.ZodMiniType>(item: Item) {

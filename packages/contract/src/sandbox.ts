@@ -1,8 +1,12 @@
 import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/limits';
+import { ORDER_STATUSES } from '@saifu/domain/order';
+import { STORE_STATUSES } from '@saifu/domain/store';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { timestamp } from './fields.ts';
+import { id, timestamp, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
+import { PICTURE_TYPES, Picture, pictureQuery } from './picture.ts';
+import { MerchantQrView } from './qr.ts';
 
 export const ClockView = z.object({ now: timestamp, advanced_seconds: z.int() });
 export type ClockView = z.infer<typeof ClockView>;
@@ -21,6 +25,29 @@ export const advanceClock = endpoint({
 
 export const WorldView = z.object({
   users: z.array(z.object({ login_id: z.string(), password: z.string(), state: z.string() })),
+  stores: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.enum(STORE_STATUSES),
+      api_key: z.string(),
+      /** The two payloads of its code on the counter. */
+      static_qr: z.string(),
+      jpqr: z.nullable(z.string()),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      store_id: z.string(),
+      title: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      pay_amount: yenAmount,
+      payment_url: z.string(),
+    }),
+  ),
+  qr_codes: z.array(MerchantQrView),
+  staff: z.array(z.object({ key: z.string() })),
 });
 export type WorldView = z.infer<typeof WorldView>;
 
@@ -30,6 +57,18 @@ export const getWorld = endpoint({
   access: 'sandbox',
   summary: 'The demo world: who and what there is to try.',
   reply: WorldView,
+  refusals: [],
+});
+
+export const getSandboxQrPicture = endpoint({
+  method: 'GET',
+  path: '/api/v1/sandbox/qr_codes/{id}/image',
+  access: 'sandbox',
+  summary: 'Any QR code as a picture, without a key.',
+  params: z.object({ id: id('qrCode') }),
+  query: z.object(pictureQuery),
+  reply: Picture,
+  media: Object.values(PICTURE_TYPES),
   refusals: [],
 });
 

@@ -17,6 +17,10 @@ export const ID_PREFIXES = {
   upload: 'upl',
   export: 'exp',
   webhook: 'whk',
+  merchant: 'mer',
+  apiKey: 'key',
+  qrCode: 'qrc',
+  delivery: 'whd',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -58,6 +58,9 @@ export const SENDS_PER_DESTINATION: readonly Rate[] = [
   { max: 5, windowSeconds: HOUR },
   { max: 10, windowSeconds: DAY },
 ];
+export const QR_READS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
+export const REPLAYS_PER_MERCHANT: Rate = { max: 60, windowSeconds: MINUTE };
+export const ORDERS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
 export const REGISTRATIONS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
 export const SENDS_PER_ADDRESS: Rate = { max: 30, windowSeconds: HOUR };
 
@@ -69,3 +72,16 @@ export const QR_ORDER_LIFE_MS = 15 * 60 * 1000;
 export const RECEIPT_ORDER_LIFE_MS = 24 * 60 * 60 * 1000;
 export const INVOICE_LIFE_DAYS_DEFAULT = 30;
 export const INVOICE_LIFE_DAYS_MAX = 180;
+
+export const ORDER_ITEMS_MAX = 100;
+export const ITEM_QUANTITY_MAX = 9999;
+export const ITEM_NAME_LENGTH_MAX = 60;
+export const ORDER_TITLE_LENGTH_MAX = 60;
+export const ORDER_DESCRIPTION_LENGTH_MAX = 200;
+export const STORE_SEARCH_LENGTH_MAX = 50;
+export const STORE_NAME_LENGTH_MAX = 60;
+
+export const API_KEYS_MAX = 10;
+export const WEBHOOKS_MAX = 10;
+/** A receiver that does not answer is asked again, ever more rarely, for this long. */
+export const WEBHOOK_TRIES_MS = 3 * 24 * 60 * 60 * 1000;

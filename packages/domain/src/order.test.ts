@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { amountFault, ORDER_STATUSES, orderMachine, readAmount, statusAt } from './order.ts';
+import {
+  amountFault,
+  billOf,
+  ORDER_STATUSES,
+  orderMachine,
+  readAmount,
+  statusAt,
+} from './order.ts';
+import { yen } from './yen.ts';
 
 test('only an open order is paid or changed; every other says what became of it', () => {
   expect(ORDER_STATUSES.map((status) => orderMachine.refusal(status, 'pay'))).toEqual([
@@ -49,4 +57,29 @@ test.each([
   [Number.NaN, 'amount.missing'],
 ])('%s yen: %s', (amount, expected) => {
   expect(amountFault(amount)).toBe(expected);
+});
+
+test('three net items at ¥98 and the reduced rate bear ¥23 of tax, not three times ¥7', () => {
+  const item = { name: 'おにぎり', quantity: 1, unitPriceYen: yen(98), taxRate: 8 } as const;
+  expect(billOf([item, item, item], false, 'floor')).toMatchObject({
+    taxLines: [{ rate: 8, taxableYen: 294, taxYen: 23 }],
+    totalYen: 317,
+  });
+});
+
+test('prices that include tax add up to the total as they are', () => {
+  const bill = billOf(
+    [
+      { name: 'ランチ', quantity: 2, unitPriceYen: yen(1100), taxRate: 10 },
+      { name: 'お茶', quantity: 1, unitPriceYen: yen(108), taxRate: 8 },
+    ],
+    true,
+    'floor',
+  );
+  expect(bill.totalYen).toBe(2308);
+  expect(bill.items.map((item) => item.amountYen)).toEqual([2200, 108]);
+  expect(bill.taxLines).toEqual([
+    { rate: 10, taxableYen: 2200, taxYen: 200 },
+    { rate: 8, taxableYen: 108, taxYen: 8 },
+  ]);
 });

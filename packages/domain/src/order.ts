@@ -1,8 +1,8 @@
 import { AMOUNT_YEN_MAX } from './limits.ts';
 import { defineMachine } from './machine.ts';
 import type { RefusalCode } from './refusal.ts';
-import type { Yen } from './yen.ts';
-import { yen } from './yen.ts';
+import { type TaxLine, type TaxRate, type TaxRounding, taxInGross, taxOnNet } from './tax.ts';
+import { type Yen, yen } from './yen.ts';
 
 export const ORDER_STATUSES = ['open', 'paid', 'canceled', 'expired'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -48,4 +48,35 @@ export function amountFault(amount: number): RefusalCode | undefined {
   if (!Number.isSafeInteger(amount) || amount < 1) return 'amount.missing';
   if (amount > AMOUNT_YEN_MAX) return 'amount.too_large';
   return undefined;
+}
+
+export type PricedItem = {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unitPriceYen: Yen;
+  readonly taxRate: TaxRate;
+};
+
+export type OrderItem = PricedItem & { readonly amountYen: Yen };
+
+export type Bill = {
+  readonly items: readonly OrderItem[];
+  readonly taxLines: readonly TaxLine[];
+  readonly totalYen: Yen;
+};
+
+/** What the items come to. Net prices get their tax added, once for each rate. */
+export function billOf(
+  priced: readonly PricedItem[],
+  includesTax: boolean,
+  rounding: TaxRounding,
+): Bill {
+  const items = priced.map((item) => {
+    return { ...item, amountYen: yen(item.quantity * item.unitPriceYen) };
+  });
+  const taxed = items.map(({ amountYen, taxRate: rate }) => ({ amountYen, rate }));
+  const taxLines = includesTax ? taxInGross(taxed, rounding) : taxOnNet(taxed, rounding);
+  const sum = items.reduce((all, item) => all + item.amountYen, 0);
+  const tax = taxLines.reduce((all, line) => all + line.taxYen, 0);
+  return { items, taxLines, totalYen: yen(includesTax ? sum : sum + tax) };
 }

@@ -18,7 +18,7 @@ test('the checksum agrees with its published vector', () => {
 test('a dynamic code names merchant, amount, reference and the Japanese name', () => {
   expect(readJpQr(DYNAMIC)).toEqual({
     isDynamic: true,
-    merchantNumber: '4011001098993',
+    merchantNumber: '40110010989930001000001000001',
     amountYen: 1280,
     categoryCode: '5812',
     name: 'SAKURA SHOKUDO',
@@ -47,7 +47,7 @@ const digits = (length: number) =>
 const anyQr: fc.Arbitrary<JpQr> = fc
   .record({
     isDynamic: fc.boolean(),
-    merchantNumber: digits(13),
+    merchantNumber: fc.constantFrom(13, 17, 23, 29).chain(digits),
     amountYen: fc.option(fc.integer({ min: 1, max: 1_000_000 }).map(yen)),
     categoryCode: digits(4),
     name: ascii(25),

@@ -4,7 +4,7 @@ import { type Yen, yen } from './yen.ts';
 /** What a JPQR code says. Ours carries the code of the QR in the reference of field 62. */
 export type JpQr = {
   readonly isDynamic: boolean;
-  /** The identifier of the scheme's own template, and the numbers of the merchant under it. */
+  /** The numbers of the scheme's own template in a row: company, and below it up to three more. */
   readonly merchantNumber: string;
   readonly amountYen: Yen | null;
   readonly categoryCode: string;
@@ -69,7 +69,7 @@ export function readJpQr(text: string): JpQr | undefined {
 }
 
 export function writeJpQr(qr: JpQr): string {
-  const scheme = writeField('00', SCHEME) + writeField('01', qr.merchantNumber);
+  const scheme = writeField('00', SCHEME) + writeNumbers(qr.merchantNumber);
   const local = [
     ['00', 'JA'],
     ['01', qr.localName],
@@ -101,9 +101,34 @@ function row(fields: readonly (readonly [string, string | null])[]): string {
 function merchantNumberOf(fields: Fields): string | undefined {
   for (let tag = 26; tag <= 51; tag += 1) {
     const template = readFields(fields.get(String(tag)) ?? '');
-    if (template?.get('00') === SCHEME) return template.get('01');
+    if (template?.get('00') !== SCHEME) continue;
+    const number = LEVELS.map(([level]) => template.get(level) ?? '').join('');
+    return isMerchantNumber(number) ? number : undefined;
   }
   return undefined;
+}
+
+/** Company, branch, and two more: how many digits each has. */
+const LEVELS = [
+  ['01', 13],
+  ['02', 4],
+  ['03', 6],
+  ['04', 6],
+] as const;
+const NUMBER = /^\d{13}(?:\d{4}(?:\d{6}(?:\d{6})?)?)?$/;
+
+export function isMerchantNumber(number: string): boolean {
+  return NUMBER.test(number);
+}
+
+function writeNumbers(number: string): string {
+  if (!isMerchantNumber(number)) throw new RangeError('no number of a merchant');
+  let at = 0;
+  return LEVELS.map(([level, length]) => {
+    const part = number.slice(at, at + length);
+    at += length;
+    return part === '' ? '' : writeField(level, part);
+  }).join('');
 }
 
 /** A template that is absent is empty; one that cannot be read spoils the whole. */

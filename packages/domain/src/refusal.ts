@@ -65,6 +65,11 @@ export const REFUSALS = {
   'order.canceled': { status: 409 },
   'order.expired': { status: 410 },
   'order.amount_changed': { status: 409 },
+  'order.fixed': { status: 409 },
+  'key.invalid': { status: 401 },
+  'key.too_many': { status: 409, params: ['max'] },
+  'webhook.target_forbidden': { status: 422 },
+  'webhook.too_many': { status: 409, params: ['max'] },
 
   'profile.incomplete': { status: 422, params: ['threshold', 'missing'] },
   'payment.limit_exceeded': { status: 422, params: ['limit'] },

@@ -1,48 +1,32 @@
 import { assemble } from './assemble.ts';
 import account from './en/account.json' with { type: 'json' };
 import app from './en/app.json' with { type: 'json' };
-import card from './en/card.json' with { type: 'json' };
 import field from './en/field.json' with { type: 'json' };
-import home from './en/home.json' with { type: 'json' };
-import inbox from './en/inbox.json' with { type: 'json' };
 import nav from './en/nav.json' with { type: 'json' };
 import oneTimeCode from './en/one_time_code.json' with { type: 'json' };
 import password from './en/password.json' with { type: 'json' };
-import payment from './en/payment.json' with { type: 'json' };
 import phone from './en/phone.json' with { type: 'json' };
-import profile from './en/profile.json' with { type: 'json' };
-import receipt from './en/receipt.json' with { type: 'json' };
 import refusal from './en/refusal.json' with { type: 'json' };
 import root from './en/root.json' with { type: 'json' };
 import screen from './en/screen.json' with { type: 'json' };
-import security from './en/security.json' with { type: 'json' };
 import setting from './en/setting.json' with { type: 'json' };
 import signIn from './en/sign_in.json' with { type: 'json' };
 import signUp from './en/sign_up.json' with { type: 'json' };
 import success from './en/success.json' with { type: 'json' };
-import support from './en/support.json' with { type: 'json' };
 
 export const messages = assemble({
   account,
   app,
-  card,
   field,
-  home,
-  inbox,
   nav,
   one_time_code: oneTimeCode,
   password,
-  payment,
   phone,
-  profile,
-  receipt,
   refusal,
   root,
   screen,
-  security,
   setting,
   sign_in: signIn,
   sign_up: signUp,
   success,
-  support,
 });

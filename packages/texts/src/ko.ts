@@ -1,48 +1,32 @@
 import { assemble } from './assemble.ts';
 import account from './ko/account.json' with { type: 'json' };
 import app from './ko/app.json' with { type: 'json' };
-import card from './ko/card.json' with { type: 'json' };
 import field from './ko/field.json' with { type: 'json' };
-import home from './ko/home.json' with { type: 'json' };
-import inbox from './ko/inbox.json' with { type: 'json' };
 import nav from './ko/nav.json' with { type: 'json' };
 import oneTimeCode from './ko/one_time_code.json' with { type: 'json' };
 import password from './ko/password.json' with { type: 'json' };
-import payment from './ko/payment.json' with { type: 'json' };
 import phone from './ko/phone.json' with { type: 'json' };
-import profile from './ko/profile.json' with { type: 'json' };
-import receipt from './ko/receipt.json' with { type: 'json' };
 import refusal from './ko/refusal.json' with { type: 'json' };
 import root from './ko/root.json' with { type: 'json' };
 import screen from './ko/screen.json' with { type: 'json' };
-import security from './ko/security.json' with { type: 'json' };
 import setting from './ko/setting.json' with { type: 'json' };
 import signIn from './ko/sign_in.json' with { type: 'json' };
 import signUp from './ko/sign_up.json' with { type: 'json' };
 import success from './ko/success.json' with { type: 'json' };
-import support from './ko/support.json' with { type: 'json' };
 
 export const messages = assemble({
   account,
   app,
-  card,
   field,
-  home,
-  inbox,
   nav,
   one_time_code: oneTimeCode,
   password,
-  payment,
   phone,
-  profile,
-  receipt,
   refusal,
   root,
   screen,
-  security,
   setting,
   sign_in: signIn,
   sign_up: signUp,
   success,
-  support,
 });

@@ -5,15 +5,21 @@ import { paramsOf, REFUSALS, type RefusalCode } from '@saifu/domain/refusal';
 import { expect, test } from 'vitest';
 import { AWAITED } from './awaited.ts';
 import enLetters from './en/mail.json' with { type: 'json' };
-import { messages as en } from './en.ts';
+import { messages as enEntrance } from './en.ts';
+import { messages as enWallet } from './en-wallet.ts';
 import { placeholders } from './format.ts';
 import jaLetters from './ja/mail.json' with { type: 'json' };
-import { messages as ja } from './ja.ts';
+import { messages as jaEntrance } from './ja.ts';
+import { messages as jaWallet } from './ja-wallet.ts';
 import koLetters from './ko/mail.json' with { type: 'json' };
-import { messages as ko } from './ko.ts';
+import { messages as koEntrance } from './ko.ts';
+import { messages as koWallet } from './ko-wallet.ts';
 import type { LetterKey } from './letters.ts';
 import { keyOfRefusal, loadTexts, type Messages, type TextKey } from './texts.ts';
 
+const en = { ...enEntrance, ...enWallet };
+const ja = { ...jaEntrance, ...jaWallet };
+const ko = { ...koEntrance, ...koWallet };
 const CATALOGUES: Readonly<Record<Language, Messages>> = { en, ja, ko };
 const KEYS = Object.keys(en) as TextKey[];
 const CODES = Object.keys(REFUSALS) as RefusalCode[];
@@ -21,7 +27,21 @@ const CODES = Object.keys(REFUSALS) as RefusalCode[];
 /** Words that are written in Latin letters everywhere: brands, and names of technical things. */
 const LATIN = [
   ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'QR', 'Saifu', 'English'],
-  ...['Cookie', 'CVV', 'Idempotency-Key', 'localhost', 'MB', 'MM/YY', 'PDF', 'SMS', 'URL'],
+  ...[
+    'Cookie',
+    'CVV',
+    'Idempotency-Key',
+    'API',
+    'https',
+    'Webhook',
+    'JPQR',
+    'localhost',
+    'MB',
+    'MM/YY',
+    'PDF',
+    'SMS',
+    'URL',
+  ],
 ];
 
 /** Keys that a screen builds from a prefix and one of these. */

@@ -1,10 +1,14 @@
 import type { Language } from '@saifu/domain/language';
 import type { RefusalCode } from '@saifu/domain/refusal';
-import type { messages as english } from './en.ts';
+import type { messages as entrance } from './en.ts';
+import type { messages as wallet } from './en-wallet.ts';
 import { format, type Params } from './format.ts';
 
+type EntranceMessages = Readonly<Record<keyof typeof entrance, string>>;
+type WalletMessages = Readonly<Record<keyof typeof wallet, string>>;
+
 /** Every key of the catalogue, as the English one has it. */
-export type TextKey = keyof typeof english;
+export type TextKey = keyof typeof entrance | keyof typeof wallet;
 export type Messages = Readonly<Record<TextKey, string>>;
 
 /** Says things in one language. */
@@ -14,20 +18,47 @@ export type Say = {
   readonly refusal: (code: RefusalCode, params?: Params) => string;
 };
 
-const loaders: Readonly<Record<Language, () => Promise<{ readonly messages: Messages }>>> = {
+type Loader<Part> = () => Promise<{ readonly messages: Part }>;
+
+const entrances: Readonly<Record<Language, Loader<EntranceMessages>>> = {
   en: () => import('./en.ts'),
   ja: () => import('./ja.ts'),
   ko: () => import('./ko.ts'),
 };
 
-/** A language is loaded when it is needed, and only that one. */
+const wallets: Readonly<Record<Language, Loader<WalletMessages>>> = {
+  en: () => import('./en-wallet.ts'),
+  ja: () => import('./ja-wallet.ts'),
+  ko: () => import('./ko-wallet.ts'),
+};
+
+const known: Record<Language, Partial<Messages>> = { en: {}, ja: {}, ko: {} };
+
+/**
+ * A language is loaded when it is needed, and only that one: first the words of the way in and of
+ * every refusal; the rest with the first screen that lies behind it.
+ */
 export async function loadTexts(language: Language): Promise<Say> {
-  const { messages } = await loaders[language]();
-  const say = (key: TextKey, params?: Params) => format(language, messages[key], params);
+  const { messages } = await entrances[language]();
+  Object.assign(known[language], messages);
+  const say = (key: TextKey, params?: Params) =>
+    format(language, known[language][key] ?? key, params);
   return Object.assign(say, {
     language,
     refusal: (code: RefusalCode, params?: Params) => say(keyOfRefusal(code), params),
   });
+}
+
+/** The words behind the way in; whoever says things in this language knows them from then on. */
+export async function loadWalletTexts(language: Language): Promise<void> {
+  const { messages } = await wallets[language]();
+  Object.assign(known[language], messages);
+}
+
+/** Everything at once, for whoever goes through every door. */
+export async function loadAllTexts(language: Language): Promise<Say> {
+  await loadWalletTexts(language);
+  return loadTexts(language);
 }
 
 /** The specification names one key itself; every other refusal is found by its code. */

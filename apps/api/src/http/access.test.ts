@@ -1,16 +1,17 @@
 import { ENDPOINTS } from '@saifu/contract/all';
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { beforeEach, expect, test } from 'vitest';
-import { seedWorld } from '../modules/sandbox/seed-world.ts';
+import { type IdKind, toTypeId } from '@saifu/domain/ids';
+import { expect, test } from 'vitest';
 import { Browser, linkIn, newestLetter } from '../testing/browser.ts';
-import { type House, testHouse } from '../testing/house.ts';
+import { type House, testWorld } from '../testing/house.ts';
 
 /**
  * Every call, asked by everyone: the owner of a session, another person, nobody, a session that
- * has run out, and one that may only set a password. The bodies are empty, so whoever is let in
- * is told about fields (422) or finds nothing (404), and whoever is not is told 401.
+ * has run out, one that may only set a password, and the keys of a merchant and of staff. The
+ * bodies are empty, so whoever is let in is told about fields (422) or finds nothing (404), and
+ * whoever is not is told 401.
  */
-const KINDS = ['owner', 'another', 'guest', 'expired', 'reset'] as const;
+const KINDS = ['owner', 'another', 'guest', 'expired', 'reset', 'merchant', 'staff'] as const;
 type Kind = (typeof KINDS)[number];
 
 const LET_IN: Readonly<Record<Endpoint['access'], readonly Kind[]>> = {
@@ -18,16 +19,11 @@ const LET_IN: Readonly<Record<Endpoint['access'], readonly Kind[]>> = {
   sandbox: KINDS,
   user: ['owner', 'another'],
   resetting_user: ['owner', 'another', 'reset'],
+  merchant: ['merchant'],
+  staff: ['staff'],
 };
 
-let house: House;
-
-beforeEach(async () => {
-  house = await testHouse();
-  await seedWorld(house.deps);
-});
-
-async function browserOf(kind: Kind): Promise<Browser> {
+async function browserOf(house: House, kind: Kind): Promise<Browser> {
   const browser = new Browser(house);
   if (kind === 'owner' || kind === 'expired') {
     await browser.signIn('hanako@saifu.example', 'momiji-no-michi');
@@ -35,23 +31,46 @@ async function browserOf(kind: Kind): Promise<Browser> {
   if (kind === 'another') await browser.signIn('alex@saifu.example', 'alex-pays-in-yen');
   if (kind === 'expired') await browser.post('/sandbox/clock', { advance_seconds: 7 * 86_400 });
   if (kind === 'reset') {
+    // So many messages a day and no more: another day, another link.
+    await browser.post('/sandbox/clock', { advance_seconds: 86_400 });
     await browser.post('/guest/forgot', { login_id: 'hanako@saifu.example' });
     const letter = await newestLetter(house, 'hanako@saifu.example');
     browser.token = linkIn(letter).searchParams.get('token');
     await browser.get('/userinfo');
   }
+  if (kind === 'merchant' || kind === 'staff') {
+    const world = (await browser.get('/sandbox/world')).body;
+    browser.token = kind === 'staff' ? world.staff[0].key : world.stores[0].api_key;
+  }
   return browser;
 }
 
-const cases = ENDPOINTS.flatMap((row) =>
-  KINDS.map((kind) => [`${row.method} ${row.path}`, kind, row] as const),
-);
+/** Well-formed ids of each kind that belong to nobody. */
+const NOBODY: Readonly<Record<string, IdKind>> = {
+  sessions: 'session',
+  stores: 'store',
+  orders: 'order',
+  qr_codes: 'qrCode',
+  api_keys: 'apiKey',
+  webhooks: 'webhook',
+  webhook_deliveries: 'delivery',
+};
 
-test.each(cases)('%s asked by: %s', async (_, kind, row) => {
-  const browser = await browserOf(kind);
-  // An id that is well formed and belongs to nobody.
-  const path = row.path.replace('/api/v1', '').replace('{id}', 'ses_01jd0000000000000000000000');
-  const { status } = await browser.call(row.method, path, row.body && {});
-  if (LET_IN[row.access].includes(kind)) expect([200, 204, 404, 422]).toContain(status);
-  else expect(status).toBe(401);
+function pathTo(row: Endpoint): string {
+  return row.path.replace('/api/v1', '').replace(/([a-z_]+)\/\{id\}/, (_, noun: string) => {
+    const kind = NOBODY[noun] ?? 'session';
+    return `${noun}/${toTypeId(kind, '01900000-0000-7000-8000-000000000000')}`;
+  });
+}
+
+test.each(KINDS)('who is %s is let in exactly where they may', async (kind) => {
+  const house = await testWorld();
+  const wrong: string[] = [];
+  for (const row of ENDPOINTS) {
+    const browser = await browserOf(house, kind);
+    const { status } = await browser.call(row.method, pathTo(row), row.body && {});
+    const wanted = LET_IN[row.access].includes(kind) ? [200, 201, 204, 404, 422] : [401];
+    if (!wanted.includes(status)) wrong.push(`${row.method} ${row.path}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Endpoint, needsSession } from '@saifu/contract/endpoint';
+import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
 import type { Actor, UserActor } from '@saifu/domain/actor';
 import { deviceName } from '@saifu/domain/device-name';
 import { Refusal } from '@saifu/domain/refusal';
@@ -7,6 +7,7 @@ import { isSessionAlive } from '@saifu/domain/session';
 import type { Deps } from '../deps.ts';
 import { LINK_FATES } from '../modules/challenge/link-fate.ts';
 import * as challenges from '../modules/challenge/store.ts';
+import * as merchants from '../modules/merchant/store.ts';
 import { exchangeLink } from '../modules/session/exchange-link.ts';
 import * as sessions from '../modules/session/store.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -14,6 +15,7 @@ import type { DeviceHalf } from './device.ts';
 
 const GUEST: Found = { actor: { kind: 'guest' } };
 const TOKEN = /^(?:Bearer +)?([A-Za-z0-9_-]{43})$/i;
+const KEY = /^(?:Bearer +)?(sk_[A-Za-z0-9_-]{43})$/i;
 const SEEN_EVERY_MS = 60_000;
 
 type Caller = {
@@ -33,6 +35,7 @@ export async function findActor(
   { authorization, device, row }: Caller,
   userAgent: string | undefined,
 ): Promise<Found> {
+  if (needsKey(row)) return { actor: await keyHolder(deps, authorization) };
   const token = TOKEN.exec(authorization ?? '')?.[1];
   if (token === undefined) return GUEST;
   const session = await sessions.findByToken(deps.db, hashToken(token));
@@ -56,6 +59,22 @@ export async function findActor(
   }
   const { token: newToken, ...rest } = exchanged;
   return { actor: { kind: 'user', ...rest }, newToken };
+}
+
+/** Whose key it is: a merchant's, the provider's, or nobody's. */
+async function keyHolder(deps: Deps, authorization: string | undefined): Promise<Actor> {
+  const key = KEY.exec(authorization ?? '')?.[1];
+  if (key === undefined) return GUEST.actor;
+  const { staffKey } = deps.config;
+  const hash = hashToken(key);
+  if (staffKey !== null && timingSafeEqual(hash, hashToken(staffKey))) return { kind: 'staff' };
+  const found = await merchants.findByKey(deps.db, hash);
+  if (found === undefined) return GUEST.actor;
+  const now = deps.clock.now();
+  if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > SEEN_EVERY_MS) {
+    await merchants.markUsed(deps.db, found.keyId, now);
+  }
+  return { kind: 'merchant', merchantId: found.merchantId, keyId: found.keyId };
 }
 
 async function actorOf(

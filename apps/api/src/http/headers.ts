@@ -16,6 +16,21 @@ const POLICY = [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
+  // One policy, which vouches for the address of one script: the worker that reads QR codes.
+  'trusted-types saifu-worker',
+].join('; ');
+
+/**
+ * A worker lives by the policy of its own file. This one may run WebAssembly, which no page may,
+ * and beyond the files of that reader it can reach nothing.
+ */
+const DECODE_WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');
 
@@ -34,6 +49,14 @@ const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains
 /** The headers of every answer, whatever it is. */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return config.publicUrl.protocol === 'https:' ? { ...ALWAYS, ...HSTS } : ALWAYS;
+}
+
+// The build names a file after its source and a hash of its content.
+const DECODE_WORKER = /^\/assets\/decode-worker-[\w-]+\.js$/;
+
+/** What a built file carries in place of the headers of every answer. */
+export function headersOfFile(path: string): Readonly<Record<string, string>> {
+  return DECODE_WORKER.test(path) ? { 'content-security-policy': DECODE_WORKER_POLICY } : {};
 }
 
 /** Names this server answers to, against pages that point their own name at our address. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
+import type { Picture } from '@saifu/contract/picture';
 import { negotiateLanguage } from '@saifu/domain/language';
 import { Refusal } from '@saifu/domain/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,6 +45,10 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
 function give(row: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (row.reply === undefined) return reply.code(204).send();
+  if (row.media !== undefined) {
+    const { type, bytes } = body as Picture;
+    return reply.type(type).send(Buffer.from(bytes));
+  }
   return reply.code(row.status ?? 200).send(body);
 }
 

@@ -1,13 +1,15 @@
 import {
+  type Access,
   type BodyOf,
   type Endpoint,
+  needsKey,
   needsSession,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
 } from '@saifu/contract/endpoint';
 import { faultsOf } from '@saifu/contract/faults';
-import type { Actor, UserActor } from '@saifu/domain/actor';
+import type { Actor, MerchantActor, StaffActor, UserActor } from '@saifu/domain/actor';
 import type { Language } from '@saifu/domain/language';
 import { type FieldFault, Refusal } from '@saifu/domain/refusal';
 import type * as z from 'zod/mini';
@@ -24,11 +26,19 @@ export type Asking = {
 };
 
 export type Call<Row extends Endpoint> = Asking & {
-  readonly actor: Row['access'] extends 'user' | 'resetting_user' ? UserActor : Actor;
+  readonly actor: ActorOf<Row['access']>;
   readonly params: ParamsOf<Row>;
   readonly query: QueryOf<Row>;
   readonly body: BodyOf<Row>;
 };
+
+type ActorOf<Allowed extends Access> = Allowed extends 'user' | 'resetting_user'
+  ? UserActor
+  : Allowed extends 'merchant'
+    ? MerchantActor
+    : Allowed extends 'staff'
+      ? StaffActor
+      : Actor;
 
 export type RawCall = Asking & {
   readonly actor: Actor;
@@ -51,6 +61,7 @@ export function serve<Row extends Endpoint>(
     row,
     answer: async (call) => {
       if (needsSession(row) && call.actor.kind !== 'user') throw new Refusal('session.expired');
+      if (needsKey(row) && call.actor.kind !== row.access) throw new Refusal('key.invalid');
       // A path that cannot name anything is a thing that does not exist.
       const params = shaped(row.params, call.params, () => new Refusal('not_found'));
       const query = shaped(row.query, call.query, invalid);

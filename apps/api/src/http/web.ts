@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { headersOfFile } from './headers.ts';
 
 /** The built web app, held in memory: a few files, and no path that could lead outside. */
 export type Web = {
@@ -42,6 +43,7 @@ export function loadWeb(dist: string): Web {
       const file = files.get(path);
       if (file !== undefined && path !== PAGE) {
         const age = path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
+        reply.headers(headersOfFile(path));
         send(request, reply, file, age);
         return true;
       }

@@ -10,11 +10,11 @@ const MONITOR_SECONDS = 10;
 const JOB_SECONDS_MAX = 120;
 const STOP_TIMEOUT_MS = 20_000;
 
-// Doubling from two seconds with an hour at most: about three days in all.
+// Doubling from two seconds with an hour at most: over three days in all, whatever the jitter.
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   expireInSeconds: JOB_SECONDS_MAX,
-  retryLimit: 80,
+  retryLimit: 120,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 3600,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Actor } from '@saifu/domain/actor';
 import type { Rate } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import sql from 'sql-template-tag';
@@ -45,6 +46,11 @@ export async function forgetTries(tx: Tx, key: string): Promise<void> {
 
 export function forgetOldWindows(tx: Tx, now: Date): Promise<number> {
   return tx.run(sql`delete from rate_windows where ends_at < ${now}`);
+}
+
+/** A person by themselves, anybody else by where they call from. */
+export function callerKey(actor: Actor, address: string): string {
+  return actor.kind === 'user' ? `by ${actor.userId}` : addressKey('from', address);
 }
 
 /** Addresses of people are counted by their hash: a table of tries is no address book. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidV7 } from '@saifu/domain/ids';
+import { QR_CODE_LENGTH } from '@saifu/domain/qr-payload';
 
 /** 256 random bits for whatever grants access; a uuid never does. */
 export function newToken(): string {
@@ -11,6 +12,31 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** For a merchant's program. The prefix tells whoever finds one lying around what it is. */
+export function newApiKey(): string {
+  return `sk_${newToken()}`;
+}
+
+const CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** 80 random bits in letters that nobody confuses: short enough for a printed code. */
+export function newQrCode(): string {
+  return Array.from(randomBytes(QR_CODE_LENGTH), letterOf).join('');
+}
+
+function letterOf(byte: number): string {
+  return CODE_ALPHABET[byte & 31] ?? '';
+}
+
+/** The same words always give the same code and key: for the demo world, where both are public. */
+export function qrCodeOf(...words: readonly string[]): string {
+  return Array.from(digestOf(words).subarray(0, QR_CODE_LENGTH), letterOf).join('');
+}
+
+export function apiKeyOf(...words: readonly string[]): string {
+  return `sk_${digestOf(words).toString('base64url')}`;
+}
+
 /** Keys of rows are made here, not by the database, and sort by the time they were made. */
 export function newUuid(): string {
   return uuidV7(Date.now(), randomBytes(10));
@@ -18,8 +44,12 @@ export function newUuid(): string {
 
 /** The same words always give the same uuid: for rows that must exist once, however often made. */
 export function uuidOf(...words: readonly string[]): string {
-  const bytes = createHash('sha256').update(words.join('\0')).digest().subarray(0, 16);
+  const bytes = digestOf(words).subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function digestOf(words: readonly string[]): Buffer {
+  return createHash('sha256').update(words.join('\0')).digest();
 }

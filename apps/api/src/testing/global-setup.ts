@@ -1,6 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { seedWorld } from '../modules/sandbox/seed-world.ts';
+import { createClock } from '../platform/clock.ts';
 import { connect } from '../platform/db.ts';
 import { type EmbeddedPostgres, startPostgres } from '../platform/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
@@ -18,7 +20,7 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 let postgres: EmbeddedPostgres;
 let folder: string;
 
-/** One real PostgreSQL for all tests, with a migrated database to copy from. */
+/** One real PostgreSQL for all tests, with two databases to copy: migrated, and with the demo. */
 export async function setup(project: TestProject): Promise<void> {
   folder = mkdtempSync(join('/tmp', 'saifu-test-'));
   chmodSync(folder, 0o755);
@@ -26,10 +28,14 @@ export async function setup(project: TestProject): Promise<void> {
   const log = createLog('silent');
   const server = connect({ connectionString: postgres.url() }, 2, log);
   await server.pool.query('create database template_saifu');
-  await server.close();
   const template = connect({ connectionString: postgres.url('template_saifu') }, 2, log);
   await migrate(template, log);
   await template.close();
+  await server.pool.query('create database template_world template template_saifu');
+  await server.close();
+  const world = connect({ connectionString: postgres.url('template_world') }, 2, log);
+  await seedWorld({ db: world, clock: createClock() });
+  await world.close();
   project.provide('postgresUrl', postgres.url());
 }
 

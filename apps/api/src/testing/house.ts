@@ -4,6 +4,7 @@ import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createPost } from '../gateways/post.ts';
+import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect, type Db, type Tx } from '../platform/db.ts';
 import { type FactJob, relayFacts, type Subscriber } from '../platform/facts.ts';
@@ -48,10 +49,16 @@ export async function testHouse(
     clock: createClock(),
     log,
     post: createPost(config),
+    webhookPost: createHttpWebhook({ isSandbox: config.live === null }),
   };
   const app = buildApp(deps, null);
   onTestFinished(() => app.close());
   return { deps, app, settle: () => settle(deps) };
+}
+
+/** The same, with the demo world in it. */
+export async function testWorld(): Promise<House> {
+  return testHouse({}, await testDatabase('template_world'));
 }
 
 async function settle(deps: Deps): Promise<void> {

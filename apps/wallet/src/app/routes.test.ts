@@ -15,6 +15,7 @@ const EXPECTED: Readonly<Record<RouteAccess, Readonly<Record<string, string>>>> 
     EnterOtp: '/enter-otp',
     Verify: '/verify',
     Scan: '/scan',
+    OpenQr: '/q/:id',
     StoreDetail: '/stores/:id',
     EnterAmount: '/payment',
     PaymentInvoice: '/payment/invoice',
@@ -27,6 +28,7 @@ const EXPECTED: Readonly<Record<RouteAccess, Readonly<Record<string, string>>>> 
     FAQDetail: '/settings/faq/detail',
     Tokushoho: '/legal/tokushoho',
     SandboxInbox: '/sandbox/inbox',
+    SandboxQr: '/sandbox/qr',
   },
   auth: {
     index: '/',

@@ -40,6 +40,7 @@ export const ROUTES = [
   member('AddCard', '/wallets/add', 'screen.add_card'),
 
   open('Scan', '/scan', 'screen.scan'),
+  open('OpenQr', '/q/:id', 'screen.open_qr'),
   open('StoreDetail', '/stores/:id', 'screen.store_detail'),
   open('EnterAmount', '/payment', 'screen.enter_amount'),
   open('PaymentInvoice', '/payment/invoice', 'screen.payment_invoice'),
@@ -84,6 +85,7 @@ export const ROUTES = [
   open('Terms', '/settings/about/terms', 'screen.terms'),
   open('Tokushoho', '/legal/tokushoho', 'screen.tokushoho'),
   open('SandboxInbox', '/sandbox/inbox', 'screen.sandbox_inbox'),
+  open('SandboxQr', '/sandbox/qr', 'screen.sandbox_qr'),
 ] as const satisfies readonly Row[];
 
 export type Route = (typeof ROUTES)[number];

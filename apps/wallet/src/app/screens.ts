@@ -1,3 +1,6 @@
+import { readLanguage } from '@saifu/client/language';
+import { loadWalletTexts } from '@saifu/texts/texts';
+import type { ComponentType } from 'react';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
 import type { RouteName } from './routes.ts';
 
@@ -16,60 +19,67 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   GeneralTerms: lazyScreen('GeneralTerms', () => import('../screens/general-terms.tsx')),
   EnterOtp: lazyScreen('EnterOtp', () => import('../screens/enter-otp.tsx')),
   Verify: lazyScreen('Verify', () => import('../screens/verify.tsx')),
-  Home: lazyScreen('Home', () => import('../screens/home.tsx')),
-  PaymentHistory: lazyScreen('PaymentHistory', () => import('../screens/payment-history.tsx')),
-  ChangeNameReceipt: lazyScreen(
+  Home: inside('Home', () => import('../screens/home.tsx')),
+  PaymentHistory: inside('PaymentHistory', () => import('../screens/payment-history.tsx')),
+  ChangeNameReceipt: inside(
     'ChangeNameReceipt',
     () => import('../screens/change-name-receipt.tsx'),
   ),
-  ReceiptDetail: lazyScreen('ReceiptDetail', () => import('../screens/receipt-detail.tsx')),
-  PaymentDetail: lazyScreen('PaymentDetail', () => import('../screens/payment-detail.tsx')),
-  Wallets: lazyScreen('Wallets', () => import('../screens/wallets.tsx')),
-  AddCard: lazyScreen('AddCard', () => import('../screens/add-card.tsx')),
-  Scan: lazyScreen('Scan', () => import('../screens/scan.tsx')),
-  StoreDetail: lazyScreen('StoreDetail', () => import('../screens/store-detail.tsx')),
-  EnterAmount: lazyScreen('EnterAmount', () => import('../screens/enter-amount.tsx')),
-  PaymentInvoice: lazyScreen('PaymentInvoice', () => import('../screens/payment-invoice.tsx')),
-  ConfirmPayment: lazyScreen('ConfirmPayment', () => import('../screens/confirm-payment.tsx')),
-  FinishPayment: lazyScreen('FinishPayment', () => import('../screens/finish-payment.tsx')),
-  RecurringBilling: lazyScreen(
-    'RecurringBilling',
-    () => import('../screens/recurring-billing.tsx'),
-  ),
-  OrderHistoryRecurringBilling: lazyScreen(
+  ReceiptDetail: inside('ReceiptDetail', () => import('../screens/receipt-detail.tsx')),
+  PaymentDetail: inside('PaymentDetail', () => import('../screens/payment-detail.tsx')),
+  Wallets: inside('Wallets', () => import('../screens/wallets.tsx')),
+  AddCard: inside('AddCard', () => import('../screens/add-card.tsx')),
+  Scan: inside('Scan', () => import('../screens/scan.tsx')),
+  OpenQr: inside('OpenQr', () => import('../screens/open-qr.tsx')),
+  StoreDetail: inside('StoreDetail', () => import('../screens/store-detail.tsx')),
+  EnterAmount: inside('EnterAmount', () => import('../screens/enter-amount.tsx')),
+  PaymentInvoice: inside('PaymentInvoice', () => import('../screens/payment-invoice.tsx')),
+  ConfirmPayment: inside('ConfirmPayment', () => import('../screens/confirm-payment.tsx')),
+  FinishPayment: inside('FinishPayment', () => import('../screens/finish-payment.tsx')),
+  RecurringBilling: inside('RecurringBilling', () => import('../screens/recurring-billing.tsx')),
+  OrderHistoryRecurringBilling: inside(
     'OrderHistoryRecurringBilling',
     () => import('../screens/order-history-recurring-billing.tsx'),
   ),
-  RecurringBillingDetail: lazyScreen(
+  RecurringBillingDetail: inside(
     'RecurringBillingDetail',
     () => import('../screens/recurring-billing-detail.tsx'),
   ),
-  Profile: lazyScreen('Profile', () => import('../screens/profile.tsx')),
-  Settings: lazyScreen('Settings', () => import('../screens/settings.tsx')),
-  UpdateProfile: lazyScreen('UpdateProfile', () => import('../screens/update-profile.tsx')),
-  ChangePassword: lazyScreen('ChangePassword', () => import('../screens/change-password.tsx')),
-  Security: lazyScreen('Security', () => import('../screens/security.tsx')),
-  Notifications: lazyScreen('Notifications', () => import('../screens/notifications.tsx')),
-  Limits: lazyScreen('Limits', () => import('../screens/limits.tsx')),
-  Privacy: lazyScreen('Privacy', () => import('../screens/privacy.tsx')),
-  ReceiptSetting: lazyScreen('ReceiptSetting', () => import('../screens/receipt-setting.tsx')),
-  DownloadReceipts: lazyScreen(
-    'DownloadReceipts',
-    () => import('../screens/download-receipts.tsx'),
-  ),
-  EmailSetting: lazyScreen('EmailSetting', () => import('../screens/email-setting.tsx')),
-  NameSetting: lazyScreen('NameSetting', () => import('../screens/name-setting.tsx')),
-  ContactSupport: lazyScreen('ContactSupport', () => import('../screens/contact-support.tsx')),
-  AddConsultation: lazyScreen('AddConsultation', () => import('../screens/add-consultation.tsx')),
-  ConsultationDetail: lazyScreen(
+  Profile: inside('Profile', () => import('../screens/profile.tsx')),
+  Settings: inside('Settings', () => import('../screens/settings.tsx')),
+  UpdateProfile: inside('UpdateProfile', () => import('../screens/update-profile.tsx')),
+  ChangePassword: inside('ChangePassword', () => import('../screens/change-password.tsx')),
+  Security: inside('Security', () => import('../screens/security.tsx')),
+  Notifications: inside('Notifications', () => import('../screens/notifications.tsx')),
+  Limits: inside('Limits', () => import('../screens/limits.tsx')),
+  Privacy: inside('Privacy', () => import('../screens/privacy.tsx')),
+  ReceiptSetting: inside('ReceiptSetting', () => import('../screens/receipt-setting.tsx')),
+  DownloadReceipts: inside('DownloadReceipts', () => import('../screens/download-receipts.tsx')),
+  EmailSetting: inside('EmailSetting', () => import('../screens/email-setting.tsx')),
+  NameSetting: inside('NameSetting', () => import('../screens/name-setting.tsx')),
+  ContactSupport: inside('ContactSupport', () => import('../screens/contact-support.tsx')),
+  AddConsultation: inside('AddConsultation', () => import('../screens/add-consultation.tsx')),
+  ConsultationDetail: inside(
     'ConsultationDetail',
     () => import('../screens/consultation-detail.tsx'),
   ),
-  FAQs: lazyScreen('FAQs', () => import('../screens/faqs.tsx')),
-  FAQDetail: lazyScreen('FAQDetail', () => import('../screens/faq-detail.tsx')),
-  About: lazyScreen('About', () => import('../screens/about.tsx')),
-  Policy: lazyScreen('Policy', () => import('../screens/policy.tsx')),
-  Terms: lazyScreen('Terms', () => import('../screens/terms.tsx')),
-  Tokushoho: lazyScreen('Tokushoho', () => import('../screens/tokushoho.tsx')),
-  SandboxInbox: lazyScreen('SandboxInbox', () => import('../screens/sandbox-inbox.tsx')),
+  FAQs: inside('FAQs', () => import('../screens/faqs.tsx')),
+  FAQDetail: inside('FAQDetail', () => import('../screens/faq-detail.tsx')),
+  About: inside('About', () => import('../screens/about.tsx')),
+  Policy: inside('Policy', () => import('../screens/policy.tsx')),
+  Terms: inside('Terms', () => import('../screens/terms.tsx')),
+  Tokushoho: inside('Tokushoho', () => import('../screens/tokushoho.tsx')),
+  SandboxInbox: inside('SandboxInbox', () => import('../screens/sandbox-inbox.tsx')),
+  SandboxQr: inside('SandboxQr', () => import('../screens/sandbox-qr.tsx')),
 };
+
+/** A screen behind the way in, with the words that are spoken there. */
+function inside<const Name extends string>(
+  name: Name,
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+): LazyScreen {
+  return lazyScreen(name, async () => {
+    const [screen] = await Promise.all([load(), loadWalletTexts(readLanguage())]);
+    return screen;
+  });
+}

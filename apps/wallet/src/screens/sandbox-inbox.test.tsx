@@ -11,6 +11,7 @@ const sandbox: ConfigView = {
   languages: ['en', 'ja', 'ko'],
   offered_languages: ['en', 'ja'],
   cards_max: 5,
+  qr_origins: ['https://saifu.example'],
 };
 
 const mail: MessageView = {

@@ -18,6 +18,7 @@ const sandbox = yes(getConfig, {
   languages: ['en'],
   offered_languages: ['en'],
   cards_max: 5,
+  qr_origins: ['https://saifu.example'],
 });
 
 const fill = (label: string, value: string) => {

@@ -1,5 +1,5 @@
 import type { Language } from '@saifu/domain/language';
-import { loadTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/texts/texts';
 import { AskProvider } from '@saifu/ui/ask';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -13,13 +13,13 @@ export async function openApp(
   { linkToken = null }: { linkToken?: string | null } = {},
 ) {
   window.history.replaceState(null, '', path);
-  const say = await loadTexts('en');
+  const say = await loadAllTexts('en');
   return { say, ...render(<App say={say} linkToken={linkToken} />) };
 }
 
 /** One part of it, with what it stands in. */
 export async function renderPart(part: ReactNode, language: Language = 'en') {
-  const say = await loadTexts(language);
+  const say = await loadAllTexts(language);
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   const view = render(
     <QueryClientProvider client={client}>

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, linkIn, newestLetter } from '../../testing/browser.ts';
-import { type House, testHouse } from '../../testing/house.ts';
-import { seedWorld } from '../sandbox/seed-world.ts';
+import { type House, testWorld } from '../../testing/house.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
@@ -9,8 +8,7 @@ let house: House;
 let browser: Browser;
 
 beforeEach(async () => {
-  house = await testHouse();
-  await seedWorld(house.deps);
+  house = await testWorld();
   browser = new Browser(house);
   await browser.signIn(HANAKO, PASSWORD);
 });

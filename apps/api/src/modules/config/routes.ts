@@ -12,6 +12,7 @@ export function configRoutes(deps: Deps): readonly Route[] {
       languages: [...LANGUAGES],
       offered_languages: [...OFFERED_LANGUAGES],
       cards_max: CARDS_MAX,
+      qr_origins: [...deps.config.qrOrigins],
     })),
   ];
 }

@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';
+import type { Place } from '../../platform/keyset.ts';
 import { newUuid } from '../../platform/tokens.ts';
 
 export type Channel = 'email' | 'sms';
@@ -69,9 +70,6 @@ export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
     where sent_at is null and body_text is not null and created_at < ${writtenBefore}
   `);
 }
-
-/** Where a page ends: the next one begins behind it. */
-export type Place = { readonly createdAt: Date; readonly id: string };
 
 type Wish = {
   readonly limit: number;

@@ -2,8 +2,15 @@ import * as wire from '@saifu/contract/sandbox';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import { toTimestamp } from '../../platform/clock.ts';
-import { WORLD } from './demo-world.ts';
+import * as orders from '../order/store.ts';
+import * as qrCodes from '../qr/store.ts';
+import * as stores from '../store/store.ts';
+import { DEMO_CODES } from './demo-codes.ts';
+import { demoId } from './demo-ids.ts';
+import { DEMO_ORDERS } from './demo-orders.ts';
+import { DEMO_STORES } from './demo-stores.ts';
 import * as sandbox from './store.ts';
+import { toWorldView } from './views.ts';
 
 /** Doors that exist only without live keys. */
 export function sandboxRoutes(deps: Deps): readonly Route[] {
@@ -13,10 +20,22 @@ export function sandboxRoutes(deps: Deps): readonly Route[] {
       await deps.clock.follow(deps.db);
       return { now: toTimestamp(deps.clock.now()), advanced_seconds: seconds };
     }),
-    serve(wire.getWorld, async () => ({
-      users: WORLD.users.map(({ loginId, password, status }) => {
-        return { login_id: loginId, password, state: status };
-      }),
-    })),
+    serve(wire.getWorld, async () => toWorldView(await findWorld(deps), deps)),
   ];
+}
+
+/** What of the demo world is there, as it is now. */
+async function findWorld({ db }: Deps) {
+  const shops = await Promise.all(
+    DEMO_STORES.map(async ({ key }) => ({
+      key,
+      store: await stores.get(db, demoId.store(key)),
+      code: await qrCodes.get(db, demoId.qrCode(key)),
+    })),
+  );
+  const invoices = await Promise.all(
+    DEMO_ORDERS.map(({ key }) => orders.get(db, demoId.order(key))),
+  );
+  const codes = await Promise.all(DEMO_CODES.map(({ key }) => qrCodes.get(db, demoId.qrCode(key))));
+  return { shops, invoices, codes };
 }

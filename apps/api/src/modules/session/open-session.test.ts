@@ -1,14 +1,12 @@
 import { SessionView } from '@saifu/contract/session';
 import { beforeEach, expect, test } from 'vitest';
-import { type House, testHouse } from '../../testing/house.ts';
-import { WORLD } from '../sandbox/demo-world.ts';
-import { seedWorld } from '../sandbox/seed-world.ts';
+import { type House, testWorld } from '../../testing/house.ts';
+import { DEMO_USERS } from '../sandbox/demo-users.ts';
 
 let house: House;
 
 beforeEach(async () => {
-  house = await testHouse();
-  await seedWorld(house.deps);
+  house = await testWorld();
 });
 
 function login(loginId: string, password: string, cookie?: string) {
@@ -26,7 +24,7 @@ function who(token: string, cookie: string) {
 }
 
 async function signIn() {
-  const [user] = WORLD.users;
+  const [user] = DEMO_USERS;
   if (user === undefined) throw new Error('nobody lives here');
   const answer = await login(user.loginId, user.password);
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';

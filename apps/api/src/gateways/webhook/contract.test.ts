@@ -1,0 +1,212 @@
+import {
+  createServer as createHttpServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeCertificate } from './certificate.fixture.ts';
+import { createHttpWebhook } from './http-webhook.ts';
+
+const BODY = '{"type":"order.created","data":{"status":"財布"}}';
+const HEADERS = { 'content-type': 'application/json', 'webhook-id': 'whd_1' };
+const CERTIFICATE = makeCertificate('hooks.example');
+
+type Received = {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+async function open(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(() => {
+    if ('closeAllConnections' in server) (server.closeAllConnections as () => void)();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A receiver that keeps what it is given, and answers as it is told. */
+async function receiver(
+  answer: (response: ServerResponse) => void,
+  serve: (listener: RequestListener) => Server = createHttpServer,
+) {
+  const received: Received[] = [];
+  const port = await open(
+    serve(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { method, url: path, headers } = request;
+      received.push({ method, path, headers, body: Buffer.concat(chunks).toString() });
+      answer(response);
+    }),
+  );
+  return { received, port };
+}
+
+const overTls = (listener: RequestListener) => createHttpsServer(CERTIFICATE, listener);
+
+const say = (status: number, headers: Record<string, string> = {}) => {
+  return (response: ServerResponse) => void response.writeHead(status, headers).end('{}');
+};
+
+const sandbox = createHttpWebhook({ isSandbox: true });
+const parcel = (url: string) => ({ url, headers: HEADERS, body: BODY });
+const faultOf = (work: Promise<unknown>) =>
+  work.then(String, (error: { code: string }) => error.code);
+
+test('a parcel arrives byte for byte, with its headers', async () => {
+  const { received, port } = await receiver(say(204));
+  const status = await sandbox.post(parcel(`http://localhost:${port}/hook?shop=1`));
+  expect(status).toBe(204);
+  expect(received).toMatchObject([
+    {
+      method: 'POST',
+      path: '/hook?shop=1',
+      headers: { ...HEADERS, host: `localhost:${port}`, connection: 'close' },
+      body: BODY,
+    },
+  ]);
+});
+
+test.each([200, 400, 401, 410, 429, 500, 503])('%i is told as it is', async (status) => {
+  const { port } = await receiver(say(status));
+  expect(await sandbox.post(parcel(`http://127.0.0.1:${port}/`))).toBe(status);
+});
+
+test.each([301, 302, 307, 308])('%i is an answer, not a way', async (status) => {
+  const elsewhere = await receiver(say(200));
+  const location = `http://127.0.0.1:${elsewhere.port}/`;
+  const { port } = await receiver(say(status, { location }));
+  expect(await sandbox.post(parcel(`http://127.0.0.1:${port}/`))).toBe(status);
+  expect(elsewhere.received).toEqual([]);
+});
+
+test('over TLS the certificate must be of the name, and of somebody we trust', async () => {
+  const { received, port } = await receiver(say(200), overTls);
+  const asked: string[] = [];
+  const resolve = async (name: string) => {
+    asked.push(name);
+    return ['127.0.0.1'];
+  };
+  const trusting = createHttpWebhook({ isSandbox: true, resolve, ca: CERTIFICATE.cert });
+  expect(await trusting.post(parcel(`https://hooks.example:${port}/`))).toBe(200);
+  expect(asked).toEqual(['hooks.example']);
+  expect(received).toHaveLength(1);
+
+  const other = faultOf(trusting.post(parcel(`https://other.example:${port}/`)));
+  expect(await other).toBe('webhook.ERR_TLS_CERT_ALTNAME_INVALID');
+  const doubting = createHttpWebhook({ isSandbox: true, resolve });
+  const unknown = faultOf(doubting.post(parcel(`https://hooks.example:${port}/`)));
+  expect(await unknown).toBe('webhook.DEPTH_ZERO_SELF_SIGNED_CERT');
+  expect(received).toHaveLength(1);
+});
+
+/** A name server that changes its mind with every question. */
+function fickle(...answers: readonly (readonly string[])[]) {
+  let asked = 0;
+  const resolve = async () => {
+    asked += 1;
+    return answers[asked - 1] ?? [];
+  };
+  return { resolve, asked: () => asked };
+}
+
+test('a name is asked once: the address that was checked is the one that is called', async () => {
+  const { received, port } = await receiver(say(200));
+  const { resolve, asked } = fickle(['127.0.0.1'], ['10.0.0.1']);
+  const webhook = createHttpWebhook({ isSandbox: true, resolve });
+  expect(await webhook.post(parcel(`http://hooks.example:${port}/`))).toBe(200);
+  expect(asked()).toBe(1);
+  expect(received).toHaveLength(1);
+});
+
+test('a name that moved inside after it was taken gains nothing', async () => {
+  const { received, port } = await receiver(say(200), overTls);
+  const { resolve } = fickle(['93.184.215.14'], ['127.0.0.1'], ['93.184.215.14', '127.0.0.1']);
+  const live = createHttpWebhook({ isSandbox: false, resolve, ca: CERTIFICATE.cert });
+  const url = `https://hooks.example:${port}/`;
+  expect(await live.mayReach(url)).toBe(true);
+  expect(await faultOf(live.post(parcel(url)))).toBe('webhook.target_forbidden');
+  expect(await faultOf(live.post(parcel(url)))).toBe('webhook.target_forbidden');
+  expect(received).toEqual([]);
+});
+
+test('a receiver that never answers is given up on', async () => {
+  const { port } = await receiver(() => {});
+  const hasty = createHttpWebhook({ isSandbox: true, timeoutMs: 200 });
+  expect(await faultOf(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe('webhook.timeout');
+});
+
+test('so is a name server that never does', async () => {
+  const resolve = () => new Promise<never>(() => {});
+  const hasty = createHttpWebhook({ isSandbox: false, timeoutMs: 200, resolve });
+  expect(await faultOf(hasty.post(parcel('https://shop.example/')))).toBe('webhook.timeout');
+});
+
+test('so is one that sends headers drop by drop, or hints for ever', async () => {
+  const port = await open(
+    createSocketServer((socket) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n');
+      const drop = setInterval(() => socket.write('X: y\r\n'), 20);
+      socket.on('error', () => {});
+      socket.on('close', () => clearInterval(drop));
+    }),
+  );
+  const hasty = createHttpWebhook({ isSandbox: true, timeoutMs: 300 });
+  expect(await faultOf(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe('webhook.timeout');
+});
+
+test('of an answer without an end only the beginning is read', async () => {
+  const closed = Promise.withResolvers<number>();
+  const { port } = await receiver((response) => {
+    let written = 0;
+    const chunk = Buffer.alloc(64 * 1024);
+    const pour = () => {
+      while (response.write(chunk)) written += chunk.length;
+    };
+    response.on('drain', pour).on('close', () => closed.resolve(written));
+    response.writeHead(200);
+    pour();
+  });
+  expect(await sandbox.post(parcel(`http://127.0.0.1:${port}/`))).toBe(200);
+  expect(await closed.promise).toBeLessThan(16 * 1024 * 1024);
+});
+
+test('headers without an end are refused', async () => {
+  const { port } = await receiver((response) => {
+    response.writeHead(200, { 'x-long': 'y'.repeat(12 * 1024) }).end();
+  });
+  const fault = await faultOf(sandbox.post(parcel(`http://127.0.0.1:${port}/`)));
+  expect(fault).toBe('webhook.HPE_HEADER_OVERFLOW');
+});
+
+test.each([
+  ['a closed door', undefined],
+  ['silence and a slammed door', ''],
+  ['something else than HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
+  [
+    'another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+  ],
+])('%s is a fault told by its code alone', async (_, words) => {
+  let port = 1;
+  if (words !== undefined) {
+    port = await open(createSocketServer((socket) => void socket.on('error', () => {}).end(words)));
+  }
+  const url = `http://localhost:${port}/hook?secret=1`;
+  const fault = await sandbox.post(parcel(url)).catch((error: unknown) => error);
+  expect(fault).toMatchObject({ name: 'DeliveryFault' });
+  expect(`${fault} ${JSON.stringify(fault)}`).not.toMatch(/localhost|127|secret|SSH/);
+  expect(fault).toMatchObject({ code: expect.stringMatching(/^webhook\.\w+$/) });
+});
+
+test('a name that nobody knows is a fault, and may be known tomorrow', async () => {
+  const lost = createHttpWebhook({ isSandbox: false, resolve: async () => [] });
+  expect(await faultOf(lost.post(parcel('https://shop.example/')))).toBe('webhook.unresolved');
+  expect(await lost.mayReach('https://shop.example/')).toBe(true);
+});

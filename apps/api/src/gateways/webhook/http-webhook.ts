@@ -1,0 +1,117 @@
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIPv6, type LookupFunction } from 'node:net';
+import { DeliveryFault } from '../delivery-fault.ts';
+import { type ResolveName, resolveName } from './resolve-name.ts';
+import { hostOf, isAddress, isLocalhost, mayConnect, readTarget } from './target.ts';
+import type { Parcel, WebhookPost } from './webhook-post.ts';
+
+const TIMEOUT_MS = 15_000;
+// How long one of several addresses is waited for before the next is tried.
+const PATIENCE = { autoSelectFamilyAttemptTimeout: 3000 };
+const HEADER_BYTES_MAX = 8 * 1024;
+const ADDRESSES_MAX = 4;
+const FORBIDDEN = 'webhook.target_forbidden';
+
+type Options = {
+  readonly isSandbox: boolean;
+  readonly resolve?: ResolveName;
+  readonly timeoutMs?: number;
+  /** Whom to trust instead of the certificate authorities of the world. */
+  readonly ca?: string;
+};
+
+/**
+ * Posts to addresses that strangers have given. The name is resolved here, all its addresses are
+ * checked, and the connection goes to one of those: nobody can answer differently in between.
+ */
+export function createHttpWebhook(options: Options): WebhookPost {
+  const { isSandbox, resolve = resolveName, timeoutMs = TIMEOUT_MS, ca } = options;
+
+  const find = async (text: string, signal: AbortSignal): Promise<Target> => {
+    const url = readTarget(text, isSandbox);
+    if (url === undefined) throw new DeliveryFault(FORBIDDEN);
+    const addresses = await within(signal, addressesOf(hostOf(url), resolve));
+    if (addresses.length === 0) throw new DeliveryFault('webhook.unresolved');
+    if (!mayConnect(url, addresses, isSandbox)) throw new DeliveryFault(FORBIDDEN);
+    return { url, addresses: addresses.slice(0, ADDRESSES_MAX) };
+  };
+
+  return {
+    async mayReach(url) {
+      try {
+        await find(url, AbortSignal.timeout(timeoutMs));
+        return true;
+      } catch (error) {
+        return codeOf(error) !== FORBIDDEN;
+      }
+    },
+    async post(parcel) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        return await send(await find(parcel.url, signal), parcel, { signal, ca });
+      } catch (error) {
+        if (error instanceof DeliveryFault) throw error;
+        throw new DeliveryFault(signal.aborted ? 'webhook.timeout' : `webhook.${codeOf(error)}`);
+      }
+    },
+  };
+}
+
+type Target = { readonly url: URL; readonly addresses: readonly string[] };
+
+async function addressesOf(host: string, resolve: ResolveName): Promise<readonly string[]> {
+  if (isAddress(host)) return [host];
+  return isLocalhost(host) ? ['127.0.0.1', '::1'] : resolve(host);
+}
+
+function send(
+  { url, addresses }: Target,
+  { headers, body }: Parcel,
+  { signal, ca }: { readonly signal: AbortSignal; readonly ca: string | undefined },
+): Promise<number> {
+  const request = url.protocol === 'https:' ? overHttps : overHttp;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      // No connection is shared, so none outlives the check of its address.
+      agent: false,
+      lookup: pinnedTo(addresses),
+      ...PATIENCE,
+      maxHeaderSize: HEADER_BYTES_MAX,
+      rejectUnauthorized: true,
+      signal,
+      ...(ca !== undefined && { ca }),
+    });
+    // The status says it all; a redirect is an answer like any other, and no body is read.
+    outgoing.on('response', (answer) => {
+      resolve(answer.statusCode ?? 0);
+      answer.destroy();
+    });
+    outgoing.on('error', reject);
+    outgoing.on('close', () => reject(new DeliveryFault('webhook.no_answer')));
+    outgoing.end(body);
+  });
+}
+
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return (_, { all }, done) => {
+    if (all) done(null, found);
+    else done(null, found[0]?.address ?? '', found[0]?.family);
+  };
+}
+
+function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+/** Errors of the net tell names and addresses in their words; their codes do not. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[\w.]{1,60}$/.test(code) ? code : 'unreachable';
+}

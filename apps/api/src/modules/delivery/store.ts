@@ -1,0 +1,142 @@
+import type { WebhookEvent } from '@saifu/domain/webhook';
+import sql, { empty } from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+import { recordFacts } from '../../platform/facts.ts';
+import type { Place } from '../../platform/keyset.ts';
+import { newUuid } from '../../platform/tokens.ts';
+
+/** One event on its way to one webhook. */
+export type NewDelivery = {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly event: WebhookEvent;
+  readonly body: string;
+  readonly createdAt: Date;
+};
+
+export type Delivery = NewDelivery & Ending;
+
+/** Neither: it is waiting for its next try. */
+export type Ending = { readonly deliveredAt: Date | null; readonly givenUpAt: Date | null };
+
+/** One try: what was answered, or why nothing was. */
+export type Attempt = {
+  readonly at: Date;
+  readonly status: number | null;
+  readonly fault: string | null;
+  readonly durationMs: number;
+};
+
+export type ToldDelivery = Delivery & { readonly attempts: readonly Attempt[] };
+
+const ATTEMPTS_SHOWN_MAX = 20;
+
+/** Writes it and says so; what is there already stays as it is, and nothing is said again. */
+export async function queue(tx: Tx, delivery: NewDelivery): Promise<void> {
+  const { id, webhookId, event, body, createdAt } = delivery;
+  const count = await tx.run(sql`
+    insert into webhook_deliveries (id, webhook_id, event, body, created_at)
+    values (${id}, ${webhookId}, ${event}, ${body}, ${createdAt})
+    on conflict (id) do nothing
+  `);
+  if (count === 1) await tellQueued(tx, id, createdAt);
+}
+
+/** Makes it wait again, whatever became of it. */
+export async function queueAgain(tx: Tx, id: string, now: Date): Promise<void> {
+  await end(tx, id, { deliveredAt: null, givenUpAt: null });
+  await tellQueued(tx, id, now);
+}
+
+async function tellQueued(tx: Tx, subjectId: string, occurredAt: Date): Promise<void> {
+  const type = 'webhook.queued';
+  await recordFacts(tx, [{ id: newUuid(), type, subjectId, payload: {}, occurredAt }]);
+}
+
+export async function end(tx: Tx, id: string, { deliveredAt, givenUpAt }: Ending): Promise<void> {
+  await tx.run(sql`
+    update webhook_deliveries set delivered_at = ${deliveredAt}, given_up_at = ${givenUpAt}
+    where id = ${id}
+  `);
+}
+
+export async function insertAttempt(tx: Tx, deliveryId: string, attempt: Attempt): Promise<void> {
+  const { at, status, fault, durationMs } = attempt;
+  await tx.run(sql`
+    insert into webhook_attempts (id, delivery_id, at, status, fault, duration_ms)
+    values (${newUuid()}, ${deliveryId}, ${at}, ${status}, ${fault}, ${durationMs})
+  `);
+}
+
+export async function get(tx: Tx, id: string): Promise<Delivery | undefined> {
+  const [row] = await tx.rows<Row>(sql`select * from webhook_deliveries where id = ${id}`);
+  return row && toDelivery(row);
+}
+
+export async function listNewest(
+  tx: Tx,
+  webhookId: string,
+  { limit, after }: { readonly limit: number; readonly after: Place | undefined },
+): Promise<readonly ToldDelivery[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from webhook_deliveries where webhook_id = ${webhookId}
+    ${after === undefined ? empty : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
+    order by created_at desc, id desc limit ${limit}
+  `);
+  return withAttempts(tx, rows.map(toDelivery));
+}
+
+/** The same, each with its last tries, newest first. */
+export async function withAttempts(
+  tx: Tx,
+  deliveries: readonly Delivery[],
+): Promise<readonly ToldDelivery[]> {
+  const ids = deliveries.map(({ id }) => id);
+  const found = await tx.rows<Attempt & { readonly of: string }>(sql`
+    select delivery.id as of, at, status, fault, duration_ms as "durationMs"
+    from unnest(${ids}::uuid[]) as delivery (id)
+    cross join lateral (
+      select * from webhook_attempts where delivery_id = delivery.id
+      order by at desc limit ${ATTEMPTS_SHOWN_MAX}
+    ) attempt order by at desc
+  `);
+  const attempts = Map.groupBy(found, (attempt) => attempt.of);
+  return deliveries.map((delivery) => ({ ...delivery, attempts: attempts.get(delivery.id) ?? [] }));
+}
+
+/** What still waits although nobody tries any more: its job has had its last try. */
+export function giveUpSilent(
+  tx: Tx,
+  { createdBefore, quietSince }: { readonly createdBefore: Date; readonly quietSince: Date },
+  now: Date,
+): Promise<number> {
+  return tx.run(sql`
+    update webhook_deliveries d set given_up_at = ${now}
+    where delivered_at is null and given_up_at is null and created_at < ${createdBefore}
+    and not exists (
+      select from webhook_attempts a where a.delivery_id = d.id and a.at >= ${quietSince}
+    )
+  `);
+}
+
+type Row = {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly event: WebhookEvent;
+  readonly body: string;
+  readonly created_at: Date;
+  readonly delivered_at: Date | null;
+  readonly given_up_at: Date | null;
+};
+
+function toDelivery(row: Row): Delivery {
+  return {
+    id: row.id,
+    webhookId: row.webhook_id,
+    event: row.event,
+    body: row.body,
+    createdAt: row.created_at,
+    deliveredAt: row.delivered_at,
+    givenUpAt: row.given_up_at,
+  };
+}

@@ -1,0 +1,29 @@
+import { API_KEYS_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { hashToken, newApiKey, newUuid } from '../../platform/tokens.ts';
+import * as merchants from './store.ts';
+
+/** A further key for a merchant. Counted under lock: ten at once do not make eleven. */
+export function addApiKey(
+  deps: Deps,
+  merchantId: string,
+  name: string,
+): Promise<merchants.MadeKey> {
+  const secret = newApiKey();
+  return deps.db.transaction(async (tx) => {
+    await merchants.lock(tx, merchantId);
+    const living = await merchants.listKeys(tx, merchantId);
+    if (living.length >= API_KEYS_MAX) throw new Refusal('key.too_many', { max: API_KEYS_MAX });
+    const key = {
+      id: newUuid(),
+      merchantId,
+      name,
+      tokenHash: hashToken(secret),
+      endsWith: secret.slice(-4),
+      createdAt: deps.clock.now(),
+    };
+    await merchants.insertKey(tx, key);
+    return { key, secret };
+  });
+}

@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../testing/browser.ts';
+import { type House, testWorld } from '../../testing/house.ts';
+import { merchantOf, staffOf } from '../../testing/merchant.ts';
+
+const SHOP = 'さくら食堂';
+let house: House;
+
+beforeEach(async () => {
+  house = await testWorld();
+});
+
+test('a key is shown once, kept as a hash, and useless once revoked', async () => {
+  const { merchant } = await merchantOf(house, SHOP);
+  const made = await merchant.post('/merchant/api_keys', { name: 'till 2' });
+  expect(made.status).toBe(201);
+  const { id, secret, ends_with } = made.body;
+  expect(secret).toMatch(/^sk_[\w-]{43}$/);
+  expect(secret.endsWith(ends_with)).toBe(true);
+  const { rows } = await house.deps.db.pool.query('select * from api_keys');
+  expect(JSON.stringify(rows)).not.toContain(secret);
+
+  const till = new Browser(house);
+  till.token = secret;
+  const listed = (await till.get('/merchant/api_keys')).body.items;
+  expect(listed).toHaveLength(2);
+  expect(JSON.stringify(listed)).not.toContain(secret);
+  expect(listed.find((key: { id: string }) => key.id === id)).toMatchObject({ is_current: true });
+  expect((await merchant.delete(`/merchant/api_keys/${id}`)).status).toBe(204);
+  expect((await merchant.delete(`/merchant/api_keys/${id}`)).status).toBe(404);
+  expect((await till.get('/merchant/stores')).body).toMatchObject({
+    status: 401,
+    code: 'key.invalid',
+  });
+});
+
+test('twenty keys asked for at once make ten', async () => {
+  const { merchant } = await merchantOf(house, SHOP);
+  const asked = Array.from({ length: 20 }, (_, at) =>
+    merchant.post('/merchant/api_keys', { name: `key ${at}` }),
+  );
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(9);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(11);
+});
+
+test.each([
+  'sk_',
+  `sk_${'a'.repeat(43)}`,
+  `sk_${'a'.repeat(44)}`,
+  `SK_${'a'.repeat(43)}`,
+  '',
+  'x'.repeat(8000),
+])('%.12j opens nothing', async (token) => {
+  const stranger = new Browser(house);
+  stranger.token = token;
+  const { status, body } = await stranger.get('/merchant/stores');
+  expect({ status, code: body.code }).toEqual({ status: 401, code: 'key.invalid' });
+});
+
+test('another merchant’s things do not exist', async () => {
+  const { store } = await merchantOf(house, SHOP);
+  const { merchant: other } = await merchantOf(house, 'みどりマート');
+  expect((await other.get(`/merchant/stores/${store.id}`)).status).toBe(404);
+  expect((await other.put(`/merchant/stores/${store.id}`, { name: 'x' })).status).toBe(404);
+  const invoice = { store_id: store.id, pay_amount: 100 };
+  expect((await other.post('/merchant/orders', invoice)).status).toBe(404);
+  const asked = { type: 'static', store_id: store.id };
+  expect((await other.post('/merchant/qr_codes', asked)).status).toBe(404);
+  const stores = (await other.get('/merchant/stores')).body.items;
+  expect(stores.map((each: { name: string }) => each.name)).toEqual(['みどりマート']);
+});
+
+test('staff take a merchant on; its store is paid once staff have activated it', async () => {
+  const staff = await staffOf(house);
+  const taken = await staff.post('/staff/merchants', { name: '山の本屋' });
+  expect(taken.status).toBe(201);
+  const merchant = new Browser(house);
+  merchant.token = taken.body.api_key.secret;
+  const store = await merchant.post('/merchant/stores', {
+    name: '山の本屋',
+    registration_number: 'T7123456789012',
+    postal_code: '３８０－０８２１',
+    prefecture: '長野県',
+    address: '長野市上千歳町1137-23',
+    phone: '026-234-5678',
+    mcc: '5942',
+  });
+  expect(store.body).toMatchObject({
+    status: 'pending',
+    postal_code: '3800821',
+    phone: '+81262345678',
+    registration_number_status: 'valid',
+    jpqr_number: null,
+  });
+  const invoice = { store_id: store.body.id, pay_amount: 1200 };
+  const early = await merchant.post('/merchant/orders', invoice);
+  expect(early.body).toMatchObject({ status: 409, code: 'store.inactive' });
+  const path = `/staff/stores/${store.body.id}/status`;
+  const activated = await staff.put(path, { status: 'active' });
+  expect(activated.body.jpqr_number).toBe('71234567890120001000001000001');
+  expect((await merchant.post('/merchant/orders', invoice)).status).toBe(201);
+  // A merchant cannot activate, nor staff act for a merchant.
+  expect((await merchant.put(path, { status: 'active' })).status).toBe(401);
+  expect((await staff.get('/merchant/stores')).status).toBe(401);
+});
+
+test.each([
+  [{ name: '' }, 'name', 'field.required'],
+  [{ name: 'x'.repeat(61) }, 'name', 'field.too_long'],
+  [{ registration_number: 'T0123456789012' }, 'registration_number', 'field.format'],
+  [{ registration_number: '7123456789012' }, 'registration_number', 'field.format'],
+  [{ postal_code: '12' }, 'postal_code', 'field.format'],
+  [{ prefecture: 'Atlantis' }, 'prefecture', 'field.format'],
+  [{ phone: '12' }, 'phone', 'field.phone'],
+  [{ mcc: '58' }, 'mcc', 'field.format'],
+  [{ latin_name: 'さくら' }, 'latin_name', 'field.half_width'],
+  [{ payment_methods: [] }, 'payment_methods', 'field.required'],
+  [{ payment_methods: ['linepay'] }, 'payment_methods.0', 'field.format'],
+  [{ installment_counts: [4] }, 'installment_counts.0', 'field.format'],
+  [{ latitude: 91 }, 'latitude', 'field.format'],
+  [{ status: 'active' }, 'status', 'field.unknown'],
+  [{ jpqr_number: '1' }, 'jpqr_number', 'field.unknown'],
+])('a store with %o is refused and nothing changes', async (change, path, code) => {
+  const { merchant, store } = await merchantOf(house, SHOP);
+  const before = (await merchant.get(`/merchant/stores/${store.id}`)).body;
+  const answer = await merchant.put(`/merchant/stores/${store.id}`, change);
+  expect(answer.status).toBe(422);
+  expect(answer.body.fields).toContainEqual(expect.objectContaining({ path, code }));
+  expect((await merchant.get(`/merchant/stores/${store.id}`)).body).toEqual(before);
+});
+
+test('a store changes field by field', async () => {
+  const { merchant, store } = await merchantOf(house, SHOP);
+  const answer = await merchant.put(`/merchant/stores/${store.id}`, {
+    name: 'さくら食堂 新館',
+    office_name: null,
+  });
+  expect(answer.body).toMatchObject({
+    name: 'さくら食堂 新館',
+    office_name: null,
+    mcc: '5812',
+    status: 'active',
+  });
+});

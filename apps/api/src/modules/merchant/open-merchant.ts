@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts';
+import { hashToken, newApiKey, newUuid } from '../../platform/tokens.ts';
+import * as merchants from './store.ts';
+
+type OpenedMerchant = merchants.MadeKey & { readonly merchant: merchants.NewMerchant };
+
+/** Takes a merchant on, with the first of its keys. */
+export function openMerchant(deps: Deps, name: string): Promise<OpenedMerchant> {
+  const createdAt = deps.clock.now();
+  const secret = newApiKey();
+  const merchant = { id: newUuid(), name, createdAt };
+  const key = {
+    id: newUuid(),
+    merchantId: merchant.id,
+    name,
+    tokenHash: hashToken(secret),
+    endsWith: secret.slice(-4),
+    createdAt,
+  };
+  return deps.db.transaction(async (tx) => {
+    await merchants.insert(tx, merchant);
+    await merchants.insertKey(tx, key);
+    return { merchant, key, secret };
+  });
+}

@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+
+export type NewMerchant = { readonly id: string; readonly name: string; readonly createdAt: Date };
+
+export async function insert(tx: Tx, merchant: NewMerchant): Promise<void> {
+  await tx.run(sql`
+    insert into merchants (id, name, created_at)
+    values (${merchant.id}, ${merchant.name}, ${merchant.createdAt})
+    on conflict (id) do nothing
+  `);
+}
+
+/** Holds the merchant until the transaction ends, so that its things can be counted. */
+export async function lock(tx: Tx, id: string): Promise<void> {
+  await tx.rows(sql`select id from merchants where id = ${id} for update`);
+}
+
+export type NewKey = {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly name: string;
+  readonly tokenHash: Buffer;
+  readonly endsWith: string;
+  readonly createdAt: Date;
+};
+
+/** A key, and the secret that only its maker's answer ever holds. */
+export type MadeKey = { readonly key: NewKey; readonly secret: string };
+
+export type ApiKey = Omit<NewKey, 'tokenHash'> & { readonly lastUsedAt: Date | null };
+
+export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
+  await tx.run(sql`
+    insert into api_keys (id, merchant_id, name, token_hash, ends_with, created_at)
+    values (${key.id}, ${key.merchantId}, ${key.name}, ${key.tokenHash}, ${key.endsWith},
+      ${key.createdAt})
+    on conflict (id) do nothing
+  `);
+}
+
+/** Its living keys, newest first. */
+export async function listKeys(tx: Tx, merchantId: string): Promise<readonly ApiKey[]> {
+  const rows = await tx.rows<KeyRow>(sql`
+    select * from api_keys where merchant_id = ${merchantId} and revoked_at is null
+    order by created_at desc, id desc limit 100
+  `);
+  return rows.map(toKey);
+}
+
+/** False: this merchant has no such living key. */
+export async function revokeKey(
+  tx: Tx,
+  merchantId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update api_keys set revoked_at = ${now}
+    where id = ${id} and merchant_id = ${merchantId} and revoked_at is null
+  `);
+  return count === 1;
+}
+
+export type KeyHolder = {
+  readonly keyId: string;
+  readonly merchantId: string;
+  readonly lastUsedAt: Date | null;
+};
+
+export async function findByKey(tx: Tx, tokenHash: Buffer): Promise<KeyHolder | undefined> {
+  const [row] = await tx.rows<KeyRow>(sql`
+    select * from api_keys where token_hash = ${tokenHash} and revoked_at is null
+  `);
+  return row && { keyId: row.id, merchantId: row.merchant_id, lastUsedAt: row.last_used_at };
+}
+
+export async function markUsed(tx: Tx, keyId: string, now: Date): Promise<void> {
+  await tx.run(sql`update api_keys set last_used_at = ${now} where id = ${keyId}`);
+}
+
+type KeyRow = {
+  readonly id: string;
+  readonly merchant_id: string;
+  readonly name: string;
+  readonly ends_with: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+};
+
+function toKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    name: row.name,
+    endsWith: row.ends_with,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

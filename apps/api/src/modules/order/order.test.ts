@@ -1,0 +1,232 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../testing/browser.ts';
+import { type House, testWorld } from '../../testing/house.ts';
+import { merchantOf } from '../../testing/merchant.ts';
+import { expireOrders } from './expire-orders.ts';
+
+const SHOP = 'さくら食堂';
+const NOBODY = 'ord_01jd0000000000000000000000';
+let house: House;
+let guest: Browser;
+let merchant: Browser;
+let storeId: string;
+
+beforeEach(async () => {
+  house = await testWorld();
+  guest = new Browser(house);
+  const demo = await merchantOf(house, SHOP);
+  merchant = demo.merchant;
+  storeId = demo.store.id;
+});
+
+const facts = async (type: string) =>
+  (await house.deps.db.pool.query('select * from facts where type = $1', [type])).rows;
+
+async function advance(seconds: number): Promise<void> {
+  await guest.post('/sandbox/clock', { advance_seconds: seconds });
+}
+
+test('a payer names an amount and gets an order that waits a quarter of an hour', async () => {
+  const made = await guest.post('/guest/orders', {
+    store_id: storeId,
+    pay_amount: 1280,
+    description: ' 定食 ',
+  });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    source: 'qr_static',
+    status: 'open',
+    title: SHOP,
+    pay_amount: 1280,
+    currency: 'JPY',
+    description: '定食',
+    payable: true,
+    first_time_store: true,
+    allowed_payment_methods: ['card', 'cash', 'paypay', 'apple_pay', 'google_pay', 'bitcash'],
+  });
+  const { id, created_at, expires_at } = made.body;
+  expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(15 * 60 * 1000);
+  await advance(15 * 60);
+  const late = await guest.get(`/guest/orders/${id}`);
+  expect(late.body).toMatchObject({ status: 'expired', payable: false });
+});
+
+test.each([
+  [undefined, 'amount.missing'],
+  [null, 'amount.missing'],
+  ['', 'amount.missing'],
+  ['１００', 'amount.missing'],
+  [0, 'amount.missing'],
+  [-5, 'amount.missing'],
+  [1.5, 'amount.missing'],
+  [1_000_001, 'amount.too_large'],
+  [999_999_999_999, 'amount.too_large'],
+])('an amount of %j is refused and nothing is made', async (pay_amount, code) => {
+  const before = await facts('order.created');
+  const body = { store_id: storeId, pay_amount };
+  const answer = await guest.post('/guest/orders', body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.fields).toEqual([expect.objectContaining({ path: 'pay_amount', code })]);
+  expect(await facts('order.created')).toEqual(before);
+});
+
+test.each([
+  [{ description: 'x'.repeat(201) }, 422],
+  [{ description: '\u202e' }, 422],
+  [{ store_id: 'sto_junk' }, 422],
+  [{ store_id: 'sto_01jd0000000000000000000000' }, 404],
+  [{ qr_code: 'x'.repeat(33) }, 422],
+  [{ qr_code: '0000000000000000' }, 404],
+  [{ status: 'paid' }, 422],
+])('an order with %o is refused: %i', async (change, status) => {
+  const body = { store_id: storeId, pay_amount: 100, ...change };
+  expect((await guest.post('/guest/orders', body)).status).toBe(status);
+});
+
+test('a store that is not active takes no order', async () => {
+  const { store } = await merchantOf(house, '喫茶 あおい');
+  const answer = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 100 });
+  expect(answer.body).toMatchObject({ status: 409, code: 'store.inactive' });
+});
+
+test('one caller cannot fill the books with orders', async () => {
+  const body = { store_id: storeId, pay_amount: 100 };
+  const asked = Array.from({ length: 70 }, () => guest.post('/guest/orders', body));
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
+test('an invoice adds up its items and rounds its tax once for each rate', async () => {
+  const items = [
+    { name: 'おにぎり', unit_price: 98, quantity: 3, tax_rate: 8 },
+    { name: '箸', unit_price: 5 },
+  ];
+  const made = await merchant.post('/merchant/orders', {
+    store_id: storeId,
+    title: '昼ご飯',
+    items,
+    tax_included: false,
+    table_number: '7',
+    waiter: '佐々木',
+    expires_in_days: 3,
+    allowed_payment_methods: ['card'],
+  });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    source: 'invoice',
+    pay_amount: 294 + 23 + 5,
+    tax_included: false,
+    tax_lines: [
+      { rate: 10, taxable_amount: 5, tax_amount: 0 },
+      { rate: 8, taxable_amount: 294, tax_amount: 23 },
+    ],
+    waiter: '佐々木',
+    allowed_payment_methods: ['card'],
+    payment_url: `http://localhost:3000/payment/invoice?order=${made.body.id}`,
+  });
+  const seen = await guest.get(`/guest/orders/${made.body.id}`);
+  expect(seen.body).toMatchObject({ waiter: '佐●●', table_number: '7', pay_amount: 322 });
+});
+
+test.each([
+  [{}, 'pay_amount', 'amount.missing'],
+  [{ items: [{ name: 'x', unit_price: 0 }] }, 'items.0.unit_price', 'amount.missing'],
+  [{ items: [{ name: 'x', unit_price: 1, quantity: 0 }] }, 'items.0.quantity', 'field.format'],
+  [{ items: [{ name: 'x', unit_price: 1, tax_rate: 5 }] }, 'items.0.tax_rate', 'field.format'],
+  [{ items: [{ name: '', unit_price: 1 }] }, 'items.0.name', 'field.required'],
+  [{ items: [{ name: 'x', unit_price: 999_999, quantity: 2 }] }, 'pay_amount', 'amount.too_large'],
+  [{ items: [{ name: 'x', unit_price: 100 }], pay_amount: 99 }, 'pay_amount', 'field.mismatch'],
+  [{ pay_amount: 1, expires_in_days: 181 }, 'expires_in_days', 'field.format'],
+  [{ pay_amount: 1, expires_in_days: 0 }, 'expires_in_days', 'field.format'],
+  [
+    { pay_amount: 1, items: Array(101).fill({ name: 'x', unit_price: 1 }) },
+    'items',
+    'field.too_long',
+  ],
+])('an invoice with %o is refused', async (change, path, code) => {
+  const answer = await merchant.post('/merchant/orders', { store_id: storeId, ...change });
+  expect(answer.status).toBe(422);
+  expect(answer.body.fields).toContainEqual(expect.objectContaining({ path, code }));
+});
+
+test('a method the store does not take cannot be allowed', async () => {
+  const demo = await merchantOf(house, '本の定期便 しおり堂');
+  const answer = await demo.merchant.post('/merchant/orders', {
+    store_id: demo.store.id,
+    pay_amount: 100,
+    allowed_payment_methods: ['cash'],
+  });
+  expect(answer.body).toMatchObject({ status: 422, code: 'store.method_unsupported' });
+});
+
+test('a merchant cancels an open order, once for all, and is told of it once', async () => {
+  const made = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 500 });
+  const path = `/merchant/orders/${made.body.id}/cancel`;
+  const asked = await Promise.all(Array.from({ length: 5 }, () => merchant.call('POST', path)));
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await facts('order.canceled')).toHaveLength(1);
+  const seen = await guest.get(`/guest/orders/${made.body.id}`);
+  expect(seen.body).toMatchObject({ status: 'canceled', payable: false });
+});
+
+test('what is paid or has run out is not canceled', async () => {
+  const paid = (await merchant.get('/merchant/orders?status=paid')).body.items[0];
+  const refused = await merchant.call('POST', `/merchant/orders/${paid.id}/cancel`);
+  expect(refused.body).toMatchObject({ status: 409, code: 'order.paid' });
+  const made = await merchant.post('/merchant/orders', {
+    store_id: storeId,
+    pay_amount: 500,
+    expires_in_days: 1,
+  });
+  await advance(86_400);
+  const late = await merchant.call('POST', `/merchant/orders/${made.body.id}/cancel`);
+  expect(late.body).toMatchObject({ status: 410, code: 'order.expired' });
+});
+
+test('orders that ran out are written down by whoever sweeps, each told once', async () => {
+  const body = { store_id: storeId, pay_amount: 100 };
+  for (let at = 0; at < 3; at += 1) await guest.post('/guest/orders', body);
+  await advance(15 * 60);
+  const counts = await Promise.all([expireOrders(house.deps), expireOrders(house.deps)]);
+  expect(counts[0] + counts[1]).toBe(3);
+  expect(await facts('order.expired')).toHaveLength(3);
+  expect(await expireOrders(house.deps)).toBe(0);
+});
+
+test('a merchant lists its orders by state and store, page by page', async () => {
+  const all = (await merchant.get('/merchant/orders')).body.items;
+  expect(all.map((order: { title: string }) => order.title)).toEqual([
+    'ランチ 2名様',
+    'ディナー 4名様',
+  ]);
+  const first = (await merchant.get('/merchant/orders?limit=1')).body;
+  const query = `limit=1&cursor=${encodeURIComponent(first.next_cursor)}`;
+  const second = (await merchant.get(`/merchant/orders?${query}`)).body;
+  expect([...first.items, ...second.items]).toEqual(all);
+  const open = (await merchant.get(`/merchant/orders?status=open&store_id=${storeId}`)).body;
+  expect(open.items).toHaveLength(1);
+  expect((await merchant.get('/merchant/orders?status=lost')).status).toBe(422);
+});
+
+test('only what was read from a receipt can be corrected, and only by its owner', async () => {
+  const made = await guest.post('/guest/orders', { store_id: storeId, pay_amount: 100 });
+  const path = `/guest/orders/${made.body.id}`;
+  const fixed = await guest.put(path, { pay_amount: 200 });
+  expect(fixed.body).toMatchObject({ status: 409, code: 'order.fixed' });
+  expect((await new Browser(house).put(path, { pay_amount: 200 })).status).toBe(404);
+  await house.deps.db.pool.query("update orders set source = 'receipt' where pay_amount = 100");
+  expect((await new Browser(house).put(path, { pay_amount: 200 })).status).toBe(404);
+  expect((await guest.put(path, { pay_amount: 200 })).body).toMatchObject({ pay_amount: 200 });
+  expect((await guest.put(path, { pay_amount: 0 })).status).toBe(422);
+  await advance(15 * 60);
+  expect((await guest.put(path, { pay_amount: 300 })).body).toMatchObject({
+    code: 'order.expired',
+  });
+});
+
+test('an id that names no order finds none', async () => {
+  expect((await guest.get(`/guest/orders/${NOBODY}`)).status).toBe(404);
+  expect((await guest.get('/guest/orders/ord_junk')).status).toBe(404);
+  expect((await merchant.get(`/merchant/orders/${NOBODY}`)).status).toBe(404);
+});

@@ -1,0 +1,161 @@
+import type { OrderItem, OrderSource, OrderStatus } from '@saifu/domain/order';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { TaxLine } from '@saifu/domain/tax';
+import type { Yen } from '@saifu/domain/yen';
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+import { type Fact, recordFacts } from '../../platform/facts.ts';
+import type { Place } from '../../platform/keyset.ts';
+import { newUuid } from '../../platform/tokens.ts';
+
+export type Order = {
+  readonly id: string;
+  readonly storeId: string;
+  readonly source: OrderSource;
+  readonly status: OrderStatus;
+  readonly title: string;
+  readonly description: string | null;
+  readonly payAmount: Yen;
+  readonly items: readonly OrderItem[];
+  readonly taxLines: readonly TaxLine[];
+  readonly taxIncluded: boolean;
+  /** Null: whatever the store takes. */
+  readonly allowedPaymentMethods: readonly PaymentMethod[] | null;
+  readonly tableNumber: string | null;
+  readonly waiter: string | null;
+  /** Who made it in a browser; only they may correct it. */
+  readonly ownerId: string | null;
+  readonly ownerDevice: Buffer | null;
+  readonly payerId: string | null;
+  readonly paidAt: Date | null;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+const COLUMNS = {
+  id: 'id',
+  storeId: 'store_id',
+  source: 'source',
+  status: 'status',
+  title: 'title',
+  description: 'description',
+  payAmount: 'pay_amount',
+  items: 'items',
+  taxLines: 'tax_lines',
+  taxIncluded: 'tax_included',
+  allowedPaymentMethods: 'allowed_payment_methods',
+  tableNumber: 'table_number',
+  waiter: 'waiter',
+  ownerId: 'owner_id',
+  ownerDevice: 'owner_device',
+  payerId: 'payer_id',
+  paidAt: 'paid_at',
+  expiresAt: 'expires_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const satisfies Record<keyof Order, string>;
+
+const NAMES = Object.keys(COLUMNS) as (keyof Order)[];
+const FIELDS = join(NAMES.map((name) => raw(`o.${COLUMNS[name]} as "${name}"`)));
+
+function stored(order: Order, name: keyof Order) {
+  const value = order[name];
+  return name === 'items' || name === 'taxLines' ? JSON.stringify(value) : value;
+}
+
+/** Writes a new order and says so. False: it is there already. */
+export async function add(tx: Tx, order: Order, merchantId: string): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into orders (${join(NAMES.map((name) => raw(COLUMNS[name])))})
+    values (${join(NAMES.map((name) => sql`${stored(order, name)}`))})
+    on conflict (id) do nothing
+  `);
+  if (count === 0) return false;
+  await recordFacts(tx, [factOf('order.created', order, merchantId, order.createdAt)]);
+  return true;
+}
+
+export async function get(tx: Tx, id: string): Promise<Order | undefined> {
+  const [row] = await tx.rows<Order>(sql`select ${FIELDS} from orders o where o.id = ${id}`);
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function getLocked(tx: Tx, id: string): Promise<Order | undefined> {
+  const [row] = await tx.rows<Order>(
+    sql`select ${FIELDS} from orders o where o.id = ${id} for update`,
+  );
+  return row;
+}
+
+/** Writes what may change before an order is closed. */
+export async function change(tx: Tx, order: Order): Promise<void> {
+  await tx.run(sql`
+    update orders set pay_amount = ${order.payAmount}, description = ${order.description},
+      updated_at = ${order.updatedAt}
+    where id = ${order.id} and status = 'open'
+  `);
+}
+
+/** Closes an open order and says so. False: somebody closed it before. */
+export async function close(
+  tx: Tx,
+  order: Order,
+  status: 'canceled' | 'expired',
+  merchantId: string,
+  now: Date,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update orders set status = ${status}, updated_at = ${now}
+    where id = ${order.id} and status = 'open'
+  `);
+  if (count === 0) return false;
+  await recordFacts(tx, [factOf(`order.${status}`, { ...order, status }, merchantId, now)]);
+  return true;
+}
+
+type Wish = {
+  readonly merchantId: string;
+  readonly storeId: string | undefined;
+  readonly status: OrderStatus | undefined;
+  readonly now: Date;
+  readonly limit: number;
+  readonly after: Place | undefined;
+};
+
+/** Orders of a merchant's stores, newest first. */
+export function listOwn(tx: Tx, wish: Wish): Promise<readonly Order[]> {
+  const { merchantId, storeId, status, now, limit, after } = wish;
+  // What has run out is expired, whether or not anyone has written that down.
+  const seen = sql`case when o.status = 'open' and o.expires_at <= ${now} then 'expired'
+    else o.status end`;
+  return tx.rows<Order>(sql`
+    select ${FIELDS} from orders o join stores s on s.id = o.store_id
+    where s.merchant_id = ${merchantId}
+    ${storeId === undefined ? empty : sql`and o.store_id = ${storeId}`}
+    ${status === undefined ? empty : sql`and ${seen} = ${status}`}
+    ${after ? sql`and (o.created_at, o.id) < (${after.createdAt}, ${after.id})` : empty}
+    order by o.created_at desc, o.id desc limit ${limit}
+  `);
+}
+
+/** Open orders whose time is over, each with its merchant; held, but not by two at once. */
+export async function takeRunOut(
+  tx: Tx,
+  now: Date,
+  limit: number,
+): Promise<readonly (Order & { readonly merchantId: string })[]> {
+  return tx.rows(sql`
+    select ${FIELDS}, s.merchant_id as "merchantId" from orders o
+    join stores s on s.id = o.store_id
+    where o.status = 'open' and o.expires_at <= ${now}
+    order by o.expires_at limit ${limit} for update of o skip locked
+  `);
+}
+
+function factOf(type: string, order: Order, merchantId: string, occurredAt: Date): Fact {
+  const { id: subjectId, storeId, status, payAmount } = order;
+  const payload = { storeId, merchantId, status, payAmount };
+  return { id: newUuid(), type, subjectId, payload, occurredAt };
+}

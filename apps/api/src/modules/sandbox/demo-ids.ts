@@ -1,0 +1,16 @@
+import { apiKeyOf, qrCodeOf, uuidOf } from '../../platform/tokens.ts';
+
+/** The demo world has the same ids, codes and keys wherever it is made. */
+export const demoId = {
+  user: (loginId: string) => uuidOf('demo user', loginId),
+  merchant: (key: string) => uuidOf('demo merchant', key),
+  apiKey: (key: string) => uuidOf('demo api key', key),
+  store: (key: string) => uuidOf('demo store', key),
+  order: (key: string) => uuidOf('demo order', key),
+  qrCode: (key: string) => uuidOf('demo qr code', key),
+} as const;
+
+export const demoSecret = {
+  apiKey: (key: string) => apiKeyOf('demo secret', key),
+  code: (key: string) => qrCodeOf('demo code', key),
+} as const;

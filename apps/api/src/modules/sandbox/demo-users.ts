@@ -1,0 +1,49 @@
+import type { AccountStatus } from '@saifu/domain/account';
+import type { Language } from '@saifu/domain/language';
+
+export type DemoUser = {
+  readonly loginId: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly locale: Language;
+  readonly status: AccountStatus;
+};
+
+/** Who there is to be in the sandbox. The passwords are public and open nothing else. */
+export const DEMO_USERS: readonly DemoUser[] = [
+  {
+    loginId: 'hanako@saifu.example',
+    password: 'momiji-no-michi',
+    displayName: '山田 花子',
+    locale: 'ja',
+    status: 'active',
+  },
+  {
+    loginId: 'alex@saifu.example',
+    password: 'alex-pays-in-yen',
+    displayName: 'Alex Morgan',
+    locale: 'en',
+    status: 'active',
+  },
+  {
+    loginId: '+819012345678',
+    password: 'denwa-de-hairu',
+    displayName: '高橋 みどり',
+    locale: 'ja',
+    status: 'active',
+  },
+  {
+    loginId: 'mikakunin@saifu.example',
+    password: 'mada-kakunin-mae',
+    displayName: '鈴木 一郎',
+    locale: 'ja',
+    status: 'unconfirmed',
+  },
+  {
+    loginId: 'teishi@saifu.example',
+    password: 'ima-wa-yasumi',
+    displayName: '佐藤 次郎',
+    locale: 'ja',
+    status: 'suspended',
+  },
+];

@@ -1,0 +1,63 @@
+import type { WorldView } from '@saifu/contract/sandbox';
+import { toTypeId } from '@saifu/domain/ids';
+import { statusAt } from '@saifu/domain/order';
+import type { Deps } from '../../deps.ts';
+import type { Order } from '../order/store.ts';
+import type { QrCode } from '../qr/store.ts';
+import { toMerchantQrView } from '../qr/views.ts';
+import type { Store } from '../store/store.ts';
+import { demoSecret } from './demo-ids.ts';
+import { DEMO_USERS } from './demo-users.ts';
+
+type World = {
+  readonly shops: readonly {
+    readonly key: string;
+    readonly store: Store | undefined;
+    readonly code: QrCode | undefined;
+  }[];
+  readonly invoices: readonly (Order | undefined)[];
+  readonly codes: readonly (QrCode | undefined)[];
+};
+
+export function toWorldView(world: World, { config, clock }: Deps): WorldView {
+  const now = clock.now();
+  const here = { origin: config.qrOrigins[0] ?? config.publicUrl.origin, now };
+  const shops = world.shops.flatMap(({ key, store, code }) => {
+    return store && code ? [{ key, store, view: toMerchantQrView(code, store, here) }] : [];
+  });
+  const storeById = new Map(shops.map(({ store }) => [store.id, store]));
+  const others = world.codes.flatMap((code) => {
+    const store = code && storeById.get(code.storeId);
+    return code && store ? [toMerchantQrView(code, store, here)] : [];
+  });
+  return {
+    users: DEMO_USERS.map(({ loginId, password, status }) => {
+      return { login_id: loginId, password, state: status };
+    }),
+    stores: shops.map(({ key, store, view }) => ({
+      id: view.store_id,
+      name: store.name,
+      status: store.status,
+      api_key: demoSecret.apiKey(key),
+      static_qr: view.url,
+      jpqr: view.jpqr,
+    })),
+    orders: world.invoices.flatMap((order) =>
+      order ? [toOrderRow(order, config.publicUrl, now)] : [],
+    ),
+    qr_codes: [...shops.map(({ view }) => view), ...others],
+    staff: config.staffKey === null ? [] : [{ key: config.staffKey }],
+  };
+}
+
+function toOrderRow(order: Order, publicUrl: URL, now: Date): WorldView['orders'][number] {
+  const id = toTypeId('order', order.id);
+  return {
+    id,
+    store_id: toTypeId('store', order.storeId),
+    title: order.title,
+    status: statusAt(order, now),
+    pay_amount: order.payAmount,
+    payment_url: new URL(`/payment/invoice?order=${id}`, publicUrl).href,
+  };
+}

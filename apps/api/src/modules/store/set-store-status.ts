@@ -1,0 +1,36 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { StoreStatus } from '@saifu/domain/store';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db.ts';
+import * as merchants from '../merchant/store.ts';
+import * as stores from './store.ts';
+
+/** Activates a store, or stops it. With its first activation it gets its number for JPQR. */
+export function setStoreStatus(deps: Deps, id: string, status: StoreStatus): Promise<stores.Store> {
+  return deps.db.transaction(async (tx) => {
+    await stores.lock(tx, id);
+    const store = await stores.get(tx, id);
+    if (store === undefined) throw new Refusal('not_found');
+    const jpqrNumber =
+      store.jpqrNumber ?? (status === 'active' ? await nextNumber(tx, store) : null);
+    const changed = { ...store, status, jpqrNumber, updatedAt: deps.clock.now() };
+    await stores.setStatus(tx, changed);
+    return changed;
+  });
+}
+
+const BRANCHES_MAX = 9999;
+const TERMINAL = '000001000001';
+
+/** The company's own number and the first branch that is free. Without a number, none. */
+async function nextNumber(tx: Tx, store: stores.Store): Promise<string | null> {
+  const company = store.registrationNumber?.slice(1);
+  if (company === undefined) return null;
+  await merchants.lock(tx, store.merchantId);
+  const taken = new Set(await stores.jpqrNumbersOf(tx, company));
+  for (let branch = 1; branch <= BRANCHES_MAX; branch += 1) {
+    const number = company + String(branch).padStart(4, '0') + TERMINAL;
+    if (!taken.has(number)) return number;
+  }
+  return null;
+}

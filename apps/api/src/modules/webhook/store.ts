@@ -1,0 +1,84 @@
+import type { WebhookEvent } from '@saifu/domain/webhook';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+
+export type Webhook = {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly sealedSecret: Buffer;
+  readonly createdAt: Date;
+};
+
+export async function insert(tx: Tx, webhook: Webhook): Promise<void> {
+  await tx.run(sql`
+    insert into webhooks (id, merchant_id, url, events, sealed_secret, created_at)
+    values (${webhook.id}, ${webhook.merchantId}, ${webhook.url}, ${webhook.events},
+      ${webhook.sealedSecret}, ${webhook.createdAt})
+  `);
+}
+
+/** A merchant's living ones, newest first; few enough to need no pages. */
+export async function listLiving(tx: Tx, merchantId: string): Promise<readonly Webhook[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from webhooks where merchant_id = ${merchantId} and removed_at is null
+    order by created_at desc, id desc limit 100
+  `);
+  return rows.map(toWebhook);
+}
+
+export async function findLiving(tx: Tx, id: string): Promise<Webhook | undefined> {
+  const [row] = await tx.rows<Row>(
+    sql`select * from webhooks where id = ${id} and removed_at is null`,
+  );
+  return row && toWebhook(row);
+}
+
+/** False: this merchant has no such living webhook. */
+export async function remove(tx: Tx, merchantId: string, id: string, now: Date): Promise<boolean> {
+  const count = await tx.run(sql`
+    update webhooks set removed_at = ${now}
+    where id = ${id} and merchant_id = ${merchantId} and removed_at is null
+  `);
+  return count === 1;
+}
+
+/** What was posted long ago, with its tries; so many at a time. */
+export function forgetDeliveriesBefore(tx: Tx, moment: Date): Promise<number> {
+  return tx.run(sql`
+    delete from webhook_deliveries where id in (
+      select d.id from webhooks w cross join lateral (
+        select id from webhook_deliveries where webhook_id = w.id and created_at < ${moment}
+      ) d limit 5000
+    )
+  `);
+}
+
+/** With the secret, which nobody needs once the last delivery is forgotten. */
+export function forgetRemovedBefore(tx: Tx, moment: Date): Promise<number> {
+  return tx.run(sql`
+    delete from webhooks w where removed_at < ${moment}
+    and not exists (select from webhook_deliveries d where d.webhook_id = w.id)
+  `);
+}
+
+type Row = {
+  readonly id: string;
+  readonly merchant_id: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly sealed_secret: Buffer;
+  readonly created_at: Date;
+};
+
+function toWebhook(row: Row): Webhook {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    url: row.url,
+    events: row.events,
+    sealedSecret: row.sealed_secret,
+    createdAt: row.created_at,
+  };
+}

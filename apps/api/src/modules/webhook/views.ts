@@ -1,0 +1,72 @@
+import type {
+  DeliveryView,
+  NewWebhookView,
+  WebhookEventView,
+  WebhookView,
+} from '@saifu/contract/webhook';
+import { toTypeId } from '@saifu/domain/ids';
+import type { WebhookEvent } from '@saifu/domain/webhook';
+import * as z from 'zod/mini';
+import { toTimestamp } from '../../platform/clock.ts';
+import type { Fact } from '../../platform/facts.ts';
+import type { Attempt, Ending, ToldDelivery } from '../delivery/store.ts';
+import type { MadeWebhook } from './add-webhook.ts';
+import type { Event } from './queue-deliveries.ts';
+import type { Webhook } from './store.ts';
+
+export function toWebhookView({ id, url, events, createdAt }: Webhook): WebhookView {
+  return {
+    id: toTypeId('webhook', id),
+    url,
+    events: [...events],
+    created_at: toTimestamp(createdAt),
+  };
+}
+
+export function toNewWebhookView({ webhook, secret }: MadeWebhook): NewWebhookView {
+  return { ...toWebhookView(webhook), secret };
+}
+
+export function toDeliveryView(delivery: ToldDelivery): DeliveryView {
+  return {
+    id: toTypeId('delivery', delivery.id),
+    webhook_id: toTypeId('webhook', delivery.webhookId),
+    type: delivery.event,
+    state: stateOf(delivery),
+    body: delivery.body,
+    created_at: toTimestamp(delivery.createdAt),
+    attempts: delivery.attempts.map(toAttemptView),
+  };
+}
+
+function stateOf({ deliveredAt, givenUpAt }: Ending): DeliveryView['state'] {
+  if (deliveredAt !== null) return 'delivered';
+  return givenUpAt === null ? 'waiting' : 'given_up';
+}
+
+function toAttemptView({ at, status, fault, durationMs }: Attempt) {
+  return { at: toTimestamp(at), status, fault, duration_ms: durationMs };
+}
+
+const OrderFact = z.object({
+  storeId: z.string(),
+  merchantId: z.string(),
+  status: z.string(),
+  payAmount: z.int(),
+});
+
+/** A fact about an order as its merchant hears it: what, which one, and how it stands now. */
+export function toEvent(type: WebhookEvent, fact: Fact): Event {
+  const { storeId, merchantId, status, payAmount } = OrderFact.parse(fact.payload);
+  const view: WebhookEventView = {
+    type,
+    timestamp: toTimestamp(fact.occurredAt),
+    data: {
+      id: toTypeId('order', fact.subjectId),
+      store_id: toTypeId('store', storeId),
+      status,
+      pay_amount: payAmount,
+    },
+  };
+  return { id: fact.id, merchantId, type, body: JSON.stringify(view) };
+}

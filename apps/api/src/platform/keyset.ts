@@ -1,0 +1,43 @@
+import { Refusal } from '@saifu/domain/refusal';
+
+/** Where a page ends: the next one begins behind it. */
+export type Place = { readonly createdAt: Date; readonly id: string };
+
+type Page<View> = { readonly items: View[]; readonly next_cursor: string | null };
+
+export function toCursor({ createdAt, id }: Place): string {
+  return Buffer.from(`${createdAt.toISOString()}|${id}`).toString('base64url');
+}
+
+const PLACE =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Undefined: not a cursor of ours. */
+export function fromCursor(cursor: string): Place | undefined {
+  const [, moment, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (moment === undefined || id === undefined) return undefined;
+  const createdAt = new Date(moment);
+  return Number.isNaN(createdAt.getTime()) ? undefined : { createdAt, id };
+}
+
+/** The place a caller named, or undefined for the beginning. */
+export function placeOf(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  return fromCursor(cursor) ?? refuseCursor();
+}
+
+export function refuseCursor(): never {
+  throw new Refusal('request.invalid', {}, [{ path: 'cursor', code: 'field.format' }]);
+}
+
+/** One page of what was found; one row more than asked for tells that there is a next. */
+export function pageOf<Item extends Place, View>(
+  found: readonly Item[],
+  limit: number,
+  toView: (item: Item) => View,
+): Page<View> {
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
+  return { items: items.map(toView), next_cursor: hasMore ? toCursor(last) : null };
+}

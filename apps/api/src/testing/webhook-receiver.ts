@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { onTestFinished } from 'vitest';
+
+type Received = { readonly id: string; readonly body: string; readonly event: unknown };
+
+export type Receiver = {
+  readonly url: string;
+  /** What came with a signature that holds; anything else is answered 400. */
+  readonly received: Received[];
+  /** What to answer, in turn; then 204 for ever. */
+  readonly answers: number[];
+  /** The secret that its maker was shown. */
+  readonly trust: (secret: string) => void;
+};
+
+/** A merchant's program, as Standard Webhooks would have it: a real server that verifies. */
+export async function openReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const answers: number[] = [];
+  let verifier: Webhook | undefined;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+    try {
+      const event = verifier?.verify(body, Object.fromEntries(headers));
+      received.push({ id: String(request.headers['webhook-id']), body, event });
+      response.writeHead(answers.shift() ?? 204).end();
+    } catch {
+      response.writeHead(400).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}/hook`,
+    received,
+    answers,
+    trust: (secret) => {
+      verifier = new Webhook(secret);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  INVOICE_LIFE_DAYS_DEFAULT,
+  INVOICE_LIFE_DAYS_MAX,
+  ITEM_NAME_LENGTH_MAX,
+  ITEM_QUANTITY_MAX,
+  NAME_LENGTH_MAX,
+  ORDER_DESCRIPTION_LENGTH_MAX,
+  ORDER_ITEMS_MAX,
+  ORDER_TITLE_LENGTH_MAX,
+} from '@saifu/domain/limits';
+import { ORDER_STATUSES } from '@saifu/domain/order';
+import { OFFERED_METHODS } from '@saifu/domain/payment-method';
+import { TAX_RATES } from '@saifu/domain/tax';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { amount, id, line } from './fields.ts';
+import { OrderView } from './order.ts';
+import { page, pageQuery } from './page.ts';
+
+/** An order as its merchant sees it: nothing masked, and where to send the payer. */
+export const MerchantOrderView = z.extend(OrderView, { payment_url: z.string() });
+export type MerchantOrderView = z.infer<typeof MerchantOrderView>;
+
+const item = z.strictObject({
+  name: line({ max: ITEM_NAME_LENGTH_MAX }),
+  quantity: z._default(
+    z.int('field.format').check(z.minimum(1, 'field.format'), z.maximum(ITEM_QUANTITY_MAX)),
+    1,
+  ),
+  unit_price: amount,
+  tax_rate: z._default(z.literal(TAX_RATES, 'field.format'), 10),
+});
+
+export const createInvoice = endpoint({
+  method: 'POST',
+  path: '/api/v1/merchant/orders',
+  access: 'merchant',
+  summary: 'An invoice: of items, whose prices and tax are added up, or of one amount.',
+  body: z
+    .strictObject({
+      store_id: id('store'),
+      title: z.optional(z.nullable(line({ max: ORDER_TITLE_LENGTH_MAX }))),
+      description: z.optional(z.nullable(line({ max: ORDER_DESCRIPTION_LENGTH_MAX }))),
+      items: z._default(z.array(item).check(z.maxLength(ORDER_ITEMS_MAX, 'field.too_long')), []),
+      tax_included: z._default(z.boolean(), true),
+      pay_amount: z.optional(amount),
+      table_number: z.optional(z.nullable(line({ max: 20 }))),
+      waiter: z.optional(z.nullable(line({ max: NAME_LENGTH_MAX }))),
+      expires_in_days: z._default(
+        z
+          .int('field.format')
+          .check(z.minimum(1, 'field.format'), z.maximum(INVOICE_LIFE_DAYS_MAX, 'field.format')),
+        INVOICE_LIFE_DAYS_DEFAULT,
+      ),
+      allowed_payment_methods: z.optional(
+        z.array(z.enum(OFFERED_METHODS, 'field.format')).check(z.minLength(1, 'field.required')),
+      ),
+    })
+    .check(
+      z.refine(({ items, pay_amount }) => items.length > 0 || pay_amount !== undefined, {
+        error: 'amount.missing',
+        path: ['pay_amount'],
+      }),
+    ),
+  reply: MerchantOrderView,
+  status: 201,
+  refusals: ['store.inactive', 'store.method_unsupported'],
+});
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/orders/{id}',
+  access: 'merchant',
+  summary: 'One order of the merchant’s own stores.',
+  params: z.object({ id: id('order') }),
+  reply: MerchantOrderView,
+  refusals: [],
+});
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/orders',
+  access: 'merchant',
+  summary: 'Orders of the merchant’s own stores, newest first.',
+  query: z.object({
+    ...pageQuery,
+    store_id: z.optional(id('store')),
+    status: z.optional(z.enum(ORDER_STATUSES, 'field.format')),
+  }),
+  reply: page(MerchantOrderView),
+  refusals: [],
+});
+
+export const cancelInvoice = endpoint({
+  method: 'POST',
+  path: '/api/v1/merchant/orders/{id}/cancel',
+  access: 'merchant',
+  summary: 'Withdraw an order that is not paid. Twice is as good as once.',
+  params: z.object({ id: id('order') }),
+  reply: MerchantOrderView,
+  refusals: ['order.paid', 'order.expired'],
+});

@@ -1,0 +1,100 @@
+import { PREFECTURES } from '@saifu/domain/account';
+import { ADDRESS_LENGTH_MAX, NAME_LENGTH_MAX, STORE_NAME_LENGTH_MAX } from '@saifu/domain/limits';
+import { OFFERED_METHODS } from '@saifu/domain/payment-method';
+import { isRegistrationNumber } from '@saifu/domain/registration-number';
+import { INSTALLMENT_COUNTS } from '@saifu/domain/store';
+import { TAX_ROUNDINGS } from '@saifu/domain/tax';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, line, phone, postalCode } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+import { StoreView } from './store.ts';
+
+const method = z.enum(OFFERED_METHODS, 'field.format');
+const degrees = (most: number) =>
+  z.nullable(z.number().check(z.minimum(-most, 'field.format'), z.maximum(most, 'field.format')));
+
+const storeFields = {
+  name: line({ max: STORE_NAME_LENGTH_MAX }),
+  office_name: z.nullable(line({ max: STORE_NAME_LENGTH_MAX })),
+  representative: z.nullable(line({ max: NAME_LENGTH_MAX })),
+  registration_number: z.nullable(
+    line({ max: 14 }).check(z.refine(isRegistrationNumber, 'field.format')),
+  ),
+  postal_code: postalCode,
+  prefecture: z.enum(PREFECTURES, 'field.format'),
+  address: line({ max: ADDRESS_LENGTH_MAX }),
+  phone: z.nullable(phone),
+  mcc: z.string().check(z.regex(/^\d{4}$/, 'field.format')),
+  /** The name and city in Latin letters, as JPQR codes carry them. */
+  latin_name: z.nullable(z.string().check(z.regex(/^[\x20-\x7e]{1,25}$/, 'field.half_width'))),
+  latin_city: z.nullable(z.string().check(z.regex(/^[\x20-\x7e]{1,15}$/, 'field.half_width'))),
+  payment_methods: z.array(method).check(z.minLength(1, 'field.required')),
+  installment_counts: z.array(z.literal(INSTALLMENT_COUNTS, 'field.format')),
+  tax_rounding: z.enum(TAX_ROUNDINGS, 'field.format'),
+  latitude: degrees(90),
+  longitude: degrees(180),
+};
+
+/** A store as its merchant sees it: nothing masked, and what only JPQR needs. */
+export const MerchantStoreView = z.extend(StoreView, {
+  latin_name: z.nullable(z.string()),
+  latin_city: z.nullable(z.string()),
+  jpqr_number: z.nullable(z.string()),
+});
+export type MerchantStoreView = z.infer<typeof MerchantStoreView>;
+
+export const createStore = endpoint({
+  method: 'POST',
+  path: '/api/v1/merchant/stores',
+  access: 'merchant',
+  summary: 'Open a store. It can be paid once the provider has activated it.',
+  body: z.strictObject({
+    ...storeFields,
+    office_name: z._default(storeFields.office_name, null),
+    representative: z._default(storeFields.representative, null),
+    registration_number: z._default(storeFields.registration_number, null),
+    phone: z._default(storeFields.phone, null),
+    latin_name: z._default(storeFields.latin_name, null),
+    latin_city: z._default(storeFields.latin_city, null),
+    payment_methods: z._default(storeFields.payment_methods, ['card']),
+    installment_counts: z._default(storeFields.installment_counts, []),
+    tax_rounding: z._default(storeFields.tax_rounding, 'floor'),
+    latitude: z._default(storeFields.latitude, null),
+    longitude: z._default(storeFields.longitude, null),
+  }),
+  reply: MerchantStoreView,
+  status: 201,
+  refusals: [],
+});
+
+export const putStore = endpoint({
+  method: 'PUT',
+  path: '/api/v1/merchant/stores/{id}',
+  access: 'merchant',
+  summary: 'Change what is given; an absent field stays.',
+  params: z.object({ id: id('store') }),
+  body: z.partial(z.strictObject(storeFields)),
+  reply: MerchantStoreView,
+  refusals: [],
+});
+
+export const getMerchantStore = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/stores/{id}',
+  access: 'merchant',
+  summary: 'One of the merchant’s own stores.',
+  params: z.object({ id: id('store') }),
+  reply: MerchantStoreView,
+  refusals: [],
+});
+
+export const listMerchantStores = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/stores',
+  access: 'merchant',
+  summary: 'The merchant’s own stores, newest first.',
+  query: z.object(pageQuery),
+  reply: page(MerchantStoreView),
+  refusals: [],
+});

@@ -1,0 +1,102 @@
+import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
+import { ORDER_SOURCES, ORDER_STATUSES } from '@saifu/domain/order';
+import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { TAX_RATES } from '@saifu/domain/tax';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { amount, id, line, timestamp, yenAmount } from './fields.ts';
+import { StoreView } from './store.ts';
+
+const text = z.nullable(z.string());
+
+export const OrderItemView = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  unit_price: yenAmount,
+  amount: yenAmount,
+  tax_rate: z.literal(TAX_RATES),
+});
+
+export const TaxLineView = z.object({
+  rate: z.literal(TAX_RATES),
+  taxable_amount: yenAmount,
+  tax_amount: yenAmount,
+});
+
+/** Something that can be paid. Strangers see the names of people in it masked. */
+export const OrderView = z.object({
+  id: z.string(),
+  source: z.enum(ORDER_SOURCES),
+  status: z.enum(ORDER_STATUSES),
+  title: z.string(),
+  store: StoreView,
+  first_time_store: z.boolean(),
+  pay_amount: yenAmount,
+  currency: z.literal('JPY'),
+  description: text,
+  items: z.array(OrderItemView),
+  tax_lines: z.array(TaxLineView),
+  /** True: the prices of the items, and `taxable_amount`, have the tax in them already. */
+  tax_included: z.boolean(),
+  allowed_payment_methods: z.array(z.enum(PAYMENT_METHODS)),
+  installment_counts: z.array(z.int()),
+  revolving_allowed: z.boolean(),
+  table_number: text,
+  waiter: text,
+  /** False: closed, or nobody to pay it to. */
+  payable: z.boolean(),
+  duplicate_of: text,
+  requires_merchant_acceptance: z.boolean(),
+  expires_at: timestamp,
+  created_at: timestamp,
+});
+export type OrderView = z.infer<typeof OrderView>;
+
+const description = line({ max: ORDER_DESCRIPTION_LENGTH_MAX });
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/orders',
+  access: 'guest',
+  summary: 'An order of an amount the payer names, at a store or from its static QR code.',
+  body: z.strictObject({
+    store_id: id('store'),
+    pay_amount: amount,
+    description: z.optional(z.nullable(description)),
+    qr_code: z.optional(z.nullable(z.string().check(z.maxLength(32, 'qr.malformed')))),
+  }),
+  reply: OrderView,
+  status: 201,
+  refusals: [
+    'qr.malformed',
+    'qr.not_found',
+    'qr.withdrawn',
+    'qr.expired',
+    'store.inactive',
+    'rate.limited',
+  ],
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/v1/guest/orders/{id}',
+  access: 'guest',
+  summary: 'An order, for whoever holds its id, which nobody can guess.',
+  params: z.object({ id: id('order') }),
+  reply: OrderView,
+  refusals: [],
+});
+
+export const putOrder = endpoint({
+  method: 'PUT',
+  path: '/api/v1/guest/orders/{id}',
+  access: 'guest',
+  summary: 'Correct an order that was read from a receipt, before it is paid.',
+  params: z.object({ id: id('order') }),
+  body: z.strictObject({
+    pay_amount: z.optional(amount),
+    description: z.optional(z.nullable(description)),
+  }),
+  reply: OrderView,
+  refusals: ['order.fixed', 'order.paid', 'order.canceled', 'order.expired'],
+});

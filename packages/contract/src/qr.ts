@@ -1,0 +1,142 @@
+import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { amount, id, line, timestamp, yenAmount } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+import { PICTURE_TYPES, Picture, pictureQuery } from './picture.ts';
+import { StoreView } from './store.ts';
+
+/**
+ * What a payer should know before paying. registration_number: its check digit is wrong, which
+ * may be a misprint. name, amount: the code says another than we know; ours is what counts.
+ */
+export const QR_WARNINGS = [
+  'registration_number_mismatch',
+  'name_differs',
+  'amount_differs',
+] as const;
+
+export const QrView = z.object({
+  type: z.enum(['store', 'order']),
+  /** The code itself, to make an order with. */
+  code: z.string(),
+  store: StoreView,
+  order_id: z.nullable(z.string()),
+  pay_amount: z.nullable(yenAmount),
+  amount_editable: z.boolean(),
+  expires_at: z.nullable(timestamp),
+  first_time_store: z.boolean(),
+  warnings: z.array(z.enum(QR_WARNINGS)),
+});
+export type QrView = z.infer<typeof QrView>;
+
+export const resolveQr = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/qr/resolve',
+  access: 'guest',
+  summary: 'What a scanned QR code stands for: a store, or an order of it.',
+  body: z.strictObject({ payload: z.string().check(z.minLength(1, 'field.required')) }),
+  reply: QrView,
+  refusals: [
+    'qr.malformed',
+    'qr.not_found',
+    'qr.withdrawn',
+    'qr.expired',
+    'store.inactive',
+    'order.paid',
+    'invoice.paid',
+    'order.canceled',
+    'order.expired',
+    'rate.limited',
+  ],
+});
+
+export const MerchantQrView = z.object({
+  id: z.string(),
+  code: z.string(),
+  type: z.enum(['static', 'dynamic']),
+  state: z.enum(['live', 'expired', 'withdrawn']),
+  store_id: z.string(),
+  order_id: z.nullable(z.string()),
+  pay_amount: z.nullable(yenAmount),
+  /** The two payloads. JPQR is null for a store that has no number of that scheme. */
+  url: z.string(),
+  jpqr: z.nullable(z.string()),
+  expires_at: z.nullable(timestamp),
+  created_at: timestamp,
+});
+export type MerchantQrView = z.infer<typeof MerchantQrView>;
+
+export const createQrCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/merchant/qr_codes',
+  access: 'merchant',
+  summary:
+    'A static code of a store; or a dynamic one, of an order there is or of an amount at a store.',
+  body: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('static'), store_id: id('store') }),
+    z
+      .strictObject({
+        type: z.literal('dynamic'),
+        order_id: z.optional(id('order')),
+        store_id: z.optional(id('store')),
+        pay_amount: z.optional(amount),
+        description: z.optional(z.nullable(line({ max: ORDER_DESCRIPTION_LENGTH_MAX }))),
+        table_number: z.optional(z.nullable(line({ max: 20 }))),
+      })
+      .check(
+        z.refine((body) => body.order_id !== undefined || body.pay_amount !== undefined, {
+          error: 'amount.missing',
+          path: ['pay_amount'],
+        }),
+        z.refine((body) => (body.order_id === undefined) !== (body.store_id === undefined), {
+          error: 'field.required',
+          path: ['store_id'],
+        }),
+      ),
+  ]),
+  reply: MerchantQrView,
+  status: 201,
+  refusals: ['store.inactive', 'order.paid', 'order.canceled', 'order.expired'],
+});
+
+export const listQrCodes = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/qr_codes',
+  access: 'merchant',
+  summary: 'The merchant’s codes, newest first.',
+  query: z.object({ ...pageQuery, store_id: z.optional(id('store')) }),
+  reply: page(MerchantQrView),
+  refusals: [],
+});
+
+export const getQrCode = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/qr_codes/{id}',
+  access: 'merchant',
+  summary: 'One code of the merchant’s own stores.',
+  params: z.object({ id: id('qrCode') }),
+  reply: MerchantQrView,
+  refusals: [],
+});
+
+export const withdrawQrCode = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/merchant/qr_codes/{id}',
+  access: 'merchant',
+  summary: 'Withdraw a code: whoever scans it is told so. Twice is as good as once.',
+  params: z.object({ id: id('qrCode') }),
+  refusals: [],
+});
+
+export const getQrPicture = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/qr_codes/{id}/image',
+  access: 'merchant',
+  summary: 'The code as a picture to print or show.',
+  params: z.object({ id: id('qrCode') }),
+  query: z.object(pictureQuery),
+  reply: Picture,
+  media: Object.values(PICTURE_TYPES),
+  refusals: [],
+});

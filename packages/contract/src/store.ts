@@ -1,0 +1,64 @@
+import { STORE_SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
+import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { STORE_STATUSES } from '@saifu/domain/store';
+import { TAX_ROUNDINGS } from '@saifu/domain/tax';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, line, timestamp } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+
+const text = z.nullable(z.string());
+
+/** A place that is paid. Strangers see the names of people in it masked. */
+export const StoreView = z.object({
+  id: z.string(),
+  name: z.string(),
+  office_name: text,
+  representative: text,
+  registration_number: text,
+  registration_number_status: z.enum(['valid', 'check_digit_mismatch', 'none']),
+  postal_code: z.string(),
+  prefecture: z.string(),
+  address: z.string(),
+  phone: text,
+  mcc: z.string(),
+  status: z.enum(STORE_STATUSES),
+  payment_methods: z.array(z.enum(PAYMENT_METHODS)),
+  installment_counts: z.array(z.int()),
+  tax_rounding: z.enum(TAX_ROUNDINGS),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type StoreView = z.infer<typeof StoreView>;
+
+export const getStore = endpoint({
+  method: 'GET',
+  path: '/api/v1/guest/stores/{id}',
+  access: 'guest',
+  summary: 'Who would be paid, and whether the caller has paid them before.',
+  params: z.object({ id: id('store') }),
+  reply: z.extend(StoreView, { first_time_store: z.boolean() }),
+  refusals: [],
+});
+
+/** A store in a list; `last_paid_at` is when the caller last paid there. */
+export const StoreRowView = z.extend(StoreView, { last_paid_at: z.nullable(timestamp) });
+export type StoreRowView = z.infer<typeof StoreRowView>;
+
+const NEAR = /^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/;
+
+export const listStores = endpoint({
+  method: 'GET',
+  path: '/api/v1/stores',
+  access: 'user',
+  summary: 'Active stores: those the caller paid last first, or the nearest to `near` first.',
+  query: z.object({
+    ...pageQuery,
+    q: z.optional(line({ max: STORE_SEARCH_LENGTH_MAX })),
+    near: z.optional(z.string().check(z.regex(NEAR, 'field.format'))),
+  }),
+  reply: page(StoreRowView),
+  refusals: [],
+});

@@ -1,0 +1,110 @@
+import { WEBHOOK_EVENTS } from '@saifu/domain/webhook';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, timestamp } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+
+const URL_LENGTH_MAX = 500;
+
+export const WebhookView = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  created_at: timestamp,
+});
+export type WebhookView = z.infer<typeof WebhookView>;
+
+/** Only the answer that makes a webhook holds its secret, `whsec_…`. */
+export const NewWebhookView = z.extend(WebhookView, { secret: z.string() });
+export type NewWebhookView = z.infer<typeof NewWebhookView>;
+
+/** What is posted to a webhook, signed as Standard Webhooks says. */
+export const WebhookEventView = z.object({
+  type: z.enum(WEBHOOK_EVENTS),
+  timestamp,
+  data: z.object({
+    id: z.string(),
+    store_id: z.string(),
+    status: z.string(),
+    pay_amount: z.int(),
+  }),
+});
+export type WebhookEventView = z.infer<typeof WebhookEventView>;
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/v1/merchant/webhooks',
+  access: 'merchant',
+  summary: 'Have events posted to an https address. The secret is shown here and never again.',
+  body: z.strictObject({
+    url: z.string().check(z.maxLength(URL_LENGTH_MAX, 'webhook.target_forbidden')),
+    events: z._default(
+      z.array(z.enum(WEBHOOK_EVENTS, 'field.format')).check(z.minLength(1, 'field.required')),
+      [...WEBHOOK_EVENTS],
+    ),
+  }),
+  reply: NewWebhookView,
+  status: 201,
+  refusals: ['webhook.target_forbidden', 'webhook.too_many'],
+});
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/webhooks',
+  access: 'merchant',
+  summary: 'Where events are posted, newest first.',
+  reply: z.object({ items: z.array(WebhookView), next_cursor: z.null() }),
+  refusals: [],
+});
+
+export const removeWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/merchant/webhooks/{id}',
+  access: 'merchant',
+  summary: 'Stop posting there, also what is still waiting.',
+  params: z.object({ id: id('webhook') }),
+  refusals: [],
+});
+
+export const DeliveryView = z.object({
+  /** Also the `webhook-id` of the post, the same at every try. */
+  id: z.string(),
+  webhook_id: z.string(),
+  type: z.enum(WEBHOOK_EVENTS),
+  state: z.enum(['waiting', 'delivered', 'given_up']),
+  /** Exactly what is posted and signed. */
+  body: z.string(),
+  created_at: timestamp,
+  /** The last tries, newest first. */
+  attempts: z.array(
+    z.object({
+      at: timestamp,
+      status: z.nullable(z.int()),
+      fault: z.nullable(z.string()),
+      duration_ms: z.int(),
+    }),
+  ),
+});
+export type DeliveryView = z.infer<typeof DeliveryView>;
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/webhooks/{id}/deliveries',
+  access: 'merchant',
+  summary: 'What was posted to a webhook, newest first, with every try.',
+  params: z.object({ id: id('webhook') }),
+  query: z.object(pageQuery),
+  reply: page(DeliveryView),
+  refusals: [],
+});
+
+export const replayDelivery = endpoint({
+  method: 'POST',
+  path: '/api/v1/merchant/webhook_deliveries/{id}/replay',
+  access: 'merchant',
+  summary: 'Post it again, under the same id.',
+  params: z.object({ id: id('delivery') }),
+  reply: DeliveryView,
+  status: 202,
+  refusals: ['rate.limited'],
+});

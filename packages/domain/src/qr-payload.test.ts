@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { qrLink, readScanned } from './qr-payload.ts';
+
+const ORIGIN = 'https://saifu.example';
+const CODE = '0123456789abcdef';
+const read = (payload: string) => readScanned(payload, [ORIGIN]);
+
+test('a link of ours gives its code, with or without spaces around it', () => {
+  expect(read(qrLink(ORIGIN, CODE))).toEqual({ kind: 'code', code: CODE });
+  expect(read(` ${qrLink(ORIGIN, CODE)}\n`)).toEqual({ kind: 'code', code: CODE });
+});
+
+test.each([
+  `http://localhost:3000/q/${CODE}`,
+  `https://LOCALHOST/q/${CODE}`,
+  `http://127.0.0.1/q/${CODE}`,
+  `http://127.1/q/${CODE}`,
+  `http://2130706433/q/${CODE}`,
+  `http://[::1]:3000/q/${CODE}`,
+  `http://0.0.0.0/q/${CODE}`,
+  `http://shop.localhost/q/${CODE}`,
+])('%s points at this machine', (payload) => {
+  expect(read(payload)).toEqual({ kind: 'localhost' });
+});
+
+test.each([
+  '',
+  ' ',
+  'hello',
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'tel:0312345678',
+  'WIFI:S:cafe;T:WPA;P:secret;;',
+  'sms:+819012345678:hi',
+  'file:///etc/passwd',
+  `ftp://saifu.example/q/${CODE}`,
+  `http://saifu.example/q/${CODE}`,
+  `https://saifu.example.evil.example/q/${CODE}`,
+  `https://saifu.example@evil.example/q/${CODE}`,
+  `https://evil.example/q/${CODE}`,
+  `https://user:pass@saifu.example/q/${CODE}`,
+  `https://saifu.example:444/q/${CODE}`,
+  `//saifu.example/q/${CODE}`,
+  'https://saifu.example/q/',
+  'https://saifu.example/q/short',
+  `https://saifu.example/q/${CODE}/x`,
+  `https://saifu.example/q/${CODE.toUpperCase()}`,
+  'https://saifu.example/q/0123456789abcdeI',
+  `https://saifu.example/r/${CODE}`,
+  '0'.repeat(8000),
+  `https://saifu.example/q/${'a'.repeat(8000)}`,
+])('%.60j is none of ours', (payload) => {
+  expect(read(payload)).toBeUndefined();
+});
+
+test('whatever is scanned, reading it neither throws nor takes it for ours', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (payload) => {
+      expect(read(payload)?.kind).not.toBe('code');
+    }),
+  );
+});

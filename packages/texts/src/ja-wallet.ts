@@ -1,0 +1,26 @@
+import { assemble } from './assemble.ts';
+import card from './ja/card.json' with { type: 'json' };
+import home from './ja/home.json' with { type: 'json' };
+import inbox from './ja/inbox.json' with { type: 'json' };
+import order from './ja/order.json' with { type: 'json' };
+import payment from './ja/payment.json' with { type: 'json' };
+import profile from './ja/profile.json' with { type: 'json' };
+import qr from './ja/qr.json' with { type: 'json' };
+import receipt from './ja/receipt.json' with { type: 'json' };
+import security from './ja/security.json' with { type: 'json' };
+import store from './ja/store.json' with { type: 'json' };
+import support from './ja/support.json' with { type: 'json' };
+
+export const messages = assemble({
+  card,
+  home,
+  inbox,
+  order,
+  payment,
+  profile,
+  qr,
+  receipt,
+  security,
+  store,
+  support,
+});

@@ -1,0 +1,26 @@
+import { assemble } from './assemble.ts';
+import card from './ko/card.json' with { type: 'json' };
+import home from './ko/home.json' with { type: 'json' };
+import inbox from './ko/inbox.json' with { type: 'json' };
+import order from './ko/order.json' with { type: 'json' };
+import payment from './ko/payment.json' with { type: 'json' };
+import profile from './ko/profile.json' with { type: 'json' };
+import qr from './ko/qr.json' with { type: 'json' };
+import receipt from './ko/receipt.json' with { type: 'json' };
+import security from './ko/security.json' with { type: 'json' };
+import store from './ko/store.json' with { type: 'json' };
+import support from './ko/support.json' with { type: 'json' };
+
+export const messages = assemble({
+  card,
+  home,
+  inbox,
+  order,
+  payment,
+  profile,
+  qr,
+  receipt,
+  security,
+  store,
+  support,
+});
