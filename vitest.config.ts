@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             'packages/{domain,contract,texts,client}/src/**/*.test.ts',
-            'apps/wallet/src/app/*.test.ts',
+            'apps/wallet/src/{app,features}/**/*.test.ts',
             'scripts/tidy.test.ts',
           ],
         },

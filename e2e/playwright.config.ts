@@ -1,14 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-// Nothing of the browser itself may call home, and root needs no sandbox around a sandbox.
-const FLAGS = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-quic',
-  '--disable-sync',
-  '--no-first-run',
-  '--no-sandbox',
-];
+import { FLAGS } from './src/flags.ts';
 
 export default defineConfig({
   testDir: './journeys',

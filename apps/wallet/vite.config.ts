@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -30,6 +30,8 @@ export default defineConfig({
       },
     },
   },
+  // The worker that reads QR codes loads its reader only where the platform has none.
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
 
@@ -54,11 +56,11 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       const names = await readdir(outDir, { recursive: true });
-      for (const name of names.filter((each) => /\.(js|css|svg)$/.test(each))) {
+      for (const name of names.filter((each) => /\.(js|css|svg|wasm)$/.test(each))) {
         const path = join(outDir, name);
         const bytes = await readFile(path);
         await writeFile(`${path}.br`, await brotli(bytes, bestBrotli(bytes.length)));

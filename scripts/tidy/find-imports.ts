@@ -47,7 +47,7 @@ export const leavesRoom: Find = (source) =>
 
 export const withoutExtension: Find = (source) =>
   importsWhere(source, ({ target, isRelative }) => {
-    return isRelative && !/\.(?:ts|tsx|mjs|css|json|svg)(?:\?\w+)?$/.test(target);
+    return isRelative && !/\.(?:ts|tsx|mjs|css|json|svg)(?:\?[\w&]+)?$/.test(target);
   });
 
 /** A feature that knows another one. */

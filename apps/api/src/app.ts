@@ -65,8 +65,9 @@ export function buildApp(deps: Deps, web: Web | null): App {
   const metrics = createMetrics(deps.db);
 
   app.removeAllContentTypeParsers();
+  // Many a client names its type also where it sends nothing.
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
-    parseStrictJson(body),
+    body.length === 0 ? undefined : parseStrictJson(body),
   );
   app.setErrorHandler((error, request, reply) => answerFault(deps, error, request, reply));
   guardRequests(app, deps);

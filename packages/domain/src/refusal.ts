@@ -72,6 +72,9 @@ export const REFUSALS = {
   'webhook.too_many': { status: 409, params: ['max'] },
 
   'profile.incomplete': { status: 422, params: ['threshold', 'missing'] },
+  'payment.not_made': { status: 409 },
+  'payment.closed': { status: 409 },
+  'payment.contact_required': { status: 422 },
   'payment.limit_exceeded': { status: 422, params: ['limit'] },
   'payment.declined': { status: 402, params: ['reason'] },
   'payment.authentication_failed': { status: 402 },

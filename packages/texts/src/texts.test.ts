@@ -26,7 +26,7 @@ const CODES = Object.keys(REFUSALS) as RefusalCode[];
 
 /** Words that are written in Latin letters everywhere: brands, and names of technical things. */
 const LATIN = [
-  ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'QR', 'Saifu', 'English'],
+  ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'JPQR', 'QR', 'Saifu', 'English'],
   ...[
     'Cookie',
     'CVV',

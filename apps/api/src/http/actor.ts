@@ -57,8 +57,8 @@ export async function findActor(
     if (fate === 'unknown' || !mayCall(row, 'reset')) return GUEST;
     throw new Refusal(LINK_FATES[fate]);
   }
-  const { token: newToken, ...rest } = exchanged;
-  return { actor: { kind: 'user', ...rest }, newToken };
+  const { token: newToken, user, sessionId, scope } = exchanged;
+  return { actor: { kind: 'user', userId: user.id, sessionId, scope }, newToken };
 }
 
 /** Whose key it is: a merchant's, the provider's, or nobody's. */

@@ -17,9 +17,8 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
       method: row.method,
       url: row.path.replaceAll(/\{([a-z_]+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        if (row.body === undefined && request.body !== undefined && request.body !== null) {
+        if ((request.body !== undefined) !== (row.body !== undefined))
           throw new Refusal('request.malformed');
-        }
         const device = rememberDevice(request, reply, isSecure);
         const caller = { authorization: request.headers.authorization, device, row };
         const { actor, newToken } = await findActor(deps, caller, request.headers['user-agent']);

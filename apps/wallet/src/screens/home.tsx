@@ -2,7 +2,6 @@ import { Card } from '@saifu/ui/card';
 import { Link } from '@saifu/ui/link';
 import {
   type Icon,
-  IconBuildingStore,
   IconChevronRight,
   IconCircleCheck,
   IconQrcode,
@@ -13,6 +12,7 @@ import type { ReactNode } from 'react';
 import { pathOf } from '../app/routes.ts';
 import { useReceiptScan } from '../features/receipt/use-receipt-scan.tsx';
 import { useStoredUser } from '../features/session/use-session.ts';
+import { StoreFinder } from '../features/store/store-finder.tsx';
 import { useText } from '../text/use-text.tsx';
 import styles from './home.module.css';
 
@@ -31,20 +31,20 @@ export function Home() {
         <Card title={text('home.waiting')}>
           <Nothing icon={IconCircleCheck}>{text('home.waiting_empty')}</Nothing>
         </Card>
-        <Card title={text('home.stores')}>
-          <Nothing icon={IconBuildingStore}>{text('home.stores_empty')}</Nothing>
+        <Card
+          title={text('home.recent')}
+          action={
+            <Link href={pathOf('PaymentHistory')} className={styles.all}>
+              {text('home.recent_all')}
+              <IconChevronRight size={16} aria-hidden="true" />
+            </Link>
+          }
+        >
+          <Nothing icon={IconReceiptYen}>{text('home.recent_empty')}</Nothing>
         </Card>
-        <div className={styles.recent}>
-          <Card
-            title={text('home.recent')}
-            action={
-              <Link href={pathOf('PaymentHistory')} className={styles.all}>
-                {text('home.recent_all')}
-                <IconChevronRight size={16} aria-hidden="true" />
-              </Link>
-            }
-          >
-            <Nothing icon={IconReceiptYen}>{text('home.recent_empty')}</Nothing>
+        <div className={styles.stores}>
+          <Card title={text('home.stores')}>
+            <StoreFinder pathOfStore={(id) => pathOf('StoreDetail', { id })} />
           </Card>
         </div>
       </div>

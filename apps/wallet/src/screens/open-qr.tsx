@@ -1,12 +1,15 @@
 import { isQrCode, qrLink } from '@saifu/domain/qr-payload';
+import { Refusal } from '@saifu/domain/refusal';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { EmptyState } from '@saifu/ui/empty-state';
+import { ErrorState } from '@saifu/ui/error-state';
 import { IconQrcodeOff } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
 import { useConfig } from '../features/config/queries.ts';
 import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
+import { isPassing } from '../features/qr/passing.ts';
 import { useQr } from '../features/qr/queries.ts';
 import { refusalOf } from '../form/refusal-of.ts';
 import { Redirect } from '../place/link.tsx';
@@ -16,32 +19,44 @@ import { wayToPay } from './way-to-pay.ts';
 
 /** The link in a code of ours, opened by a phone's own camera: leads to where it is paid. */
 export function OpenQr() {
-  const text = useText();
   const config = useConfig();
   const code = useCode();
   const origin = config.data?.qr_origins[0];
   const qr = useQr(code === null || origin === undefined ? undefined : qrLink(origin, code));
-
   if (qr.data) return <Redirect to={wayToPay(qr.data)} />;
-  const refusal =
-    code === null ? ({ code: 'qr.malformed' } as const) : qr.error && refusalOf(qr.error);
-  // Silence may be broken by asking again; a no stays one.
-  const isFinal = refusal !== null && refusal.code !== 'offline';
+
+  const error = code === null ? new Refusal('qr.malformed') : qr.error;
   return (
     <Page title="screen.open_qr" back={pathOf('index')}>
-      {isFinal ? (
+      {error ? (
         <Card>
-          <EmptyState
-            icon={<IconQrcodeOff size={32} stroke={1.75} aria-hidden="true" />}
-            action={<ButtonLink href={pathOf('Scan')}>{text('qr.scan_another')}</ButtonLink>}
-          >
-            {text.refusal(refusal.code)}
-          </EmptyState>
+          <Refused refusal={refusalOf(error)} onRetry={() => qr.refetch()} />
         </Card>
       ) : (
-        <Pending query={config.error ? config : qr} />
+        <Pending query={config} />
       )}
     </Page>
+  );
+}
+
+type RefusedProps = { readonly refusal: Refusal; readonly onRetry: () => void };
+
+/** Silence may be broken by asking again; after a no there is another code to scan. */
+function Refused({ refusal: { code, params }, onRetry }: RefusedProps) {
+  const text = useText();
+  const says = text.refusal(code, params);
+  if (isPassing(code)) {
+    return <ErrorState title={says} retryLabel={text('app.retry')} onRetry={onRetry} />;
+  }
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconQrcodeOff size={32} stroke={1.75} aria-hidden="true" />}
+        action={<ButtonLink href={pathOf('Scan')}>{text('qr.scan_another')}</ButtonLink>}
+      >
+        {says}
+      </EmptyState>
+    </div>
   );
 }
 

@@ -1,15 +1,32 @@
-import { IconQrcode } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { useConfig } from '../features/config/queries.ts';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { FoundSheet } from '../features/qr/found-sheet.tsx';
+import { Scanner } from '../features/qr/scanner.tsx';
+import { StoreCard } from '../features/store/store-card.tsx';
+import { wayToPay } from './way-to-pay.ts';
 
 export function Scan() {
+  const config = useConfig();
   return (
-    <EmptyPage
-      title="screen.scan"
-      back={pathOf('index')}
-      icon={IconQrcode}
-      says="screen.scan_empty"
-      action={{ label: 'app.to_start', to: pathOf('index') }}
-    />
+    <Page title="screen.scan" back={pathOf('index')}>
+      {config.error ? (
+        <Pending query={config} />
+      ) : (
+        <Scanner
+          origins={config.data?.qr_origins}
+          renderFound={(qr, lookAgain) => (
+            <FoundSheet qr={qr} to={wayToPay(qr)} onAgain={lookAgain}>
+              {(inside) => (
+                <StoreCard store={qr.store} isFirstTime={qr.first_time_store}>
+                  {inside}
+                </StoreCard>
+              )}
+            </FoundSheet>
+          )}
+        />
+      )}
+    </Page>
   );
 }

@@ -5,12 +5,16 @@ import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import { foldLoginId } from '../../platform/login-ids.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { LINK_FATES } from '../challenge/link-fate.ts';
+import * as challenges from '../challenge/store.ts';
+import { exchangeLink } from '../session/exchange-link.ts';
 import { toSessionView } from '../session/views.ts';
 import { askProof } from './ask-proof.ts';
 import { redeemCode } from './redeem-code.ts';
-import { redeemLink } from './redeem-link.ts';
 import { toChallengeView } from './views.ts';
 
+const LOGIN = ['login'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -25,8 +29,12 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.verifyAuthentication, async ({ body, device, userAgent }) => {
       if (body.token !== undefined) {
-        const link = { token: body.token, device, deviceName: deviceName(userAgent) };
-        return toSessionView(await redeemLink(deps, link));
+        const { token } = body;
+        const link = { token, purposes: LOGIN, device, deviceName: deviceName(userAgent) };
+        const opened = await exchangeLink(deps, link);
+        if (opened !== undefined) return toSessionView(opened);
+        const fate = await challenges.fateOf(deps.db, hashToken(token), LOGIN);
+        throw new Refusal(LINK_FATES[fate]);
       }
       if (body.otp === undefined) throw missing('otp');
       const id = body.challenge_id ?? '';

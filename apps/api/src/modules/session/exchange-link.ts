@@ -12,16 +12,15 @@ type Link = {
   readonly deviceName: string | null;
 };
 
-export type Exchanged = {
-  readonly token: string;
-  readonly userId: string;
+export type Exchanged = sessions.OpenedSession & {
   readonly sessionId: string;
   readonly scope: sessions.Scope;
 };
 
 /**
  * The token of a link is no session: the first call that brings it gets one in exchange, bound to
- * the browser that called, and the token is worth nothing from then on.
+ * the browser that called, and the token is worth nothing from then on. Undefined: it was none,
+ * or is one no longer.
  */
 export async function exchangeLink(deps: Deps, link: Link): Promise<Exchanged | undefined> {
   const now = deps.clock.now();
@@ -43,6 +42,6 @@ export async function exchangeLink(deps: Deps, link: Link): Promise<Exchanged | 
       deviceName: link.deviceName,
       now,
     });
-    return { token, userId: user.id, sessionId, scope };
+    return { token, user, sessionId, scope };
   });
 }

@@ -1,0 +1,98 @@
+import type { OrderView } from '@saifu/contract/order';
+import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
+import { AmountField, groupAmount } from '@saifu/ui/amount-field';
+import { Button } from '@saifu/ui/button';
+import { Keypad } from '@saifu/ui/keypad';
+import { TextField } from '@saifu/ui/text-field';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { takeFocus } from '../../form/take-focus.ts';
+import { useForm } from '../../form/use-form.ts';
+import { useText } from '../../text/use-text.tsx';
+import { faultsOfOrder, useMakeOrder } from './queries.ts';
+import { typedAmount } from './typed-amount.ts';
+import { useHasTouch } from './use-has-touch.ts';
+
+type AmountFormProps = {
+  readonly storeId: string;
+  /** The code that was scanned, where one was. */
+  readonly qrCode: string | null;
+  readonly isLoggedIn: boolean;
+  readonly onMade: (order: OrderView) => void;
+};
+
+const INITIAL = { pay_amount: '', description: '' };
+
+/** How much, in the payer's own words; the order it makes is what is paid next. */
+export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormProps) {
+  const text = useText();
+  const makeOrder = useMakeOrder({ isLoggedIn });
+  const hasTouch = useHasTouch();
+  // Few write a note, so that its field stays out of the way until it is asked for.
+  const [hasNote, setHasNote] = useState(false);
+  const orderOf = (values: typeof INITIAL) => ({
+    store_id: storeId,
+    pay_amount: typedAmount(values.pay_amount),
+    ...(values.description.trim() !== '' && { description: values.description }),
+    ...(qrCode !== null && { qr_code: qrCode }),
+  });
+  const { submit, fieldProps, values, set, refusal, isPending } = useForm({
+    initial: INITIAL,
+    labels: { pay_amount: 'field.amount', description: 'order.note' },
+    faultsOf: (typed) => faultsOfOrder(orderOf(typed)),
+    send: (typed) => makeOrder(orderOf(typed)),
+    onDone: onMade,
+  });
+  const { onChange: _, ...amount } = fieldProps('pay_amount');
+  const setAmount = (typed: string) => set('pay_amount', typed);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <RefusalNotice refusal={refusal} />
+      <AmountField {...amount} onValue={setAmount} hasKeypad={hasTouch} />
+      {hasNote && (
+        <TextField
+          {...fieldProps('description')}
+          ref={takeFocus}
+          maxLength={ORDER_DESCRIPTION_LENGTH_MAX}
+        />
+      )}
+      {hasTouch && <Keys amount={values.pay_amount} onAmount={setAmount} />}
+      <Button type="submit" full busy={isPending}>
+        {text('order.continue')}
+      </Button>
+      {!hasNote && (
+        <Button
+          variant="quiet"
+          icon={<IconPencil size={20} aria-hidden="true" />}
+          onClick={() => setHasNote(true)}
+        >
+          {text('order.add_note')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** An amount has nine digits at most; the keys stop there rather than run on. */
+const DIGITS_MAX = 9;
+
+type KeysProps = { readonly amount: string; readonly onAmount: (amount: string) => void };
+
+function Keys({ amount, onAmount }: KeysProps) {
+  const text = useText();
+  const digits = amount.replaceAll(',', '');
+  return (
+    <>
+      <Keypad
+        label={text('order.keypad')}
+        deleteLabel={text('order.keypad_delete')}
+        onDigits={(more) => onAmount(groupAmount((digits + more).slice(0, DIGITS_MAX)))}
+        onDelete={() => onAmount(groupAmount(digits.slice(0, -1)))}
+      />
+      <VisuallyHidden role="status">{amount !== '' && `¥${amount}`}</VisuallyHidden>
+    </>
+  );
+}

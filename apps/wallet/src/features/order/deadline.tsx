@@ -1,0 +1,41 @@
+import type { OrderView } from '@saifu/contract/order';
+import { Countdown } from '@saifu/ui/countdown';
+import { IconClock } from '@tabler/icons-react';
+import { useCountdown } from '../../form/use-countdown.ts';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './order-total.module.css';
+import { useIsPast } from './use-is-past.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Until when it can be paid: a day and a time, and in the last hour a clock that runs. */
+export function Deadline({ order }: { readonly order: OrderView }) {
+  const text = useText();
+  const until = Date.parse(order.expires_at);
+  const isNear = useIsPast(until - HOUR_MS);
+  const isPast = useIsPast(until);
+  return (
+    <p className={styles.deadline}>
+      <IconClock size={18} aria-hidden="true" />
+      {isNear && !isPast ? (
+        <Clock until={until} />
+      ) : (
+        <time dateTime={order.expires_at}>
+          {text('order.pay_by', { time: showMinute(order.expires_at) })}
+        </time>
+      )}
+    </p>
+  );
+}
+
+function Clock({ until }: { readonly until: number }) {
+  const text = useText();
+  return (
+    <Countdown
+      seconds={useCountdown(until)}
+      sayClock={(clock) => text('order.pay_within', { clock })}
+      sayMinutes={(minutes) => text('order.minutes_left', { minutes })}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { OrderView } from '@saifu/contract/order';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import { groupDigits, yen } from '@saifu/domain/yen';
+import type { Say, TextKey } from '@saifu/texts/texts';
+import { Card } from '@saifu/ui/card';
+import { Notice } from '@saifu/ui/notice';
+import { type RadioRow, RadioRows } from '@saifu/ui/radio-rows';
+import {
+  type Icon,
+  IconBrandApple,
+  IconBrandGoogle,
+  IconCash,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconTicket,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { isPaidAtCounter, rangeFault } from './method-range.ts';
+import { offeredMethods } from './offered-methods.ts';
+
+type Face = { readonly label: TextKey; readonly about: TextKey; readonly icon: Icon };
+
+const FACES: Readonly<Record<PaymentMethod, Face>> = {
+  card: {
+    label: 'payment.method_card',
+    about: 'payment.method_card_about',
+    icon: IconCreditCard,
+  },
+  cash: {
+    label: 'payment.method_cash',
+    about: 'payment.method_cash_counter',
+    icon: IconCash,
+  },
+  paypay: {
+    label: 'payment.method_paypay',
+    about: 'payment.method_paypay_about',
+    icon: IconDeviceMobile,
+  },
+  linepay: {
+    label: 'payment.method_linepay',
+    about: 'payment.method_device_about',
+    icon: IconDeviceMobile,
+  },
+  apple_pay: {
+    label: 'payment.method_apple_pay',
+    about: 'payment.method_device_about',
+    icon: IconBrandApple,
+  },
+  google_pay: {
+    label: 'payment.method_google_pay',
+    about: 'payment.method_device_about',
+    icon: IconBrandGoogle,
+  },
+  bitcash: {
+    label: 'payment.method_bitcash',
+    about: 'payment.method_bitcash_about',
+    icon: IconTicket,
+  },
+};
+
+/** How to pay: what the order allows and this browser can do, the first of it chosen already. */
+export function MethodChoice({ order }: { readonly order: OrderView }) {
+  const text = useText();
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+  const methods = offeredMethods(order.allowed_payment_methods);
+  const rows = methods.map((method) => rowOf(text, order, method));
+  const first = rows.find((row) => row.reason === undefined)?.value ?? null;
+  const title = text('payment.select_method');
+  if (rows.length === 0) return <Notice tone="warning">{text('payment.method_none')}</Notice>;
+  return (
+    <Card title={title} flush>
+      <RadioRows label={title} rows={rows} value={chosen ?? first} onChange={setChosen} />
+    </Card>
+  );
+}
+
+function rowOf(text: Say, order: OrderView, method: PaymentMethod): RadioRow<PaymentMethod> {
+  const { label, about, icon: Icon } = FACES[method];
+  const isSentCash = method === 'cash' && !isPaidAtCounter(order);
+  return {
+    value: method,
+    label: text(label),
+    subline: text(isSentCash ? 'payment.method_cash_convenience' : about),
+    icon: <Icon size={24} stroke={1.75} aria-hidden="true" />,
+    reason: reasonOf(text, order, method),
+  };
+}
+
+function reasonOf(text: Say, order: OrderView, method: PaymentMethod): string | undefined {
+  const fault = rangeFault(order, method);
+  if (fault === undefined) return undefined;
+  const amount = `¥${groupDigits(yen(fault.limitYen))}`;
+  return text(fault.kind === 'from' ? 'payment.method_from' : 'payment.method_up_to', { amount });
+}

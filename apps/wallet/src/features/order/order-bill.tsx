@@ -1,0 +1,42 @@
+import type { OrderView } from '@saifu/contract/order';
+import { Card } from '@saifu/ui/card';
+import { useText } from '../../text/use-text.tsx';
+import styles from './order-bill.module.css';
+import { OrderItems } from './order-items.tsx';
+import { TaxTable } from './tax-table.tsx';
+
+/** What is paid for. An amount without a word about it has nothing to say here. */
+export function OrderBill({ order }: { readonly order: OrderView }) {
+  const text = useText();
+  const hasTitle = order.title !== '' && order.title !== order.store.name;
+  const facts = [
+    { label: text('order.table'), value: order.table_number },
+    { label: text('order.waiter'), value: order.waiter },
+  ].filter(({ value }) => value !== null);
+  const hasParts = order.items.length > 0 || order.tax_lines.length > 0 || facts.length > 0;
+  if (!hasTitle && order.description === null && !hasParts) return null;
+  return (
+    <Card title={text('order.bill')}>
+      <div className={styles.bill}>
+        {(hasTitle || order.description !== null) && (
+          <div>
+            {hasTitle && <h3 className={styles.title}>{order.title}</h3>}
+            {order.description !== null && <p>{order.description}</p>}
+          </div>
+        )}
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {order.items.length > 0 && <OrderItems items={order.items} />}
+        {order.tax_lines.length > 0 && <TaxTable {...order} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import type { OrderView } from '@saifu/contract/order';
+import { Amount } from '@saifu/ui/amount';
+import { Button } from '@saifu/ui/button';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { useId, useState } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import styles from './order-bill.module.css';
+
+const SHOWN_MAX = 4;
+const REDUCED_RATE = 8;
+
+/** What is paid for, line by line; a long list shows its beginning and opens. */
+export function OrderItems({ items }: Pick<OrderView, 'items'>) {
+  const text = useText();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = items.length > SHOWN_MAX;
+  const shown = isOpen ? items : items.slice(0, SHOWN_MAX);
+  return (
+    <div>
+      <ul id={id} aria-label={text('order.items')} className={styles.items}>
+        {shown.map((item, at) => (
+          // Two lines of one bill may be alike; their place is what tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a bill never move.
+          <Item key={at} item={item} />
+        ))}
+      </ul>
+      {isLong && (
+        <Button
+          variant="quiet"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? text('order.items_fewer') : text('order.items_all', { count: items.length })}
+        </Button>
+      )}
+      {items.some((item) => item.tax_rate === REDUCED_RATE) && (
+        <p className={styles.legend}>{text('order.reduced_legend')}</p>
+      )}
+    </div>
+  );
+}
+
+function Item({ item }: { readonly item: OrderView['items'][number] }) {
+  return (
+    <li className={styles.item}>
+      <span className={styles.itemWords}>
+        <span>
+          {item.name}
+          {item.tax_rate === REDUCED_RATE && <ReducedMark />}
+        </span>
+        {item.quantity !== 1 && (
+          <span className={styles.times}>
+            <Amount value={item.unit_price} /> × {item.quantity}
+          </span>
+        )}
+      </span>
+      <Amount value={item.amount} />
+    </li>
+  );
+}
+
+function ReducedMark() {
+  const text = useText();
+  return (
+    <>
+      <span aria-hidden="true">{'\u00a0※'}</span>
+      <VisuallyHidden>{` (${text('order.reduced')})`}</VisuallyHidden>
+    </>
+  );
+}

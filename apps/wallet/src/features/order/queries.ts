@@ -1,0 +1,40 @@
+import { call } from '@saifu/client/call';
+import { faultsOfForm } from '@saifu/client/form';
+import type { BodyInto } from '@saifu/contract/endpoint';
+import { createOrder, getOrder, type OrderView } from '@saifu/contract/order';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+type NewOrder = BodyInto<typeof createOrder>;
+type Reader = { readonly isLoggedIn: boolean };
+
+const orderKeys = {
+  one: (id: string, { isLoggedIn }: Reader) => ['order', id, isLoggedIn ? 'own' : 'guest'] as const,
+};
+
+/**
+ * One order, as this reader may see it: after signing in more of it is told, and meanwhile what
+ * was known stays in sight.
+ */
+export function useOrder(id: string | null, reader: Reader) {
+  return useQuery({
+    queryKey: orderKeys.one(id ?? '', reader),
+    enabled: id !== null,
+    queryFn: ({ signal }) => call(getOrder, { params: { id: id ?? '' } }, { signal }),
+    placeholderData: (known) => (known?.id === id ? known : undefined),
+  });
+}
+
+/** Makes an order, and remembers it for the screen that follows. */
+export function useMakeOrder(reader: Reader): (order: NewOrder) => Promise<OrderView> {
+  const queryClient = useQueryClient();
+  return async (body) => {
+    const order = await call(createOrder, { body });
+    queryClient.setQueryData(orderKeys.one(order.id, reader), order);
+    return order;
+  };
+}
+
+/** What the server would say about it, without asking it. */
+export function faultsOfOrder(order: NewOrder) {
+  return createOrder.body === undefined ? {} : faultsOfForm(createOrder.body, order);
+}

@@ -1,0 +1,46 @@
+import type { OrderView } from '@saifu/contract/order';
+import { Amount } from '@saifu/ui/amount';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { useText } from '../../text/use-text.tsx';
+import styles from './order-bill.module.css';
+
+type TaxTableProps = Pick<OrderView, 'tax_lines' | 'tax_included'>;
+
+/** The tax for each rate, and whether the prices above have it in them already. */
+export function TaxTable({ tax_lines, tax_included }: TaxTableProps) {
+  const text = useText();
+  return (
+    <div className={styles.tax}>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{text('order.tax')}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{text('order.tax_rate')}</th>
+            <th scope="col">
+              {text(tax_included ? 'order.taxable_included' : 'order.taxable_excluded')}
+            </th>
+            <th scope="col">{text('order.tax_amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tax_lines.map((line) => (
+            <tr key={line.rate}>
+              <th scope="row">{`${line.rate}%`}</th>
+              <td>
+                <Amount value={line.taxable_amount} />
+              </td>
+              <td>
+                <Amount value={line.tax_amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.legend}>
+        {text(tax_included ? 'order.tax_included' : 'order.tax_added')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { OrderView } from '@saifu/contract/order';
+import { useState } from 'react';
+import { useIsPast } from './use-is-past.ts';
+
+/**
+ * Whether the time to pay ran out while one looked. An order that the server has just called open
+ * is open, whatever a device says whose clock is ahead.
+ */
+export function useRunsOut(order: OrderView): boolean {
+  const until = Date.parse(order.expires_at);
+  const [hasSeenEnd] = useState(() => Date.now() >= until);
+  return useIsPast(until) && !hasSeenEnd;
+}

@@ -1,0 +1,32 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { Reader } from './platform-reader.ts';
+
+const SYMBOLS_MAX = 8;
+
+/** The reader we bring along, from our own origin: the library would fetch it from elsewhere. */
+export async function bundledReader(): Promise<Reader> {
+  await prepareZXingModule({
+    overrides: { locateFile: (path: string) => (path.endsWith('.wasm') ? wasmUrl : path) },
+    fireImmediately: true,
+  });
+  return async (picture) => {
+    const found = await readBarcodes(pixelsOf(picture), {
+      formats: ['QRCode'],
+      maxNumberOfSymbols: SYMBOLS_MAX,
+      // A checksum stands over these texts, so nothing may be made pretty.
+      textMode: 'Plain',
+      tryHarder: true,
+    });
+    return found.map(({ text, position }) => ({ text, ...position.topLeft }));
+  };
+}
+
+function pixelsOf(picture: ImageBitmap): ImageData {
+  const { width, height } = picture;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('there is no canvas to read pixels from');
+  context.drawImage(picture, 0, 0);
+  return context.getImageData(0, 0, width, height);
+}

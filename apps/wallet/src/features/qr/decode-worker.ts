@@ -1,0 +1,36 @@
+import { type DecodeAnswer, type DecodeRequest, textsInOrder } from './decoding.ts';
+import { platformReader, type Reader } from './platform-reader.ts';
+
+/*
+ * Runs beside the page, so that the picture on the screen never stutters. The server knows this
+ * file by its name: WebAssembly may run here and nowhere else.
+ */
+const bundled = async (): Promise<Reader> => (await import('./bundled-reader.ts')).bundledReader();
+
+let reader = platformReader().then((platforms) => platforms ?? bundled());
+
+reader.then(
+  () => answer({ kind: 'ready' }),
+  () => answer({ kind: 'failed' }),
+);
+
+addEventListener('message', async ({ data }: MessageEvent<DecodeRequest>) => {
+  const texts = await read(data.picture).catch(() => []);
+  data.picture.close();
+  answer({ kind: 'texts', id: data.id, texts });
+});
+
+async function read(picture: ImageBitmap): Promise<readonly string[]> {
+  const current = await reader;
+  try {
+    return textsInOrder(await current(picture));
+  } catch {
+    // Some platforms promise a reader and have none; ours takes over for good.
+    reader = bundled();
+    return textsInOrder(await (await reader)(picture));
+  }
+}
+
+function answer(message: DecodeAnswer): void {
+  self.postMessage(message);
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LOAD_TIMEOUT_MS, openDecoder, PICTURE_TIMEOUT_MS, ReaderMissing } from './decoder.ts';
+import { type DecodeAnswer, type DecodeRequest, textsInOrder } from './decoding.ts';
+import { shrinkTo } from './load-picture.ts';
+import { platformReader } from './platform-reader.ts';
+
+class FakeWorker extends EventTarget {
+  readonly asked: number[] = [];
+  isTerminated = false;
+
+  postMessage({ id }: DecodeRequest) {
+    this.asked.push(id);
+  }
+
+  terminate() {
+    this.isTerminated = true;
+  }
+
+  say(data: DecodeAnswer) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  answer(...texts: readonly string[]) {
+    this.say({ kind: 'texts', id: this.asked.at(-1) ?? 0, texts });
+  }
+}
+
+const picture = {} as ImageBitmap;
+
+/** A decoder, and every worker it has opened. */
+function open() {
+  const workers: FakeWorker[] = [];
+  const decoder = openDecoder(() => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker as unknown as Worker;
+  });
+  return { decoder, workers };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('pictures wait for the reader, and then for each other', async () => {
+  const { decoder, workers } = open();
+  const first = decoder.decode(picture);
+  const second = decoder.decode(picture);
+  await settle();
+  const [worker] = workers;
+  expect(worker?.asked).toHaveLength(0);
+  worker?.say({ kind: 'ready' });
+  await settle();
+  expect(worker?.asked).toHaveLength(1);
+  worker?.answer('one');
+  await settle();
+  expect(worker?.asked).toHaveLength(2);
+  worker?.answer('two', 'three');
+  expect(await first).toEqual(['one']);
+  expect(await second).toEqual(['two', 'three']);
+});
+
+test('a picture that takes too long has no code, and its worker is replaced', async () => {
+  const { decoder, workers } = open();
+  workers[0]?.say({ kind: 'ready' });
+  const texts = decoder.decode(picture);
+  await vi.advanceTimersByTimeAsync(PICTURE_TIMEOUT_MS);
+  expect(await texts).toEqual([]);
+  expect(workers[0]?.isTerminated).toBe(true);
+  const next = decoder.decode(picture);
+  await settle();
+  workers[1]?.say({ kind: 'ready' });
+  await settle();
+  workers[1]?.answer('found');
+  expect(await next).toEqual(['found']);
+});
+
+test.each(['failed', 'never'])(
+  'a reader that does not arrive (%s) is told, and asked for again',
+  async (how) => {
+    const { decoder, workers } = open();
+    const texts = decoder.decode(picture);
+    const told = expect(texts).rejects.toBeInstanceOf(ReaderMissing);
+    if (how === 'failed') workers[0]?.say({ kind: 'failed' });
+    else await vi.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
+    await told;
+    expect(workers[0]?.isTerminated).toBe(true);
+    decoder.decode(picture);
+    await settle();
+    expect(workers).toHaveLength(2);
+  },
+);
+
+test('a closed decoder ends its worker and finds nothing', async () => {
+  const { decoder, workers } = open();
+  workers[0]?.say({ kind: 'ready' });
+  decoder.close();
+  await settle();
+  expect(workers[0]?.isTerminated).toBe(true);
+  expect(await decoder.decode(picture)).toEqual([]);
+  expect(workers).toHaveLength(1);
+});
+
+test('texts come from the top down, then from the left', () => {
+  const low = { text: 'low', x: 0, y: 9 };
+  const right = { text: 'right', x: 5, y: 1 };
+  const left = { text: 'left', x: 2, y: 1 };
+  expect(textsInOrder([low, right, { text: '', x: 0, y: 0 }, left])).toEqual([
+    'left',
+    'right',
+    'low',
+  ]);
+});
+
+test('the platform’s own reader is taken where it knows QR codes', async () => {
+  const detectorOf = (...formats: readonly string[]) =>
+    class {
+      static getSupportedFormats = async () => formats;
+      detect = async () => [{ rawValue: 'text', boundingBox: { x: 1, y: 2 } }];
+    };
+  const read = await platformReader({ BarcodeDetector: detectorOf('ean_13', 'qr_code') });
+  expect(await read?.(picture)).toEqual([{ text: 'text', x: 1, y: 2 }]);
+  expect(await platformReader({ BarcodeDetector: detectorOf('ean_13') })).toBeUndefined();
+  expect(await platformReader({})).toBeUndefined();
+});
+
+test('a picture is shrunk by its longer side, and never enlarged', () => {
+  expect(shrinkTo({ width: 4000, height: 1000 }, 2000)).toMatchObject({
+    resizeWidth: 2000,
+    resizeHeight: 500,
+  });
+  expect(shrinkTo({ width: 1, height: 9000 }, 2000)).toMatchObject({ resizeWidth: 1 });
+  expect(shrinkTo({ width: 2000, height: 100 }, 2000)).toBeUndefined();
+});

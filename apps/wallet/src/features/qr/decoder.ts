@@ -1,0 +1,107 @@
+import type { DecodeAnswer, DecodeRequest } from './decoding.ts';
+import { openDecodeWorker } from './open-decode-worker.ts';
+
+/** Reads pictures, one after another. */
+export type Decoder = {
+  /** Every QR text in the picture, in order. Takes the picture away. */
+  readonly decode: (picture: ImageBitmap) => Promise<readonly string[]>;
+  readonly close: () => void;
+};
+
+/** The reader did not arrive, or cannot run in this browser. */
+export class ReaderMissing extends Error {}
+
+// A slow line may take its time over the reader; a picture that takes this long has no code.
+export const LOAD_TIMEOUT_MS = 60_000;
+export const PICTURE_TIMEOUT_MS = 5_000;
+
+/** The reader is loaded at once, so that it is there when the camera is. */
+export function openDecoder(openWorker: () => Worker = openDecodeWorker): Decoder {
+  let opened: Opened | undefined = start(openWorker);
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  const discard = () => {
+    opened?.worker?.terminate();
+    opened = undefined;
+  };
+
+  const read = async (picture: ImageBitmap): Promise<readonly string[]> => {
+    if (isClosed) return [];
+    opened ??= start(openWorker);
+    try {
+      return await ask(await opened.ready, picture);
+    } catch (error) {
+      // Whoever hangs or has failed is replaced by a fresh one for the next picture.
+      discard();
+      if (error instanceof TooSlow || isClosed) return [];
+      throw error;
+    }
+  };
+
+  return {
+    decode(picture) {
+      const texts = last.then(() => read(picture));
+      last = texts.catch(() => undefined);
+      return texts;
+    },
+    close() {
+      isClosed = true;
+      discard();
+    },
+  };
+}
+
+class TooSlow extends Error {}
+
+/** Without a worker there will never be a reader; that is told with the first picture. */
+type Opened = { readonly worker: Worker | undefined; readonly ready: Promise<Worker> };
+
+function start(openWorker: () => Worker): Opened {
+  const worker = attempt(openWorker);
+  const ready = within<Worker>(LOAD_TIMEOUT_MS, new ReaderMissing(), (resolve, reject) => {
+    if (worker === undefined) return reject(new ReaderMissing());
+    worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => {
+      if (data.kind === 'ready') resolve(worker);
+      if (data.kind === 'failed') reject(new ReaderMissing());
+    });
+    worker.addEventListener('error', () => reject(new ReaderMissing()));
+  });
+  ready.catch(() => undefined);
+  return { worker, ready };
+}
+
+function attempt(openWorker: () => Worker): Worker | undefined {
+  try {
+    return openWorker();
+  } catch {
+    return undefined;
+  }
+}
+
+let lastId = 0;
+
+function ask(worker: Worker, picture: ImageBitmap): Promise<readonly string[]> {
+  lastId += 1;
+  const id = lastId;
+  const listening = new AbortController();
+  const { signal } = listening;
+  const texts = within<readonly string[]>(PICTURE_TIMEOUT_MS, new TooSlow(), (resolve, reject) => {
+    const hear = ({ data }: MessageEvent<DecodeAnswer>) => {
+      if (data.kind === 'texts' && data.id === id) resolve(data.texts);
+    };
+    worker.addEventListener('message', hear, { signal });
+    worker.addEventListener('error', () => reject(new ReaderMissing()), { signal });
+    worker.postMessage({ id, picture } satisfies DecodeRequest, [picture]);
+  });
+  return texts.finally(() => listening.abort());
+}
+
+type Settle<Value> = (resolve: (value: Value) => void, reject: (error: Error) => void) => void;
+
+function within<Value>(limitMs: number, late: Error, settle: Settle<Value>): Promise<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  const clock = setTimeout(() => reject(late), limitMs);
+  settle(resolve, reject);
+  return promise.finally(() => clearTimeout(clock));
+}

@@ -1,0 +1,64 @@
+import { useAsk } from '@saifu/ui/ask';
+import { Button } from '@saifu/ui/button';
+import { IconLink, IconPhoto } from '@tabler/icons-react';
+import { type ChangeEvent, useRef } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import styles from './fallbacks.module.css';
+import { LinkForm } from './link-form.tsx';
+
+type FallbacksProps = {
+  readonly isBusy: boolean;
+  readonly onPicture: (file: File) => void;
+  /** True while somebody types: the camera must not answer in between. */
+  readonly onTyping: (isTyping: boolean) => void;
+  readonly onTyped: (typed: string) => void;
+};
+
+/** The two ways to a code that need no camera. */
+export function Fallbacks({ isBusy, onPicture, onTyping, onTyped }: FallbacksProps) {
+  const text = useText();
+  const ask = useAsk();
+  const input = useRef<HTMLInputElement>(null);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Else the same file, chosen twice, would be no change.
+    event.target.value = '';
+    if (file !== undefined) onPicture(file);
+  };
+
+  const enter = async () => {
+    onTyping(true);
+    const typed = await ask.custom<string>({
+      title: text('qr.enter_link'),
+      closeLabel: text('app.close'),
+      render: (answer) => <LinkForm onTyped={answer} />,
+    });
+    onTyping(false);
+    if (typed !== undefined) onTyped(typed);
+  };
+
+  return (
+    <div className={styles.ways}>
+      <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
+      <Button
+        variant="secondary"
+        full
+        busy={isBusy}
+        icon={<IconPhoto size={20} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {text('qr.choose_picture')}
+      </Button>
+      <Button
+        variant="secondary"
+        full
+        busy={isBusy}
+        icon={<IconLink size={20} aria-hidden="true" />}
+        onClick={enter}
+      >
+        {text('qr.enter_link')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { QR_WARNINGS, QrView } from '@saifu/contract/qr';
+import type { TextKey } from '@saifu/texts/texts';
+import { Amount } from '@saifu/ui/amount';
+import { Button, ButtonLink } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { Sheet } from '@saifu/ui/sheet';
+import type { ReactNode } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import styles from './found-sheet.module.css';
+
+type FoundSheetProps = {
+  readonly qr: QrView;
+  /** Where it is paid. */
+  readonly to: string;
+  readonly onAgain: () => void;
+  /** The store; what is to be paid stands in its card. */
+  readonly children: (inside: ReactNode) => ReactNode;
+};
+
+/** Whom the code pays, before anything is paid. */
+export function FoundSheet({ qr, to, onAgain, children }: FoundSheetProps) {
+  const text = useText();
+  return (
+    <Sheet title={text('qr.found_title')} onDismiss={onAgain}>
+      {children(<Payable qr={qr} />)}
+      <div className={styles.ways}>
+        <ButtonLink href={to} full>
+          {text('qr.continue')}
+        </ButtonLink>
+        <Button variant="secondary" full onClick={onAgain}>
+          {text('qr.scan_again')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The card of the store says itself that its number does not add up. */
+const WARNINGS: Readonly<Partial<Record<(typeof QR_WARNINGS)[number], TextKey>>> = {
+  name_differs: 'qr.warning_name_differs',
+  amount_differs: 'qr.warning_amount_differs',
+};
+
+function Payable({ qr }: { readonly qr: QrView }) {
+  const text = useText();
+  const warnings = qr.warnings.flatMap((warning) => WARNINGS[warning] ?? []);
+  return (
+    <>
+      {qr.pay_amount !== null && (
+        <p className={styles.amount}>
+          <span>{text('qr.amount')}</span> <Amount value={qr.pay_amount} size="large" />
+        </p>
+      )}
+      {warnings.map((key) => (
+        <Notice key={key} tone="warning">
+          {text(key)}
+        </Notice>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { foldTyped, identify } from './identify.ts';
+import { CODE, JPQR, LINK, ORIGIN } from './qr.fixture.ts';
+
+const of = (...texts: readonly string[]) => identify(texts, [ORIGIN]);
+
+test('a link of ours is asked about by its code alone', () => {
+  expect(of(LINK)).toEqual({ kind: 'ours', payload: LINK });
+  expect(of(` ${LINK}?utm=1#x\n`)).toEqual({ kind: 'ours', payload: LINK });
+});
+
+test('a JPQR text is asked about as it stands', () => {
+  expect(of(JPQR)).toEqual({ kind: 'ours', payload: JPQR });
+});
+
+test.each([
+  ['javascript:alert(1)', 'qr.malformed'],
+  ['data:text/html,x', 'qr.malformed'],
+  [`https://evil.example/q/${CODE}`, 'qr.malformed'],
+  [JPQR.replace('KYOTO', 'KYOTA'), 'qr.malformed'],
+  [`http://localhost:3000/q/${CODE}`, 'camera.localhost'],
+])('%s is refused here: %s', (text, code) => {
+  expect(of(text)).toEqual({ kind: 'foreign', payload: text, code });
+});
+
+test('of two codes the first of ours counts; of two others the first', () => {
+  expect(of('https://evil.example', 'http://localhost/', LINK, JPQR)).toMatchObject({
+    payload: LINK,
+  });
+  expect(of('http://localhost/', 'https://evil.example')).toMatchObject({
+    code: 'camera.localhost',
+  });
+  expect(of()).toMatchObject({ kind: 'foreign', code: 'qr.malformed' });
+});
+
+test('a link typed in full width is folded, another text is not', () => {
+  expect(foldTyped(` ｈｔｔｐｓ：／／saifu．example／q／${CODE}　`)).toBe(LINK);
+  expect(foldTyped(` ${JPQR} `)).toBe(JPQR);
+  expect(foldTyped('０００２０１')).toBe('０００２０１');
+});

@@ -1,0 +1,14 @@
+import type { RefusalCode } from '@saifu/domain/refusal';
+
+const PASSING: readonly RefusalCode[] = [
+  'offline',
+  'unexpected',
+  'overloaded',
+  'rate.limited',
+  'request.too_slow',
+];
+
+/** Whether the same question may be answered otherwise a moment later. */
+export function isPassing(code: RefusalCode): boolean {
+  return PASSING.includes(code);
+}

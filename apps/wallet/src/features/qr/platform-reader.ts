@@ -1,0 +1,36 @@
+import type { Sighting } from './decoding.ts';
+
+/** Finds the QR codes in a picture. */
+export type Reader = (picture: ImageBitmap) => Promise<readonly Sighting[]>;
+
+type Detected = {
+  readonly rawValue: string;
+  readonly boundingBox: { readonly x: number; readonly y: number };
+};
+
+type DetectorClass = {
+  new (options: {
+    readonly formats: readonly string[];
+  }): { detect(picture: ImageBitmap): Promise<readonly Detected[]> };
+  getSupportedFormats(): Promise<readonly string[]>;
+};
+
+const FORMAT = 'qr_code';
+
+/** The platform's own reader: nothing to load, and often done by hardware. Undefined: none here. */
+export async function platformReader(scope: object = globalThis): Promise<Reader | undefined> {
+  const Detector: DetectorClass | undefined = Reflect.get(scope, 'BarcodeDetector');
+  if (Detector === undefined) return undefined;
+  try {
+    const formats = await Detector.getSupportedFormats();
+    if (!formats.includes(FORMAT)) return undefined;
+    const detector = new Detector({ formats: [FORMAT] });
+    return async (picture) => (await detector.detect(picture)).map(sightingOf);
+  } catch {
+    return undefined;
+  }
+}
+
+function sightingOf({ rawValue, boundingBox }: Detected): Sighting {
+  return { text: rawValue, x: boundingBox.x, y: boundingBox.y };
+}

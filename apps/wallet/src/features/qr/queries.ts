@@ -1,0 +1,22 @@
+import { call } from '@saifu/client/call';
+import type { CallRefusal } from '@saifu/client/call-refusal';
+import { type QrView, resolveQr } from '@saifu/contract/qr';
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+/** Asks whom a code pays. */
+export function useResolveQr() {
+  return useMutation<QrView, CallRefusal, string>({
+    mutationFn: (payload) => call(resolveQr, { body: { payload } }),
+  });
+}
+
+/** The same for a code that is known from the start; an answer is not kept, since codes end. */
+export function useQr(payload: string | undefined) {
+  return useQuery({
+    queryKey: ['qr', payload],
+    enabled: payload !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: ({ signal }) => call(resolveQr, { body: { payload: payload ?? '' } }, { signal }),
+  });
+}

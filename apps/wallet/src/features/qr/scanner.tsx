@@ -1,0 +1,39 @@
+import type { QrView } from '@saifu/contract/qr';
+import { type ReactNode, useState } from 'react';
+import { Fallbacks } from './fallbacks.tsx';
+import { useCamera } from './use-camera.ts';
+import { useScan } from './use-scan.ts';
+import { Viewfinder } from './viewfinder.tsx';
+
+type ScannerProps = {
+  /** The addresses our own codes begin with; undefined until they are known. */
+  readonly origins: readonly string[] | undefined;
+  readonly renderFound: (qr: QrView, lookAgain: () => void) => ReactNode;
+};
+
+/** Finds a code: with the camera, in a picture, or as typed text. Nothing found is ever opened. */
+export function Scanner({ origins, renderFound }: ScannerProps) {
+  const { scan, lookAgain, readPicture, readTyped, ...reading } = useScan(origins);
+  const [isTyping, setIsTyping] = useState(false);
+  const isLooking = scan.step === 'looking' && !isTyping;
+  const camera = useCamera(isLooking);
+  return (
+    <>
+      <Viewfinder
+        camera={camera}
+        scan={scan}
+        decode={reading.decode}
+        onTexts={reading.seeTexts}
+        onMissing={reading.missReader}
+        onAgain={lookAgain}
+      />
+      <Fallbacks
+        isBusy={scan.step === 'reading' || origins === undefined}
+        onTyping={setIsTyping}
+        onTyped={readTyped}
+        onPicture={readPicture}
+      />
+      {scan.step === 'found' && renderFound(scan.qr, lookAgain)}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { type Decoder, openDecoder } from './decoder.ts';
+
+/** Reads pictures as long as the part that asks is on the screen. */
+export function useDecoder(): Decoder['decode'] {
+  const decoder = useRef<Decoder>(null);
+  useEffect(() => {
+    const opened = openDecoder();
+    decoder.current = opened;
+    return () => opened.close();
+  }, []);
+  return useCallback(async (picture) => (await decoder.current?.decode(picture)) ?? [], []);
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { Decoder } from './decoder.ts';
+import { grabFrame } from './load-picture.ts';
+
+type FramesOptions = {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly isOn: boolean;
+  readonly decode: Decoder['decode'];
+  readonly onTexts: (texts: readonly string[]) => void;
+  /** The reader did not arrive. */
+  readonly onMissing: () => void;
+};
+
+// Six looks a second find a code at once and leave the battery alone.
+const PAUSE_MS = 150;
+
+/** Looks at what the camera shows, again and again, one picture at a time. */
+export function useFrames({ video, isOn, decode, onTexts, onMissing }: FramesOptions): void {
+  const hear = useEffectEvent(onTexts);
+  const miss = useEffectEvent(onMissing);
+
+  useEffect(() => {
+    if (!isOn) return;
+    let isOver = false;
+    const look = async () => {
+      while (!isOver) {
+        const picture = video.current && (await grabFrame(video.current));
+        const texts = picture ? await decode(picture) : [];
+        if (isOver) return;
+        if (texts.length > 0) hear(texts);
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    };
+    look().catch(() => {
+      if (!isOver) miss();
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isOn, video, decode]);
+}

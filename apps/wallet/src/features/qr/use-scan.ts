@@ -1,0 +1,81 @@
+import type { QrView } from '@saifu/contract/qr';
+import { Refusal } from '@saifu/domain/refusal';
+import { useState } from 'react';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { useText } from '../../text/use-text.tsx';
+import { ReaderMissing } from './decoder.ts';
+import { CodeAbsent, failureWords } from './failure-words.ts';
+import { foldTyped, type Identified, identify } from './identify.ts';
+import { loadPicture } from './load-picture.ts';
+import { isPassing } from './passing.ts';
+import { useResolveQr } from './queries.ts';
+import { createQuietCodes } from './quiet-codes.ts';
+import { useDecoder } from './use-decoder.ts';
+
+export type Scan =
+  | { readonly step: 'looking' | 'reading' }
+  | { readonly step: 'found'; readonly qr: QrView }
+  /** `retry` is there when the same once more may end better. */
+  | { readonly step: 'refused'; readonly says: string; readonly retry?: () => void };
+
+/** From texts to a payee: what was seen, what is asked, and what came of it. */
+export function useScan(origins: readonly string[] | undefined) {
+  const text = useText();
+  const decode = useDecoder();
+  const { mutate } = useResolveQr();
+  const [scan, setScan] = useState<Scan>({ step: 'looking' });
+  const [quiet] = useState(() => createQuietCodes());
+  // A no that will stay one is remembered, not asked for again.
+  const [refused] = useState(() => new Map<string, Refusal>());
+
+  const fail = (error: Error, retry?: () => void) => {
+    setScan({ step: 'refused', says: failureWords(error, text), ...(retry && { retry }) });
+  };
+
+  const ask = (payload: string) => {
+    setScan({ step: 'reading' });
+    mutate(payload, {
+      onSuccess: (qr) => setScan({ step: 'found', qr }),
+      onError: (error) => {
+        const isWorthRetrying = isPassing(refusalOf(error).code);
+        if (!isWorthRetrying) refused.set(payload, error);
+        quiet.add(payload);
+        fail(error, isWorthRetrying ? () => ask(payload) : undefined);
+      },
+    });
+  };
+
+  const take = (found: Identified) => {
+    const known = found.kind === 'foreign' ? new Refusal(found.code) : refused.get(found.payload);
+    if (known === undefined) return ask(found.payload);
+    quiet.add(found.payload);
+    fail(known);
+  };
+
+  const readPicture = async (file: File) => {
+    setScan({ step: 'reading' });
+    try {
+      const texts = await decode(await loadPicture(file));
+      if (texts.length === 0) throw new CodeAbsent();
+      take(identify(texts, origins ?? []));
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Refusal('unexpected');
+      fail(error, error instanceof ReaderMissing ? () => readPicture(file) : undefined);
+    }
+  };
+
+  return {
+    scan,
+    decode,
+    readPicture,
+    readTyped: (typed: string) => take(identify([foldTyped(typed)], origins ?? [])),
+    /** What the camera shows. A code that has had its answer stays quiet while it is in view. */
+    seeTexts: (texts: readonly string[]) => {
+      if (scan.step !== 'looking' || origins === undefined) return;
+      const found = identify(texts, origins);
+      if (!quiet.isQuiet(found.payload)) take(found);
+    },
+    missReader: () => fail(new ReaderMissing()),
+    lookAgain: () => setScan({ step: 'looking' }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { MerchantQrView } from '@saifu/contract/qr';
+import type { WorldView } from '@saifu/contract/sandbox';
+import { Badge } from '@saifu/ui/badge';
+import type { ReactNode } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { QrPicture } from './qr-picture.tsx';
+import styles from './store-sheet.module.css';
+
+export type DemoStore = WorldView['stores'][number];
+
+type StoreSheetProps = {
+  readonly store: DemoStore;
+  readonly code: MerchantQrView | undefined;
+  /** What is for the screen only. */
+  readonly children?: ReactNode;
+};
+
+const STATUS = { pending: 'store.status_pending', suspended: 'store.status_suspended' } as const;
+
+/** What stands on the counter of one store, on one page of paper. */
+export function StoreSheet({ store, code, children }: StoreSheetProps) {
+  const text = useText();
+  return (
+    <section className={styles.sheet} aria-label={store.name}>
+      <div className={styles.counter}>
+        <div className={styles.head}>
+          <h2 className={styles.name}>{store.name}</h2>
+          {store.status !== 'active' && <Badge tone="warning">{text(STATUS[store.status])}</Badge>}
+        </div>
+        <p className={styles.scan}>{text('store.sheet_scan')}</p>
+        {code && (
+          <div className={styles.codes}>
+            <QrPicture code={code} payload="url" name={store.name} />
+            {code.jpqr !== null && <QrPicture code={code} payload="jpqr" name={store.name} />}
+          </div>
+        )}
+      </div>
+      <div className={styles.screenOnly}>{children}</div>
+    </section>
+  );
+}

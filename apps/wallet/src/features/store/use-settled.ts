@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const SETTLED_AFTER_MS = 300;
+
+/** What was typed, once nobody has typed for a moment: one question for a word, not six. */
+export function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

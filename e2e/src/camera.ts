@@ -1,0 +1,53 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+
+const WASM = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'));
+const WIDTH = 640;
+const HEIGHT = 480;
+const MARGIN = 60;
+const FRAMES = 3;
+const WHITE = 235;
+const BLACK = 16;
+const NO_COLOUR = 128;
+
+/**
+ * Writes what a camera would see that is held before a QR code: a few frames of uncompressed video
+ * (y4m), which Chromium plays again and again with `--use-file-for-fake-video-capture`.
+ */
+export async function qrVideo(text: string, path: string): Promise<void> {
+  const frame = [
+    Buffer.from('FRAME\n'),
+    await drawCode(text),
+    Buffer.alloc(WIDTH * HEIGHT * 0.5, NO_COLOUR),
+  ];
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\n`);
+  await writeFile(
+    path,
+    Buffer.concat([head, ...Array.from({ length: FRAMES }, () => frame).flat()]),
+  );
+}
+
+/** The code in the middle of a white sheet, one byte of brightness for each point. */
+async function drawCode(text: string): Promise<Buffer> {
+  const { data, width, height } = await modulesOf(text);
+  const scale = Math.floor((HEIGHT - 2 * MARGIN) / height);
+  const left = Math.floor((WIDTH - width * scale) / 2);
+  const top = Math.floor((HEIGHT - height * scale) / 2);
+  const points = Buffer.alloc(WIDTH * HEIGHT, WHITE);
+  for (let y = 0; y < height * scale; y += 1) {
+    for (let x = 0; x < width * scale; x += 1) {
+      const isDark = data[Math.floor(y / scale) * width + Math.floor(x / scale)] === 0;
+      if (isDark) points[(top + y) * WIDTH + left + x] = BLACK;
+    }
+  }
+  return points;
+}
+
+async function modulesOf(text: string) {
+  const wasmBinary = new Uint8Array(await readFile(WASM)).buffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  const { symbol, error } = await writeBarcode(text, { format: 'QRCode' });
+  if (error !== '') throw new Error(`no QR code can hold this: ${error}`);
+  return symbol;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { foldBitcash, groupBitcash, isBitcash } from './bitcash.ts';
+
+test.each([
+  ['あいうえおかきくけこさしすせそた', true],
+  ['あいうえ おかきく けこさし すせそた', true],
+  ['アイウエオカキクケコサシスセソタ', true],
+  ['ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀ', true],
+  ['あーいうえおかきくけこさしすせそ', true],
+  ['あいうえおかきくけこさしすせそ', false],
+  ['あいうえおかきくけこさしすせそたち', false],
+  ['abcdefghijklmnop', false],
+  ['愛いうえおかきくけこさしすせそた', false],
+  ['', false],
+])('%s is a number: %s', (typed, is) => {
+  expect(isBitcash(foldBitcash(typed))).toBe(is);
+});
+
+test('it is shown in four groups of four', () => {
+  expect(groupBitcash('あいうえおかきくけこさしすせそた')).toBe(
+    'あいうえ おかきく けこさし すせそた',
+  );
+});

@@ -1,0 +1,47 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { AmountField, groupAmount } from './amount-field.tsx';
+
+function Field({ hasKeypad = false }: { readonly hasKeypad?: boolean }) {
+  const [value, setValue] = useState('');
+  const props = { name: 'amount', value, onValue: setValue, hasKeypad };
+  return <AmountField label="Amount" {...props} />;
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Amount');
+
+test.each([
+  ['1280', '1,280'],
+  ['１２３４', '1,234'],
+  ['¥1,000,001', '1,000,001'],
+  ['500円', '500'],
+  ['007', '7'],
+  ['0', '0'],
+  ['', ''],
+  ['1.5', '1.5'],
+  ['-5', '-5'],
+  ['many', 'many'],
+])('%j is shown as %j', (typed, shown) => {
+  expect(groupAmount(typed)).toBe(shown);
+});
+
+test('digits are grouped while they are typed, and the caret keeps its digit', () => {
+  render(<Field />);
+  fireEvent.change(input(), { target: { value: '12345' } });
+  expect(input().value).toBe('12,345');
+  // A nine is typed behind the one.
+  input().setSelectionRange(1, 1);
+  fireEvent.change(input(), {
+    target: { value: '192,345', selectionStart: 2, selectionEnd: 2 },
+  });
+  expect(input().value).toBe('192,345');
+  expect(input().selectionStart).toBe(2);
+});
+
+test('the system’s keyboard has digits, and stays down beside keys of our own', () => {
+  const { rerender } = render(<Field />);
+  expect(input().inputMode).toBe('numeric');
+  rerender(<Field hasKeypad />);
+  expect(input().inputMode).toBe('none');
+});

@@ -1,0 +1,16 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Sheet } from './sheet.tsx';
+
+test('a sheet is named by its title, which takes the focus; Esc asks to put it away', () => {
+  const dismiss = vi.fn();
+  render(
+    <Sheet title="Found" onDismiss={dismiss}>
+      <button type="button">Continue</button>
+    </Sheet>,
+  );
+  const sheet = screen.getByRole('dialog', { name: 'Found' });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Found' }));
+  fireEvent.keyDown(sheet, { key: 'Escape' });
+  expect(dismiss).toHaveBeenCalledOnce();
+});
