@@ -24,7 +24,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'entrance', test: ENTRANCE, minShareCount: 2 },
-            { name: 'shared', test: SHARED, minShareCount: 2 },
+            { name: 'shared', test: SHARED, minShareCount: 4 },
           ],
         },
       },
