@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigFault, readConfig } from '../apps/api/src/config.ts';
+import { type Config, ConfigFault, readConfig, SANDBOX_KEYS } from '../apps/api/src/config.ts';
 import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
+import { type AcquirerProcess, startAcquirer } from '../apps/api/src/platform/acquirer-process.ts';
 import {
   type EmbeddedPostgres,
   startPostgres,
@@ -12,11 +11,9 @@ import { PostgresFault } from '../apps/api/src/platform/postgres-fault.ts';
 import { buildWeb } from './build-web.ts';
 import { freePort } from './free-port.ts';
 import { AlreadyRunning, holdFolder } from './hold-folder.ts';
+import { keepServer } from './keep-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const RESTART_PAUSE_MS = 500;
-// A server that falls this often in a row before it was ready will not get better by itself.
-const FALLS_MAX = 5;
 
 /** Starts everything there is, keeps it running, and stops it in order. */
 async function start(): Promise<void> {
@@ -28,9 +25,11 @@ async function start(): Promise<void> {
   const postgres = config.databaseUrl === null ? await startPostgres(dataDir) : null;
   const port = await freePort(config.host, config.port);
   const address = process.env.PUBLIC_URL ? config.publicUrl.href : `http://localhost:${port}/`;
-  const server = keepServer(serverEnv(postgres, port));
+  const acquirer = config.isLive ? null : await openAcquirer(join(dataDir, 'acquirer'), port);
+  const server = keepServer(serverEnv(postgres, port, acquirer));
   stopOnSignal(async () => {
     await server.stop();
+    await acquirer?.stop();
     await postgres?.stop();
     hold.release();
   });
@@ -41,65 +40,32 @@ async function start(): Promise<void> {
   greet(config, address);
 }
 
-function serverEnv(postgres: EmbeddedPostgres | null, port: number) {
+const ACQUIRER_PORT = 4242;
+
+/** The stand-in for the card network, on the first port that is free, telling our server. */
+async function openAcquirer(dir: string, port: number): Promise<AcquirerProcess> {
+  return startAcquirer({
+    port: await freePort('127.0.0.1', ACQUIRER_PORT),
+    dir,
+    keys: SANDBOX_KEYS,
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/network`,
+    hasControl: process.env.ACQUIRER_CONTROL === '1',
+  });
+}
+
+function serverEnv(
+  postgres: EmbeddedPostgres | null,
+  port: number,
+  acquirer: AcquirerProcess | null,
+) {
   return {
     ...process.env,
     PORT: String(port),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     ...(postgres && { DATABASE_URL: postgres.url() }),
+    ...(acquirer && { ACQUIRER_URL: acquirer.url }),
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   };
-}
-
-type Kept = { readonly ready: Promise<void>; readonly stop: () => Promise<void> };
-
-/** Starts the server again whenever it falls, unless it says itself that it cannot start. */
-function keepServer(env: NodeJS.ProcessEnv): Kept {
-  const { promise: ready, resolve: isReady, reject: isHopeless } = Promise.withResolvers<void>();
-  let child: ChildProcess | undefined;
-  let stopping = false;
-  let falls = 0;
-
-  const keep = async () => {
-    while (!stopping) {
-      let fault: string | undefined;
-      child = spawnServer(env);
-      child.on('message', (message: { kind: string; words?: string }) => {
-        if (message.kind === 'ready') {
-          falls = 0;
-          isReady();
-        }
-        if (message.kind === 'fault') fault = message.words;
-      });
-      await new Promise((resolve) => child?.once('exit', resolve));
-      falls += 1;
-      if (stopping) return;
-      if (fault !== undefined || falls >= FALLS_MAX) {
-        isHopeless(new ConfigFault([fault ?? 'the server falls again and again.']));
-        return;
-      }
-      await sleep(RESTART_PAUSE_MS);
-    }
-  };
-  const keeping = keep();
-  return {
-    ready,
-    async stop() {
-      stopping = true;
-      child?.kill('SIGTERM');
-      await keeping;
-    },
-  };
-}
-
-function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
-    cwd: ROOT,
-    env,
-    // A session of its own, so that Ctrl-C reaches us alone and we stop things in order.
-    detached: true,
-    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
-  });
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
@@ -120,7 +86,7 @@ let stopEverything = async () => {};
 function greet(config: Config, address: string): void {
   say(`\n  Saifu is running at ${address}`);
   say(`  API document           ${address}api/docs`);
-  if (config.live === null) {
+  if (!config.isLive) {
     say(`  Inbox of mail and SMS  ${address}sandbox/inbox`);
     say(`  QR codes of the stores ${address}sandbox/qr`);
     say('\n  This is the sandbox: no real money, cards or messages. Demo accounts:');

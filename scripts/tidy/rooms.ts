@@ -20,6 +20,11 @@ export const OPEN_TO_WORKSHOP = /^(?:scripts|e2e|bench|apps\/(?:api|wallet)\/src
 export const LONG: Readonly<Record<string, string>> = {
   'apps/api/src/modules/account/store.ts': 'one table with many columns, each named three times',
   'apps/api/src/modules/challenge/store.ts': 'the life of one row, from asked to forgotten',
+  'apps/api/src/modules/card/store.ts': 'one table with many columns, each named three times',
+  'apps/api/src/modules/outcome/store.ts': 'the one statement after the network, and its siblings',
+  'apps/api/src/modules/payment/pay-order.ts': 'the slide from end to end, read in one go',
+  'apps/api/src/modules/payment/store.ts':
+    'the one statement before the network, with all it weighs',
   'apps/api/src/modules/order/store.ts': 'one table with many columns, each named three times',
   'apps/api/src/modules/store/store.ts': 'one table with many columns, each named three times',
   'apps/api/src/platform/embedded-postgres.ts':

@@ -6,16 +6,21 @@ import type { Deps } from './deps.ts';
 import { answerFault, answerProblem, refuseSocket } from './http/answer.ts';
 import { isOurHost, securityHeaders } from './http/headers.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { openNetworkDoor } from './http/network-door.ts';
 import { openRoutes } from './http/open-routes.ts';
 import { openPages } from './http/pages.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import type { Web } from './http/web.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { authenticationRoutes } from './modules/authentication/routes.ts';
+import { cardRoutes } from './modules/card/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
 import { merchantRoutes } from './modules/merchant/routes.ts';
 import { messageRoutes } from './modules/message/routes.ts';
 import { orderRoutes } from './modules/order/routes.ts';
+import { hearNetwork } from './modules/payment/hear-network.ts';
+import { paymentRoutes } from './modules/payment/routes.ts';
+import { planRoutes } from './modules/plan/routes.ts';
 import { qrRoutes } from './modules/qr/routes.ts';
 import { registrationRoutes } from './modules/registration/routes.ts';
 import { sandboxRoutes } from './modules/sandbox/routes.ts';
@@ -74,7 +79,10 @@ export function buildApp(deps: Deps, web: Web | null): App {
   observeAnswers(app, deps, metrics);
 
   openPages(app, deps, metrics, web);
-  if (deps.config.role !== 'worker') openRoutes(app, deps, routesOf(deps));
+  if (deps.config.role !== 'worker') {
+    openRoutes(app, deps, routesOf(deps));
+    openNetworkDoor(app, deps, (event) => hearNetwork(deps, event));
+  }
   return app;
 }
 
@@ -89,6 +97,9 @@ function routesOf(deps: Deps) {
     ...merchantRoutes(deps),
     ...storeRoutes(deps),
     ...orderRoutes(deps),
+    ...paymentRoutes(deps),
+    ...planRoutes(deps),
+    ...cardRoutes(deps),
     ...qrRoutes(deps),
     ...webhookRoutes(deps),
     ...sandboxRoutes(deps),
@@ -98,7 +109,7 @@ function routesOf(deps: Deps) {
   if (unserved.length > 0 || routes.length !== ENDPOINTS.length) {
     throw new Error(`the contract and the doors differ: ${unserved.map((row) => row.path)}`);
   }
-  return routes.filter(({ row }) => row.access !== 'sandbox' || deps.config.live === null);
+  return routes.filter(({ row }) => row.access !== 'sandbox' || !deps.config.isLive);
 }
 
 function guardRequests(app: App, deps: Deps): void {

@@ -14,16 +14,22 @@ function faults(env: Record<string, string>): readonly string[] {
 
 test('nothing set is the sandbox on port 3000 of this machine alone', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ live: null, port: 3000, host: '127.0.0.1', role: 'all' });
+  expect(config).toMatchObject({ isLive: false, port: 3000, host: '127.0.0.1', role: 'all' });
   expect(Object.isFrozen(config)).toBe(true);
 });
 
 test('an empty setting counts as not set', () => {
-  expect(readConfig({ PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({ port: 3000, live: null });
+  expect(readConfig({ PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({
+    port: 3000,
+    isLive: false,
+  });
 });
 
 test('a complete live configuration is live', () => {
-  expect(readConfig(LIVE_ENV).live?.stripeSecretKey).toBe('sk_live_1');
+  expect(readConfig(LIVE_ENV)).toMatchObject({
+    isLive: true,
+    network: { secretKey: 'sk_live_1', apiUrl: null },
+  });
 });
 
 test.each(Object.keys(LIVE_ENV))(

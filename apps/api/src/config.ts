@@ -29,14 +29,22 @@ export type Config = {
   readonly smtpUrl: string | null;
   /** Null: so do SMS. */
   readonly smsUrl: string | null;
-  /** Null: no live keys, so the sandbox. */
-  readonly live: LiveConfig | null;
+  readonly network: NetworkConfig;
+  /** True: live keys are set, and the money is real. */
+  readonly isLive: boolean;
 };
 
-export type LiveConfig = {
-  readonly stripeSecretKey: string;
-  readonly stripePublishableKey: string;
-  readonly stripeWebhookSecret: string;
+/** The card network, or what stands in for it in the sandbox. */
+export type NetworkConfig = {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Null: the network itself. */
+  readonly apiUrl: URL | null;
+  /** Where browsers make tokens of card numbers. */
+  readonly browserUrl: URL;
+  /** Null: prepaid numbers are not taken here. */
+  readonly bitcashUrl: URL | null;
 };
 
 /** Says what is wrong with the settings, one line each, and never repeats a secret's value. */
@@ -63,10 +71,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 // A code that names this machine is refused by every reader, so a sandbox here borrows a name.
 const SANDBOX_ORIGIN = 'https://saifu.example';
 
+export const SANDBOX_KEYS = {
+  secretKey: 'sk_sandbox_play_money',
+  publishableKey: 'pk_sandbox_play_money',
+  webhookSecret: 'whsec_sandbox_play_money',
+} as const;
 const SANDBOX_STAFF_KEY = 'sk_everybody-knows-the-staff-key-of-a-sandbox_';
 
 function toConfig(settings: Settings): Config {
-  const live = toLive(settings);
+  const live = toLiveNetwork(settings);
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   return {
     role: settings.ROLE,
@@ -85,7 +98,8 @@ function toConfig(settings: Settings): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL ?? null,
     smsUrl: settings.SMS_URL ?? null,
-    live,
+    network: live ?? sandboxNetwork(settings),
+    isLive: live !== null,
   };
 }
 
@@ -104,7 +118,7 @@ const LIVE_NEEDS = [
 ] as const;
 
 /** One live key means that real money is meant, so everything real must be there. */
-function toLive(settings: Settings): LiveConfig | null {
+function toLiveNetwork(settings: Settings): NetworkConfig | null {
   const marks = LIVE_MARKS.filter((name) => settings[name] !== undefined);
   if (marks.length === 0) return null;
   const missing = LIVE_NEEDS.filter((name) => settings[name] === undefined);
@@ -116,8 +130,17 @@ function toLive(settings: Settings): LiveConfig | null {
   const isComplete = STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET;
   if (!isComplete || lines.length > 0) throw new ConfigFault(lines);
   return {
-    stripeSecretKey: STRIPE_SECRET_KEY,
-    stripePublishableKey: STRIPE_PUBLISHABLE_KEY,
-    stripeWebhookSecret: STRIPE_WEBHOOK_SECRET,
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiUrl: null,
+    browserUrl: new URL('https://api.stripe.com'),
+    bitcashUrl: settings.BITCASH_URL === undefined ? null : new URL(settings.BITCASH_URL),
   };
+}
+
+/** The stand-in's keys are known to everybody, and open play money only. */
+function sandboxNetwork(settings: Settings): NetworkConfig {
+  const url = new URL(settings.ACQUIRER_URL);
+  return { ...SANDBOX_KEYS, apiUrl: url, browserUrl: url, bitcashUrl: url };
 }

@@ -1,5 +1,7 @@
 import type { Config } from './config.ts';
+import type { CardNetwork } from './gateways/card-network/card-network.ts';
 import type { Post } from './gateways/post.ts';
+import type { Till } from './gateways/till/till.ts';
 import type { WebhookPost } from './gateways/webhook/webhook-post.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
@@ -14,6 +16,9 @@ export type Deps = {
   readonly log: Log;
   /** Takes mails and SMS to whoever carries them. */
   readonly post: Post;
+  /** For cards and events; paying goes through the till. */
+  readonly network: CardNetwork;
+  readonly till: Till;
   /** Takes events to the programs of merchants. */
   readonly webhookPost: WebhookPost;
 };

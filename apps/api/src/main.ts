@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { createBitcash } from './gateways/bitcash/http-bitcash.ts';
+import { createStripeNetwork } from './gateways/card-network/stripe-network.ts';
 import { createPost } from './gateways/post.ts';
+import { createTill } from './gateways/till/till.ts';
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadWeb } from './http/web.ts';
 import { seedWorld } from './modules/sandbox/seed-world.ts';
@@ -29,6 +32,7 @@ async function main(): Promise<void> {
   await migrate(db, log);
 
   const post = createPost(config);
+  const network = createStripeNetwork(config.network);
   const deps: Deps = {
     config,
     version: readVersion(),
@@ -36,14 +40,16 @@ async function main(): Promise<void> {
     clock: createClock(),
     log,
     post,
-    webhookPost: createHttpWebhook({ isSandbox: config.live === null }),
+    network,
+    till: createTill(network, createBitcash(config.network)),
+    webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
   };
   await deps.clock.follow(db);
-  if (config.live === null) await seedWorld(deps);
+  if (!config.isLive) await seedWorld(deps);
 
   const app = buildApp(deps, config.role === 'worker' ? null : loadWeb(webDist()));
   const worker = config.role === 'api' ? null : await startWorker(deps);
-  const clock = config.live === null ? followClock(deps, worker) : null;
+  const clock = !config.isLive ? followClock(deps, worker) : null;
   const address = await app.listen({ host: config.host, port: config.port });
   log.info('server.started', { address, role: config.role, version: deps.version });
   process.send?.({ kind: 'ready', address });

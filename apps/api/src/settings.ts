@@ -51,6 +51,8 @@ export const Settings = z.object({
   ),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TRUSTED_PROXIES: z._default(addresses, []),
+  ACQUIRER_URL: z._default(url('http:'), 'http://localhost:4242'),
+  BITCASH_URL: z.optional(url('https:')),
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),

@@ -1,11 +1,14 @@
 import type { Deps } from './deps.ts';
 import { accountSubscribers } from './modules/account/subscribers.ts';
 import { accountSweeps } from './modules/account/sweeps.ts';
+import { cardSubscribers } from './modules/card/subscribers.ts';
+import { cardSweeps } from './modules/card/sweeps.ts';
 import { challengeSubscribers } from './modules/challenge/subscribers.ts';
 import { challengeSweeps } from './modules/challenge/sweeps.ts';
 import { messageSubscribers } from './modules/message/subscribers.ts';
 import { messageSweeps } from './modules/message/sweeps.ts';
 import { orderSweeps } from './modules/order/sweeps.ts';
+import { paymentSweeps } from './modules/payment/sweeps.ts';
 import { sessionSweeps } from './modules/session/sweeps.ts';
 import { webhookSubscribers } from './modules/webhook/subscribers.ts';
 import { webhookSweeps } from './modules/webhook/sweeps.ts';
@@ -28,7 +31,9 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     ...challengeSweeps(deps),
     ...accountSweeps(deps),
     ...messageSweeps(deps),
+    ...paymentSweeps(deps),
     ...orderSweeps(deps),
+    ...cardSweeps(deps),
     ...webhookSweeps(deps),
     { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(deps)) },
   ];
@@ -48,6 +53,7 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
     ...challengeSubscribers(deps),
     ...accountSubscribers(deps),
     ...messageSubscribers(deps),
+    ...cardSubscribers(deps),
     ...webhookSubscribers(deps),
   ];
 }

@@ -20,6 +20,10 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Speaks for this token instead of the stored one; its refusal leaves the session alone. */
   readonly token?: string;
+  /** For what must happen once: the same key for the same attempt, however often it is sent. */
+  readonly onceKey?: string;
+  /** What a guest was given with a payment, to see it again. */
+  readonly guestToken?: string;
   /** Hears the token that replaces the one given in `token`. */
   readonly onToken?: (token: string) => void;
 };
@@ -41,7 +45,8 @@ export async function call<Row extends Endpoint>(
   ...[input, options = {}]: Rest<Row>
 ): Promise<ReplyOf<Row>> {
   const token = options.token ?? readToken();
-  const { response, text } = await exchange(row, input ?? {}, token, options.signal);
+  const headers = headersOf(input ?? {}, token, options);
+  const { response, text } = await exchange(row, input ?? {}, headers, options.signal);
   if (!response.ok) throw refused(row, refusalOf(response, text), token, options);
   renewToken(response, token, options);
   // Both ends are built from this row, so its shape is trusted here rather than checked again.
@@ -51,7 +56,7 @@ export async function call<Row extends Endpoint>(
 async function exchange(
   row: Endpoint,
   input: Parts,
-  token: string | null,
+  headers: Headers,
   signal: AbortSignal | undefined,
 ): Promise<{ response: Response; text: string }> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
@@ -59,7 +64,7 @@ async function exchange(
   try {
     const response = await fetch(url, {
       method: row.method,
-      headers: headersOf(input, token),
+      headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
       credentials: 'same-origin',
       // The wire never redirects; a hotel's sign-on page does, and is no answer.
@@ -73,10 +78,12 @@ async function exchange(
   }
 }
 
-function headersOf(input: Parts, token: string | null): Headers {
+function headersOf(input: Parts, token: string | null, options: CallOptions): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': readLanguage() });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.onceKey !== undefined) headers.set('Idempotency-Key', options.onceKey);
+  if (options.guestToken !== undefined) headers.set('X-Guest-Token', options.guestToken);
   return headers;
 }
 

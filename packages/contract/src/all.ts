@@ -1,5 +1,6 @@
 import { changePassword, getUserinfo, putUserinfo } from './account.ts';
 import { forgotPassword, requestAuthentication, verifyAuthentication } from './authentication.ts';
+import { addCard, deleteCard, listCards, resumeCard, setDefaultCard } from './card.ts';
 import { getConfig } from './config.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelInvoice, createInvoice, getInvoice, listInvoices } from './invoice.ts';
@@ -12,6 +13,8 @@ import {
 } from './merchant.ts';
 import { createStore, getMerchantStore, listMerchantStores, putStore } from './merchant-store.ts';
 import { createOrder, getOrder, putOrder } from './order.ts';
+import { cancelPayment, getPayment, payOrder, resumePayment } from './payment.ts';
+import { listPlans } from './plan.ts';
 import {
   createQrCode,
   getQrCode,
@@ -55,6 +58,16 @@ export const ENDPOINTS = [
   createOrder,
   getOrder,
   putOrder,
+  listPlans,
+  payOrder,
+  getPayment,
+  resumePayment,
+  cancelPayment,
+  listCards,
+  addCard,
+  resumeCard,
+  deleteCard,
+  setDefaultCard,
   createApiKey,
   listApiKeys,
   revokeApiKey,

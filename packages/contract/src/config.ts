@@ -11,6 +11,8 @@ export const ConfigView = z.object({
   cards_max: z.int(),
   /** The addresses our own QR codes begin with. */
   qr_origins: z.array(z.string()),
+  /** Where card numbers go, straight from the browser, and the key to send with them. */
+  tokeniser: z.object({ url: z.string(), publishable_key: z.string() }),
 });
 export type ConfigView = z.infer<typeof ConfigView>;
 

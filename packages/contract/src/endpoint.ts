@@ -34,6 +34,8 @@ export type Endpoint<
   readonly reply?: Reply;
   /** The status of a yes, where it is not 200 (or 204 without a reply). */
   readonly status?: 201 | 202;
+  /** True: needs an `Idempotency-Key`, and with the same one it happens once. */
+  readonly once?: boolean;
   /** What comes is a file of one of these types rather than JSON; the reply is a `Picture`. */
   readonly media?: readonly string[];
   /** What this call may answer beyond what every call may (see `COMMON_REFUSALS`). */
@@ -63,6 +65,13 @@ export const SESSION_REFUSALS = [
   'link.expired',
 ] as const satisfies readonly SentRefusalCode[];
 
+/** Refusals that come with the need for a key. */
+const ONCE_REFUSALS = [
+  'once.key_missing',
+  'once.key_reused',
+  'once.in_progress',
+] as const satisfies readonly SentRefusalCode[];
+
 export function endpoint<
   Params extends Shape = z.ZodMiniUndefined,
   Query extends Shape = z.ZodMiniUndefined,
@@ -87,7 +96,8 @@ export function needsKey({ access }: Pick<Endpoint, 'access'>): boolean {
 export function refusalsOf(row: Endpoint): readonly SentRefusalCode[] {
   const session = needsSession(row) ? SESSION_REFUSALS : [];
   const key: readonly SentRefusalCode[] = needsKey(row) ? ['key.invalid'] : [];
-  return [...new Set([...row.refusals, ...session, ...key, ...COMMON_REFUSALS])];
+  const once = row.once ? ONCE_REFUSALS : [];
+  return [...new Set([...row.refusals, ...session, ...key, ...once, ...COMMON_REFUSALS])];
 }
 
 export type ParamsOf<Row> = Row extends Endpoint<infer Params> ? z.output<Params> : never;

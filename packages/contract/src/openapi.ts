@@ -34,13 +34,24 @@ function operation(row: Endpoint): Json {
     tags: [row.path.split('/').find((part, at) => at > 2 && part !== 'guest')],
     ...(needsSession(row) && { security: [{ session: [] }] }),
     ...(needsKey(row) && { security: [{ key: [] }] }),
-    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
+    parameters: [
+      ...parameters(row.params, 'path'),
+      ...parameters(row.query, 'query'),
+      ...(row.once ? [ONCE_HEADER] : []),
+    ],
     ...(row.body && {
       requestBody: { required: true, content: json(row.body) },
     }),
     responses: { ...yes(row), ...noes(row) },
   };
 }
+
+const ONCE_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+};
 
 /** `GET /api/v1/sessions/{id}` → `get_sessions_id`. */
 function operationId(row: Endpoint): string {

@@ -23,7 +23,9 @@ export const WebhookEventView = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp,
   data: z.object({
+    /** Of the order or the payment that the event is about. */
     id: z.string(),
+    order_id: z.string(),
     store_id: z.string(),
     status: z.string(),
     pay_amount: z.int(),

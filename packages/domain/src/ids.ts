@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   apiKey: 'key',
   qrCode: 'qrc',
   delivery: 'whd',
+  attempt: 'att',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -85,3 +85,18 @@ export const API_KEYS_MAX = 10;
 export const WEBHOOKS_MAX = 10;
 /** A receiver that does not answer is asked again, ever more rarely, for this long. */
 export const WEBHOOK_TRIES_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** What one payer may pay in a day and in thirty; more for whoever said who they are. */
+export const SPENDING_YEN = {
+  complete: { day: 300_000, month: 1_000_000 },
+  incomplete: { day: 100_000, month: 300_000 },
+} as const;
+export const GUEST_PAYMENT_YEN_MAX = 100_000;
+export const GUEST_DAY_YEN_MAX = 200_000;
+
+/** Whoever began to pay and went away has lost their turn after this long. */
+export const PAYMENT_WAITING_MS = 15 * 60 * 1000;
+export const GUEST_TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
+/** So many cards a person may register in a lifetime. */
+export const CARD_REGISTRATIONS_MAX = 99;
+export const CARD_ADDS_PER_USER: Rate = { max: 5, windowSeconds: DAY };

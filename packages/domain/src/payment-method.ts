@@ -1,3 +1,6 @@
+import { AMOUNT_YEN_MAX } from './limits.ts';
+import type { OrderSource } from './order.ts';
+
 /** How an order can be paid. `linepay` ended in Japan and lives on in old history only. */
 export const PAYMENT_METHODS = [
   'card',
@@ -11,3 +14,35 @@ export const PAYMENT_METHODS = [
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const OFFERED_METHODS = PAYMENT_METHODS.filter((method) => method !== 'linepay');
+
+type Range = { readonly minYen: number; readonly maxYen: number };
+
+const ANY: Range = { minYen: 1, maxYen: AMOUNT_YEN_MAX };
+
+/** What those who carry the money take. Cash is bounded only where a convenience store takes it. */
+const RANGES: Readonly<Record<PaymentMethod, Range>> = {
+  card: { ...ANY, minYen: 50 },
+  cash: ANY,
+  paypay: { ...ANY, maxYen: 500_000 },
+  linepay: ANY,
+  apple_pay: { ...ANY, minYen: 50 },
+  google_pay: { ...ANY, minYen: 50 },
+  bitcash: { ...ANY, maxYen: 50_000 },
+};
+const CONVENIENCE_STORE: Range = { minYen: 120, maxYen: 300_000 };
+
+const SENT: readonly OrderSource[] = ['invoice', 'recurring'];
+
+/** Whether cash goes over the counter of the store, or from afar to that of a convenience store. */
+export function isPaidAtCounter(source: OrderSource): boolean {
+  return !SENT.includes(source);
+}
+
+export function rangeOf(method: PaymentMethod, source: OrderSource): Range {
+  return method === 'cash' && !isPaidAtCounter(source) ? CONVENIENCE_STORE : RANGES[method];
+}
+
+/** Those a card's number stands behind, whoever hands it over. */
+export function isCardLike(method: PaymentMethod): boolean {
+  return method === 'card' || method === 'apple_pay' || method === 'google_pay';
+}

@@ -1,3 +1,4 @@
+import type { CardBrandName } from './card-brand.ts';
 import { defineMachine } from './machine.ts';
 import type { RefusalCode } from './refusal.ts';
 
@@ -47,10 +48,23 @@ export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
 
 /** What the network answered. Silence is an answer too, and never a no. */
 export type Outcome =
-  | { readonly kind: 'approved'; readonly reference: string }
+  | {
+      readonly kind: 'approved';
+      readonly reference: string;
+      /** Taken already, rather than reserved. */
+      readonly isCaptured: boolean;
+      readonly card: UsedCard | null;
+    }
   | { readonly kind: 'declined'; readonly reason: DeclineReason; readonly reference: string | null }
   | { readonly kind: 'needs_payer'; readonly reference: string; readonly action: PayerAction }
   | { readonly kind: 'unknown' };
+
+export type UsedCard = {
+  readonly brand: CardBrandName;
+  readonly last4: string;
+  /** The network's name for it. */
+  readonly method: string;
+};
 
 export type PayerAction =
   | { readonly type: 'redirect'; readonly url: string }

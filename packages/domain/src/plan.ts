@@ -28,14 +28,20 @@ const SUSPEND_REVOLVING_YEN_MIN = 38_000;
 // A revolving balance is paid down by at least this much a month.
 const REVOLVING_MONTHLY_YEN = 10_000;
 
-type Card = { readonly brand: CardBrandName; readonly funding: 'credit' | 'debit' | 'prepaid' };
+type Card = {
+  readonly brand: CardBrandName;
+  readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
+};
 type Terms = { readonly counts: readonly number[]; readonly isRevolvingAllowed: boolean };
+
+/** Whether its issuer may be asked to split a payment at all. */
+export function canSplit(card: Card): boolean {
+  return card.funding === 'credit' && SPLIT_BRANDS.includes(card.brand);
+}
 
 /** How a card may pay an amount at a store; paying at once is always among it. */
 export function plansFor(amount: Yen, card: Card, terms: Terms): readonly Plan[] {
-  const canSplit =
-    amount >= SPLIT_YEN_MIN && card.funding === 'credit' && SPLIT_BRANDS.includes(card.brand);
-  if (!canSplit) return [atOnce(amount)];
+  if (amount < SPLIT_YEN_MIN || !canSplit(card)) return [atOnce(amount)];
   const counts = INSTALLMENT_COUNTS.filter((count) => terms.counts.includes(count));
   return [
     atOnce(amount),

@@ -1,3 +1,12 @@
 /** What a merchant's own program can be told about. Each is a fact of the same name. */
-export const WEBHOOK_EVENTS = ['order.created', 'order.canceled', 'order.expired'] as const;
+export const WEBHOOK_EVENTS = [
+  'order.created',
+  'order.paid',
+  'order.canceled',
+  'order.expired',
+  'payment.authorized',
+  'payment.completed',
+  'payment.canceled',
+  'payment.failed',
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

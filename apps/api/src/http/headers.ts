@@ -1,24 +1,28 @@
 import type { Config } from '../config.ts';
 
-/** Only our own origin, no inline script, nothing framed; strings never become script. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "media-src 'self' blob:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "require-trusted-types-for 'script'",
-  // One policy, which vouches for the address of one script: the worker that reads QR codes.
-  'trusted-types saifu-worker',
-].join('; ');
+/**
+ * Only our own origin, no inline script, nothing framed; strings never become script. The one
+ * stranger who may be spoken to makes tokens of card numbers, which are not for us to see.
+ */
+const policy = (tokeniser: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self' ${tokeniser}`,
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    // One policy, which vouches for the address of one script: the worker that reads QR codes.
+    'trusted-types saifu-worker',
+  ].join('; ');
 
 /**
  * A worker lives by the policy of its own file. This one may run WebAssembly, which no page may,
@@ -35,10 +39,9 @@ const DECODE_WORKER_POLICY = [
 ].join('; ');
 
 const ALWAYS = {
-  'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self), usb=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -48,7 +51,12 @@ const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains
 
 /** The headers of every answer, whatever it is. */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
-  return config.publicUrl.protocol === 'https:' ? { ...ALWAYS, ...HSTS } : ALWAYS;
+  const isSecure = config.publicUrl.protocol === 'https:';
+  return {
+    'content-security-policy': policy(config.network.browserUrl.origin),
+    ...ALWAYS,
+    ...(isSecure && HSTS),
+  };
 }
 
 // The build names a file after its source and a hash of its content.
@@ -64,5 +72,5 @@ export function isOurHost(config: Config, host: string | undefined): boolean {
   if (host === undefined) return false;
   if (host.toLowerCase() === config.publicUrl.host) return true;
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host);
-  return isLocal && config.live === null;
+  return isLocal && !config.isLive;
 }

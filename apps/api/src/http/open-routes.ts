@@ -30,6 +30,9 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
           address: request.ip,
           userAgent: request.headers['user-agent'],
           device: device.name,
+          guestToken: headerOf(request, 'x-guest-token'),
+          onceKey: headerOf(request, 'idempotency-key') ?? '',
+          sayReplayed: () => void reply.header('idempotent-replayed', 'true'),
           params: request.params,
           query: request.query,
           body: request.body,
@@ -39,6 +42,11 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
     });
   }
   refuseOtherMethods(app, routes);
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function give(row: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {

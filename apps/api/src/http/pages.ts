@@ -13,7 +13,7 @@ import type { Web } from './web.ts';
 
 /** What is served beside the API: health, metrics, the API's own document, the web app. */
 export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | null): void {
-  const rows = ENDPOINTS.filter((row) => row.access !== 'sandbox' || deps.config.live === null);
+  const rows = ENDPOINTS.filter((row) => row.access !== 'sandbox' || !deps.config.isLive);
   const document = openApi(rows, deps.version);
   const page = docsPage(rows, deps.version);
   app.get('/api/openapi.json', async () => document);

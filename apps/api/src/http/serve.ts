@@ -23,6 +23,12 @@ export type Asking = {
   readonly userAgent: string | undefined;
   /** The hash of the cookie half. A browser that has none is given one with the answer. */
   readonly device: () => Buffer;
+  /** What a guest was given with a payment, to see it again. */
+  readonly guestToken: string | undefined;
+  /** The key of what must happen once; there wherever the row asks for one. */
+  readonly onceKey: string;
+  /** Says with the answer that it was given before. */
+  readonly sayReplayed: () => void;
 };
 
 export type Call<Row extends Endpoint> = Asking & {
@@ -62,6 +68,7 @@ export function serve<Row extends Endpoint>(
     answer: async (call) => {
       if (needsSession(row) && call.actor.kind !== 'user') throw new Refusal('session.expired');
       if (needsKey(row) && call.actor.kind !== row.access) throw new Refusal('key.invalid');
+      if (row.once && !UUID.test(call.onceKey)) throw new Refusal('once.key_missing');
       // A path that cannot name anything is a thing that does not exist.
       const params = shaped(row.params, call.params, () => new Refusal('not_found'));
       const query = shaped(row.query, call.query, invalid);
@@ -70,6 +77,8 @@ export function serve<Row extends Endpoint>(
     },
   };
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const invalid = (fields: readonly FieldFault[]) => new Refusal('request.invalid', {}, fields);
 

@@ -10,8 +10,21 @@ import type { Tx } from './db.ts';
  * hundred times, in every process alike. Past the limit it refuses and says how long to wait.
  */
 export async function countTry(tx: Tx, key: string, rate: Rate, now: Date): Promise<void> {
+  const window = await noteTry(tx, key, rate, now);
+  if (window !== undefined && window.tries > rate.max) refuseUntil(window.ends_at, now);
+}
+
+type Window = { readonly tries: number; readonly ends_at: Date };
+
+/** Counts without refusing: for what is known to have gone wrong. */
+export async function noteTry(
+  tx: Tx,
+  key: string,
+  rate: Rate,
+  now: Date,
+): Promise<Window | undefined> {
   const endsAt = new Date(now.getTime() + rate.windowSeconds * 1000);
-  const [row] = await tx.rows<{ tries: number; ends_at: Date }>(sql`
+  const [row] = await tx.rows<Window>(sql`
     insert into rate_windows as old (key, started_at, ends_at, tries)
     values (${key}, ${now}, ${endsAt}, 1)
     on conflict (key) do update set
@@ -20,8 +33,19 @@ export async function countTry(tx: Tx, key: string, rate: Rate, now: Date): Prom
       ends_at = case when old.ends_at <= ${now} then ${endsAt} else old.ends_at end
     returning tries, ends_at
   `);
-  if (row === undefined || row.tries <= rate.max) return;
-  const seconds = Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000));
+  return row;
+}
+
+/** Refuses where as many have been counted as may be, and counts nothing itself. */
+export async function refuseFull(tx: Tx, key: string, rate: Rate, now: Date): Promise<void> {
+  const [row] = await tx.rows<Window>(
+    sql`select tries, ends_at from rate_windows where key = ${key} and ends_at > ${now}`,
+  );
+  if (row !== undefined && row.tries >= rate.max) refuseUntil(row.ends_at, now);
+}
+
+function refuseUntil(end: Date, now: Date): never {
+  const seconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
   throw new Refusal('rate.limited', { seconds });
 }
 

@@ -16,6 +16,9 @@ export class Browser {
   cookie = '';
   token: string | null = null;
   address = '127.0.0.1';
+  /** Sent with the next calls, where there is one. */
+  onceKey = '';
+  guestToken: string | null = null;
 
   constructor(house: House) {
     this.#app = house.app;
@@ -29,6 +32,8 @@ export class Browser {
       headers: {
         ...(this.cookie && { cookie: this.cookie }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(this.onceKey && { 'idempotency-key': this.onceKey }),
+        ...(this.guestToken && { 'x-guest-token': this.guestToken }),
       },
       ...(payload && { payload }),
     });

@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { SANDBOX_KEYS } from '../config.ts';
 import { seedWorld } from '../modules/sandbox/seed-world.ts';
+import { type AcquirerProcess, startAcquirer } from '../platform/acquirer-process.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect } from '../platform/db.ts';
 import { type EmbeddedPostgres, startPostgres } from '../platform/embedded-postgres.ts';
@@ -11,6 +13,7 @@ import { migrate } from '../platform/migrate.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly postgresUrl: string;
+    readonly acquirerUrl: string;
   }
 }
 
@@ -18,9 +21,13 @@ declare module 'vitest' {
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 let postgres: EmbeddedPostgres;
+let acquirer: AcquirerProcess;
 let folder: string;
 
-/** One real PostgreSQL for all tests, with two databases to copy: migrated, and with the demo. */
+/**
+ * One real PostgreSQL for all tests, with two databases to copy (migrated, and with the demo), and
+ * one stand-in for the card network.
+ */
 export async function setup(project: TestProject): Promise<void> {
   folder = mkdtempSync(join('/tmp', 'saifu-test-'));
   chmodSync(folder, 0o755);
@@ -36,10 +43,19 @@ export async function setup(project: TestProject): Promise<void> {
   const world = connect({ connectionString: postgres.url('template_world') }, 2, log);
   await seedWorld({ db: world, clock: createClock() });
   await world.close();
+  acquirer = await startAcquirer({
+    port: 0,
+    dir: join(folder, 'acquirer'),
+    keys: SANDBOX_KEYS,
+    webhookUrl: null,
+    hasControl: true,
+  });
   project.provide('postgresUrl', postgres.url());
+  project.provide('acquirerUrl', acquirer.url);
 }
 
 export async function teardown(): Promise<void> {
+  await acquirer.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

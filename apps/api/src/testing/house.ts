@@ -3,7 +3,10 @@ import { inject, onTestFinished } from 'vitest';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { createBitcash } from '../gateways/bitcash/http-bitcash.ts';
+import { createStripeNetwork } from '../gateways/card-network/stripe-network.ts';
 import { createPost } from '../gateways/post.ts';
+import { createTill } from '../gateways/till/till.ts';
 import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect, type Db, type Tx } from '../platform/db.ts';
@@ -40,8 +43,9 @@ export async function testHouse(
   shared?: Db,
 ): Promise<House> {
   const db = shared ?? (await testDatabase());
-  const config = readConfig(env);
+  const config = readConfig({ ACQUIRER_URL: inject('acquirerUrl'), ...env });
   const log = createLog('silent');
+  const network = createStripeNetwork(config.network);
   const deps: Deps = {
     config,
     version: '0.0.0',
@@ -49,7 +53,9 @@ export async function testHouse(
     clock: createClock(),
     log,
     post: createPost(config),
-    webhookPost: createHttpWebhook({ isSandbox: config.live === null }),
+    network,
+    till: createTill(network, createBitcash(config.network)),
+    webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
   };
   const app = buildApp(deps, null);
   onTestFinished(() => app.close());

@@ -8,11 +8,15 @@ export function configRoutes(deps: Deps): readonly Route[] {
   return [
     serve(wire.getConfig, async () => ({
       version: deps.version,
-      sandbox: deps.config.live === null,
+      sandbox: !deps.config.isLive,
       languages: [...LANGUAGES],
       offered_languages: [...OFFERED_LANGUAGES],
       cards_max: CARDS_MAX,
       qr_origins: [...deps.config.qrOrigins],
+      tokeniser: {
+        url: deps.config.network.browserUrl.origin,
+        publishable_key: deps.config.network.publishableKey,
+      },
     })),
   ];
 }

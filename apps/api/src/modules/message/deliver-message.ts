@@ -19,7 +19,7 @@ export async function deliverMessage(deps: DeliveryDeps, id: string): Promise<vo
   await handOver(deps.post, { ...message, text });
   const now = deps.clock.now();
   // Codes and links open accounts, so they do not stay; in the sandbox the row is the inbox.
-  if (deps.config.live === null) await messages.markSent(deps.db, id, now);
+  if (!deps.config.isLive) await messages.markSent(deps.db, id, now);
   else await messages.markSentAndWipe(deps.db, id, now);
 }
 

@@ -140,7 +140,7 @@ export function listOwn(tx: Tx, wish: Wish): Promise<readonly Order[]> {
   `);
 }
 
-/** Open orders whose time is over, each with its merchant; held, but not by two at once. */
+/** Open orders whose time is over and that nobody is just paying; held, but not by two at once. */
 export async function takeRunOut(
   tx: Tx,
   now: Date,
@@ -150,6 +150,9 @@ export async function takeRunOut(
     select ${FIELDS}, s.merchant_id as "merchantId" from orders o
     join stores s on s.id = o.store_id
     where o.status = 'open' and o.expires_at <= ${now}
+      and not exists (
+        select from payments p where p.order_id = o.id and p.status = 'waiting_for_payment'
+      )
     order by o.expires_at limit ${limit} for update of o skip locked
   `);
 }

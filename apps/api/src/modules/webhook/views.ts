@@ -48,21 +48,30 @@ function toAttemptView({ at, status, fault, durationMs }: Attempt) {
   return { at: toTimestamp(at), status, fault, duration_ms: durationMs };
 }
 
-const OrderFact = z.object({
+const Told = z.object({
+  /** Absent: the fact is about the order itself. */
+  orderId: z.optional(z.string()),
   storeId: z.string(),
   merchantId: z.string(),
   status: z.string(),
   payAmount: z.int(),
 });
 
-/** A fact about an order as its merchant hears it: what, which one, and how it stands now. */
+/** A fact as its merchant hears it: what, about which one, and how that stands now. */
 export function toEvent(type: WebhookEvent, fact: Fact): Event {
-  const { storeId, merchantId, status, payAmount } = OrderFact.parse(fact.payload);
+  const {
+    storeId,
+    merchantId,
+    status,
+    payAmount,
+    orderId = fact.subjectId,
+  } = Told.parse(fact.payload);
   const view: WebhookEventView = {
     type,
     timestamp: toTimestamp(fact.occurredAt),
     data: {
-      id: toTypeId('order', fact.subjectId),
+      id: toTypeId(type.startsWith('payment.') ? 'payment' : 'order', fact.subjectId),
+      order_id: toTypeId('order', orderId),
       store_id: toTypeId('store', storeId),
       status,
       pay_amount: payAmount,

@@ -95,6 +95,7 @@ test('what happens to an order is posted once, signed, thin and exact', async ()
     timestamp: expect.stringMatching(/\+09:00$/),
     data: {
       id: toTypeId('order', fact.subjectId),
+      order_id: toTypeId('order', fact.subjectId),
       store_id: toTypeId('store', STORE_ID),
       status: 'open',
       pay_amount: 1200,
@@ -373,7 +374,7 @@ test.each([{}, { url: 1 }, { events: ['order.created'] }])('%o is no webhook', a
   expect((await ask(merchant, 'POST', '/webhooks', wish)).status).toBe(422);
 });
 
-test.each([[[]], [['order.paid']], ['order.created']])('events %o are none', async (events) => {
+test.each([[[]], [['order.lost']], ['order.created']])('events %o are none', async (events) => {
   const answer = await ask(merchant, 'POST', '/webhooks', { url: receiver.url, events });
   expect(answer.body).toMatchObject({ status: 422, code: 'request.invalid' });
 });
@@ -437,7 +438,7 @@ test('an invoice made and canceled reaches its merchant’s program, in that ord
   await demo.settle();
   await program.call('POST', `/merchant/orders/${made.body.id}/cancel`);
   await demo.settle();
-  const data = { id: made.body.id, store_id: store.id, pay_amount: 980 };
+  const data = { id: made.body.id, order_id: made.body.id, store_id: store.id, pay_amount: 980 };
   expect(receiver.received.map(({ event }) => event)).toEqual([
     expect.objectContaining({ type: 'order.created', data: { ...data, status: 'open' } }),
     expect.objectContaining({ type: 'order.canceled', data: { ...data, status: 'canceled' } }),

@@ -1,0 +1,16 @@
+import type { Outcome } from '@saifu/domain/payment';
+import type { Yen } from '@saifu/domain/yen';
+
+/** Prepaid numbers of sixteen hiragana. A number pays at once; there is nothing to reserve. */
+export type BitcashDoor = {
+  readonly pay: (wish: BitcashWish) => Promise<Outcome>;
+  /** What became of a payment whose answer was lost. Undefined: it was never heard. */
+  readonly find: (attemptId: string) => Promise<Outcome | undefined>;
+  readonly giveBack: (attemptId: string) => Promise<Outcome>;
+};
+
+export type BitcashWish = {
+  readonly attemptId: string;
+  readonly number: string;
+  readonly amount: Yen;
+};

@@ -1,0 +1,74 @@
+import type { DeclineReason, Outcome } from '@saifu/domain/payment';
+import type { BitcashDoor } from './bitcash.ts';
+
+type Settings = { readonly url: URL; readonly key: string; readonly timeoutMs?: number };
+type Answer = { readonly status: number; readonly body: Record<string, unknown> };
+
+const TIMEOUT_MS = 9000;
+const REASONS: Readonly<Record<string, DeclineReason>> = {
+  insufficient: 'insufficient_funds',
+  used: 'insufficient_funds',
+  expired: 'expired_card',
+};
+
+/** Nobody carries prepaid numbers here, so nothing is paid with them. */
+const NO_DOOR: BitcashDoor = {
+  pay: async () => ({ kind: 'declined', reason: 'other', reference: null }),
+  find: async () => undefined,
+  giveBack: async () => ({ kind: 'unknown' }),
+};
+
+type Carrier = { readonly bitcashUrl: URL | null; readonly secretKey: string };
+
+export function createBitcash({ bitcashUrl: url, secretKey: key }: Carrier): BitcashDoor {
+  return url === null ? NO_DOOR : createHttpBitcash({ url, key });
+}
+
+/** One POST of number, amount and reference; the same reference is paid once. */
+export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings): BitcashDoor {
+  const ask = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(new URL(`/bitcash/v1/payments${path}`, url), {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
+  };
+  const told = async (work: () => Promise<Outcome>): Promise<Outcome> => {
+    try {
+      return await work();
+    } catch {
+      return { kind: 'unknown' };
+    }
+  };
+  return {
+    pay: ({ attemptId, number, amount }) =>
+      told(async () =>
+        outcomeOf(attemptId, await ask('POST', '', { number, amount, reference: attemptId })),
+      ),
+    async find(attemptId) {
+      try {
+        const answer = await ask('GET', `/${attemptId}`);
+        return answer.status === 404 ? undefined : outcomeOf(attemptId, answer);
+      } catch {
+        return { kind: 'unknown' };
+      }
+    },
+    giveBack: (attemptId) =>
+      told(async () => outcomeOf(attemptId, await ask('POST', `/${attemptId}/refund`))),
+  };
+}
+
+function outcomeOf(reference: string, { status, body }: Answer): Outcome {
+  if (status >= 200 && status <= 299) {
+    return { kind: 'approved', reference, isCaptured: true, card: null };
+  }
+  if (status >= 400 && status <= 499 && status !== 408 && status !== 409 && status !== 429) {
+    const code = typeof body.code === 'string' ? body.code : '';
+    return { kind: 'declined', reason: REASONS[code] ?? 'other', reference: null };
+  }
+  return { kind: 'unknown' };
+}

@@ -1,0 +1,84 @@
+import type { CardBrandName } from '@saifu/domain/card-brand';
+import type { Outcome } from '@saifu/domain/payment';
+import type { Yen } from '@saifu/domain/yen';
+
+/** What the network knows of a card, short of its number. */
+export type NetworkCard = {
+  readonly method: string;
+  readonly brand: CardBrandName;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
+  readonly fingerprint: string;
+};
+
+export type Split =
+  | { readonly type: 'installment'; readonly count: number }
+  | { readonly type: 'revolving' };
+
+/** With what is paid. `method` is the network's name for a card, `token` one for a single use. */
+export type Instrument =
+  | {
+      readonly kind: 'card';
+      readonly method: string;
+      readonly customer: string | null;
+      /** The payer typed it here, so the bank is to see them. */
+      readonly isOneTime: boolean;
+      readonly keeps: boolean;
+      readonly split: Split | null;
+    }
+  | { readonly kind: 'wallet'; readonly token: string }
+  | { readonly kind: 'paypay' }
+  | {
+      readonly kind: 'konbini';
+      readonly name: string;
+      readonly email: string;
+      readonly days: number;
+    };
+
+export type Authorization = {
+  /** The same question asked twice has the same id, and is answered once. */
+  readonly attemptId: string;
+  readonly paymentId: string;
+  readonly amount: Yen;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly instrument: Instrument;
+};
+
+export type CardSetup = {
+  readonly cardId: string;
+  readonly method: string;
+  readonly customer: string;
+  readonly returnUrl: string;
+};
+
+/** The network that carries cards and what goes with them. Silence is told as `unknown`. */
+export type CardNetwork = {
+  readonly customerOf: (person: Person) => Promise<string>;
+  /** Refuses a token that is none, or a brand we do not take. */
+  readonly describe: (method: string) => Promise<NetworkCard>;
+  readonly setUp: (setup: CardSetup) => Promise<Outcome>;
+  readonly askSetup: (reference: string) => Promise<Outcome>;
+  /** Forgotten is forgotten: what is not there is no error. */
+  readonly forget: (method: string) => Promise<void>;
+  readonly authorize: (wish: Authorization) => Promise<Outcome>;
+  /** What became of a question whose answer was lost. Undefined: it was never heard. */
+  readonly find: (attemptId: string, amount: Yen) => Promise<Outcome | undefined>;
+  readonly ask: (reference: string, amount: Yen) => Promise<Outcome>;
+  readonly capture: (attemptId: string, reference: string, amount: Yen) => Promise<Outcome>;
+  /** Lets go of what was reserved, or gives back what was taken. */
+  readonly release: (attemptId: string, reference: string) => Promise<Outcome>;
+  /** Which payment or card an event is about; refuses what is not signed by the network. */
+  readonly hear: (body: Buffer, signature: string | undefined) => NetworkEvent;
+};
+
+export type Person = { readonly userId: string; readonly name: string | null };
+
+export type NetworkEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly reference: string | null;
+  readonly attemptId: string | null;
+};

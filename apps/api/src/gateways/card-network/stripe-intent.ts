@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+import type { Authorization, Instrument, Split } from './card-network.ts';
+
+/** An intent as the network wants it, for each way to pay. */
+export function intentParams(wish: Authorization): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: wish.amount,
+    currency: 'jpy',
+    confirm: true,
+    description: wish.description,
+    return_url: wish.returnUrl,
+    metadata: { attempt_id: wish.attemptId, payment_id: wish.paymentId },
+    ...instrumentParams(wish.instrument),
+  };
+}
+
+function instrumentParams(instrument: Instrument): Partial<Stripe.PaymentIntentCreateParams> {
+  switch (instrument.kind) {
+    case 'card':
+      return {
+        capture_method: 'manual',
+        payment_method: instrument.method,
+        allowed_payment_method_types: ['card'],
+        ...(instrument.customer !== null && { customer: instrument.customer }),
+        ...(instrument.keeps && { setup_future_usage: 'off_session' as const }),
+        payment_method_options: {
+          card: {
+            request_three_d_secure: instrument.isOneTime ? 'any' : 'automatic',
+            ...(instrument.split && { installments: splitParams(instrument.split) }),
+          },
+        },
+      };
+    case 'wallet':
+      return {
+        capture_method: 'manual',
+        allowed_payment_method_types: ['card'],
+        payment_method_data: { type: 'card', card: { token: instrument.token } } as never,
+      };
+    case 'paypay':
+      return {
+        allowed_payment_method_types: ['paypay'],
+        payment_method_data: { type: 'paypay' } as never,
+      };
+    case 'konbini':
+      return {
+        allowed_payment_method_types: ['konbini'],
+        payment_method_data: {
+          type: 'konbini',
+          billing_details: { name: instrument.name, email: instrument.email },
+        },
+        payment_method_options: { konbini: { expires_after_days: instrument.days } },
+      };
+  }
+}
+
+function splitParams(
+  split: Split,
+): Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card.Installments {
+  const plan =
+    split.type === 'revolving'
+      ? { type: 'revolving' as const }
+      : { type: 'fixed_count' as const, count: split.count, interval: 'month' as const };
+  return { enabled: true, plan };
+}

@@ -1,0 +1,126 @@
+import type { Outcome } from '@saifu/domain/payment';
+import { Refusal } from '@saifu/domain/refusal';
+import Stripe from 'stripe';
+import type { Authorization, CardNetwork, CardSetup, NetworkCard } from './card-network.ts';
+import { eventOf } from './stripe-event.ts';
+import { intentParams } from './stripe-intent.ts';
+import { outcomeOf, outcomeOfError, outcomeOfSetup } from './stripe-outcome.ts';
+import { release } from './stripe-release.ts';
+import { BRANDS } from './stripe-words.ts';
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Null: the network itself; else what stands in for it. */
+  readonly apiUrl: URL | null;
+  readonly timeoutMs?: number;
+};
+
+// Answers come within ten seconds or count as lost; asking again is the sweep's work.
+const TIMEOUT_MS = 9000;
+const EXPAND = { expand: ['payment_method'] };
+
+/** The card network through its own library. Live keys are all that differs from the sandbox. */
+export function createStripeNetwork(settings: StripeSettings): CardNetwork {
+  const stripe = new Stripe(settings.secretKey, {
+    ...(settings.apiUrl && elsewhere(settings.apiUrl)),
+    timeout: settings.timeoutMs ?? TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  const { paymentIntents, setupIntents, paymentMethods, customers, webhooks } = stripe;
+
+  return {
+    async customerOf({ userId, name }) {
+      const person = { metadata: { user_id: userId }, ...(name !== null && { name }) };
+      const made = await sure(() => customers.create(person, once(`customer ${userId}`)));
+      return made.id;
+    },
+    async describe(method) {
+      return cardOf(await sure(() => paymentMethods.retrieve(method)));
+    },
+    setUp: ({ cardId, method, customer, returnUrl }: CardSetup) =>
+      told(async () => {
+        const params = {
+          customer,
+          payment_method: method,
+          allowed_payment_method_types: ['card'],
+          payment_method_options: { card: { request_three_d_secure: 'any' as const } },
+          usage: 'off_session' as const,
+          confirm: true,
+          return_url: returnUrl,
+          metadata: { card_id: cardId },
+        };
+        return outcomeOfSetup(await setupIntents.create(params, once(`setup ${cardId}`)));
+      }),
+    askSetup: (reference) =>
+      told(async () => outcomeOfSetup(await setupIntents.retrieve(reference))),
+    async forget(method) {
+      await sure(() => paymentMethods.detach(method)).catch(() => undefined);
+    },
+    authorize: (wish: Authorization) =>
+      told(async () => {
+        const params = { ...intentParams(wish), ...EXPAND };
+        return outcomeOf(await paymentIntents.create(params, once(wish.attemptId)), wish.amount);
+      }),
+    async find(attemptId, amount) {
+      const query = `metadata['attempt_id']:'${attemptId}'`;
+      const { data } = await sure(() => paymentIntents.search({ query, limit: 1 }));
+      const [found] = data;
+      return found && this.ask(found.id, amount);
+    },
+    ask: (reference, amount) =>
+      told(async () => outcomeOf(await paymentIntents.retrieve(reference, EXPAND), amount)),
+    capture: (attemptId, reference, amount) =>
+      told(async () => {
+        const params = { amount_to_capture: amount, ...EXPAND };
+        return outcomeOf(await paymentIntents.capture(reference, params, once(attemptId)), amount);
+      }),
+    release: (attemptId, reference) => release(stripe, attemptId, reference),
+    hear: (body, signature) => eventOf(webhooks, body, signature, settings.webhookSecret),
+  };
+}
+
+function elsewhere({ hostname, port, protocol }: URL) {
+  return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const;
+}
+
+const once = (idempotencyKey: string) => ({ idempotencyKey });
+
+/** A question whose silence is an answer too. */
+async function told(ask: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await ask();
+  } catch (error) {
+    return outcomeOfError(error);
+  }
+}
+
+/** A question that can be asked again by whoever asked: silence is refused as such. */
+async function sure<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new Refusal('card.rejected');
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      throw new Refusal('card.rejected');
+    }
+    throw new Refusal('payment.gateway_unavailable');
+  }
+}
+
+function cardOf({ id, card }: Stripe.PaymentMethod): NetworkCard {
+  const brand = BRANDS[card?.brand ?? ''];
+  if (card === undefined || brand === undefined) throw new Refusal('card.unsupported');
+  const { last4, exp_month: expMonth, exp_year: expYear, fingerprint, funding } = card;
+  const known = ['credit', 'debit', 'prepaid'] as const;
+  return {
+    method: id,
+    brand,
+    last4,
+    expMonth,
+    expYear,
+    funding: known.find((each) => each === funding) ?? 'unknown',
+    fingerprint: fingerprint ?? id,
+  };
+}

@@ -1,0 +1,35 @@
+import type { CardBrandName } from '@saifu/domain/card-brand';
+import type { DeclineReason } from '@saifu/domain/payment';
+
+/** The network's names of brands, and ours. What is not here we do not take. */
+export const BRANDS: Readonly<Record<string, CardBrandName>> = {
+  visa: 'visa',
+  mastercard: 'mastercard',
+  amex: 'amex',
+  diners: 'dinersclub',
+  discover: 'discover',
+  unionpay: 'unionpay',
+  jcb: 'jcb',
+};
+
+/** Why an issuer said no, as far as the payer can do something about it. */
+export const DECLINES: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  invalid_expiry_month: 'expired_card',
+  invalid_expiry_year: 'expired_card',
+  incorrect_cvc: 'security_code',
+  invalid_cvc: 'security_code',
+  lost_card: 'lost_or_stolen',
+  stolen_card: 'lost_or_stolen',
+  pickup_card: 'lost_or_stolen',
+  card_velocity_exceeded: 'limit',
+  withdrawal_count_limit_exceeded: 'limit',
+  authentication_required: 'authentication',
+  payment_intent_authentication_failure: 'authentication',
+  setup_intent_authentication_failure: 'authentication',
+  processing_error: 'try_again',
+  try_again_later: 'try_again',
+  issuer_not_available: 'try_again',
+  reenter_transaction: 'try_again',
+};

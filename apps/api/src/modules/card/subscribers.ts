@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts';
+import type { Subscriber } from '../../platform/facts.ts';
+import { keepCard } from './keep-card.ts';
+
+export function cardSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    {
+      name: 'keep-card',
+      on: 'payment.authorized',
+      handle: ({ subjectId }) => keepCard(deps, subjectId),
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { CardView, SavedCardView } from '@saifu/contract/card';
+import { isExpired } from '@saifu/domain/card-expiry';
+import { toTypeId } from '@saifu/domain/ids';
+import { canSplit } from '@saifu/domain/plan';
+import { toTimestamp } from '../../platform/clock.ts';
+import type { Card, SavedCard } from './store.ts';
+
+export function toCardView(card: Card, now: Date): CardView {
+  const { funding, brand } = card;
+  return {
+    id: toTypeId('card', card.id),
+    brand,
+    last4: card.last4,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    cardholder_name: card.cardholderName,
+    is_default: card.isDefault,
+    expired: isExpired({ month: card.expMonth, year: card.expYear }, now),
+    three_ds: card.threeDs,
+    supports_installments: canSplit({ brand, funding }),
+    created_at: toTimestamp(card.createdAt),
+    last_used_at: card.lastUsedAt && toTimestamp(card.lastUsedAt),
+  };
+}
+
+export function toSavedCardView({ card, action }: SavedCard, now: Date): SavedCardView {
+  return {
+    id: toTypeId('card', card.id),
+    card: card.state === 'active' ? toCardView(card, now) : null,
+    next_action: action?.type === 'redirect' ? action : null,
+  };
+}

@@ -1,0 +1,242 @@
+import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
+import {
+  type Outcome,
+  type PaymentEvent,
+  paymentMachine,
+  refusalOfDecline,
+} from '@saifu/domain/payment';
+import { type PostingEvent, postingsOf } from '@saifu/domain/posting';
+import { yen } from '@saifu/domain/yen';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Db, Tx } from '../../platform/db.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import * as attempts from '../attempt/store.ts';
+import type { Attempt, Payment } from '../payment/payment.ts';
+import * as payments from '../payment/store.ts';
+
+const { PAYMENT_FIELDS } = payments;
+
+type Approval = {
+  readonly attemptId: string;
+  readonly outcome: Extract<Outcome, { kind: 'approved' }>;
+  /** What this makes of the payment: reserved, or settled at the counter. */
+  readonly event: Extract<PaymentEvent, 'authorize' | 'settle'>;
+  readonly autoCompleteAt: Date | null;
+  readonly now: Date;
+};
+
+/**
+ * Everything after the network, in one statement: closes the attempt, the order and the payment,
+ * and writes transition, postings and facts. Undefined: the order or the payment was closed
+ * meanwhile (or this was written before), and nothing of it was.
+ */
+async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined> {
+  const { outcome, now, event, autoCompleteAt } = approval;
+  const status = paymentMachine.step('waiting_for_payment', event);
+  const posting = postingOf(event, outcome.isCaptured);
+  const isComplete = status === 'complete';
+  const [row] = await tx.rows<Payment>(sql`
+    with closed as (
+      update attempts set state = 'approved', closed_at = ${now},
+        network_reference = ${outcome.reference}
+      where id = ${approval.attemptId} and kind = 'authorize'
+        and state in ('open', 'needs_payer')
+        and exists (
+          select from payments q join orders o on o.id = q.order_id
+          where q.id = attempts.payment_id and q.status = 'waiting_for_payment'
+            and o.status = 'open' and o.pay_amount = q.amount
+        )
+      returning payment_id
+    ), ordered as (
+      update orders o set status = 'paid', paid_at = ${now}, payer_id = q.user_id,
+        updated_at = ${now}
+      from payments q join closed on closed.payment_id = q.id
+      where o.id = q.order_id and o.status = 'open'
+      returning q.id, o.source
+    ), p as (
+      update payments q set status = ${status}, version = q.version + 1,
+        authorized_at = ${now}, next_action = null,
+        completed_at = ${isComplete ? now : null}::timestamptz,
+        confirmed_by = ${isComplete ? 'staff' : null}, auto_complete_at = ${autoCompleteAt},
+        network_reference = ${outcome.reference},
+        captured_amount = ${outcome.isCaptured ? sql`q.amount + q.fee` : sql`0`},
+        card_brand = coalesce(q.card_brand, ${outcome.card?.brand ?? null}),
+        card_last4 = coalesce(q.card_last4, ${outcome.card?.last4 ?? null})
+      from ordered where q.id = ordered.id and q.status = 'waiting_for_payment'
+      returning q.*
+    ), noted as (
+      insert into payment_transitions (payment_id, version, status, event, at)
+      select id, version, status, ${event}, ${now} from p
+    ), booked as (${bookings(posting, now)}
+    ), used as (
+      update cards c set last_used_at = ${now} from p where c.id = p.card_id
+    ), told as (
+      insert into facts (id, type, subject_id, payload, occurred_at)
+      select fact.id::uuid, fact.type,
+        case when fact.type like 'order.%' then p.order_id else p.id end,
+        jsonb_build_object('storeId', p.store_id, 'merchantId', s.merchant_id,
+          'orderId', p.order_id, 'status', case when fact.type like 'order.%' then 'paid'
+          else p.status end, 'payAmount', p.amount), ${now}
+      from p join stores s on s.id = p.store_id cross join (values
+        (${newUuid()}, 'order.paid'),
+        (${newUuid()}, ${isComplete ? 'payment.completed' : 'payment.authorized'})
+      ) as fact (id, type)
+    )
+    select ${PAYMENT_FIELDS} from p
+  `);
+  return row;
+}
+
+function postingOf(event: Approval['event'], isCaptured: boolean): PostingEvent {
+  if (event === 'settle') return 'settle';
+  return isCaptured ? 'take' : 'reserve';
+}
+
+/** Lines for the payment of the `p` that a statement has just written. */
+function bookings(event: PostingEvent, now: Date): Sql {
+  const lines = postingsOf(event, yen(1));
+  const signs = lines.map(({ account, amountYen }) => sql`(${account}, ${amountYen}::bigint)`);
+  return sql`
+    insert into postings (payment_id, version, event, account, store_id, amount, at)
+    select p.id, p.version, ${event}, line.account, p.store_id,
+      line.sign * (p.amount + p.fee), ${now}
+    from p cross join (values ${join(signs)}) as line (account, sign)`;
+}
+
+/** The payer has to do something: the question stays, and they are told what. */
+async function awaitPayer(
+  tx: Tx,
+  attemptId: string,
+  outcome: Extract<Outcome, { kind: 'needs_payer' }>,
+  waitsUntil: Date | null,
+  now: Date,
+): Promise<Payment | undefined> {
+  const [row] = await tx.rows<Payment>(sql`
+    with closed as (
+      update attempts set state = 'needs_payer', closed_at = ${now},
+        network_reference = ${outcome.reference}
+      where id = ${attemptId} and state = 'open' returning payment_id
+    )
+    update payments p set next_action = ${JSON.stringify(outcome.action)},
+      network_reference = ${outcome.reference},
+      waits_until = coalesce(${waitsUntil}::timestamptz, p.waits_until)
+    from closed where p.id = closed.payment_id and p.status = 'waiting_for_payment'
+    returning ${PAYMENT_FIELDS}
+  `);
+  return row;
+}
+
+export type Ending = {
+  readonly paymentId: string;
+  readonly event: Extract<PaymentEvent, 'fail' | 'abort'>;
+  readonly code: string | null;
+  readonly reason: string | null;
+  readonly now: Date;
+};
+
+/** A payment that came to nothing: its order can be paid another way. */
+export async function end(tx: Tx, ending: Ending): Promise<Payment | undefined> {
+  const { paymentId, event, now } = ending;
+  const status = paymentMachine.step('waiting_for_payment', event);
+  const fact = event === 'fail' ? 'payment.failed' : 'payment.canceled';
+  const [row] = await tx.rows<Payment>(sql`
+    with p as (
+      update payments q set status = ${status}, version = q.version + 1, next_action = null,
+        error_code = ${ending.code}, error_reason = ${ending.reason}
+      where q.id = ${paymentId} and q.status = 'waiting_for_payment' returning q.*
+    ), closed as (
+      update attempts a set state = 'declined', closed_at = ${now}, reason = ${ending.reason}
+      from p where a.payment_id = p.id and a.kind = 'authorize'
+        and a.state in ('open', 'needs_payer')
+    ), noted as (
+      insert into payment_transitions (payment_id, version, status, event, at)
+      select id, version, status, ${event}, ${now} from p
+    ), told as (
+      insert into facts (id, type, subject_id, payload, occurred_at)
+      select ${newUuid()}, ${fact}, p.id, jsonb_build_object('storeId', p.store_id,
+        'merchantId', s.merchant_id, 'orderId', p.order_id, 'status', p.status,
+        'payAmount', p.amount), ${now}
+      from p join stores s on s.id = p.store_id
+    )
+    select ${PAYMENT_FIELDS} from p
+  `);
+  return row;
+}
+
+/**
+ * Writes down what the network answered to the question of paying, whoever heard it: the call
+ * itself, a payer who came back, an event, or a sweep that asked again. Twice is as good as once.
+ */
+export async function record(
+  db: Db,
+  attempt: Attempt,
+  outcome: Outcome,
+  now: Date,
+): Promise<Payment> {
+  const written = await write(db, attempt, outcome, now);
+  if (written !== undefined) return written;
+  const payment = await payments.get(db, attempt.paymentId);
+  if (payment === undefined) throw new Error('an attempt without its payment');
+  const isOurs =
+    payment.networkReference === (outcome.kind === 'approved' ? outcome.reference : null) &&
+    ['processing', 'complete', 'refunded'].includes(payment.status);
+  if (outcome.kind === 'approved' && !isOurs) {
+    await attempts.openRelease(db, attempt, outcome.reference, now);
+  }
+  return payment;
+}
+
+/** Coins in the store's own till: nobody has to be asked, and it is complete at once. */
+export async function settleAtCounter(db: Db, attempt: Attempt, now: Date): Promise<Payment> {
+  const outcome = {
+    kind: 'approved',
+    reference: attempt.id,
+    isCaptured: false,
+    card: null,
+  } as const;
+  const attemptId = attempt.id;
+  const paid = await approve(db, {
+    attemptId,
+    outcome,
+    event: 'settle',
+    autoCompleteAt: null,
+    now,
+  });
+  if (paid !== undefined) return paid;
+  const nothing = { event: 'abort', code: null, reason: null, now } as const;
+  const ended = await end(db, { paymentId: attempt.paymentId, ...nothing });
+  if (ended === undefined) throw new Error('an attempt without its payment');
+  return ended;
+}
+
+async function write(
+  db: Db,
+  attempt: Attempt,
+  outcome: Outcome,
+  now: Date,
+): Promise<Payment | undefined> {
+  switch (outcome.kind) {
+    case 'approved': {
+      const autoCompleteAt = new Date(now.getTime() + CONFIRMATION_WINDOW_MS);
+      return approve(db, {
+        attemptId: attempt.id,
+        outcome,
+        event: 'authorize',
+        autoCompleteAt,
+        now,
+      });
+    }
+    case 'needs_payer': {
+      const { action } = outcome;
+      const waitsUntil = action.type === 'voucher' ? action.expiresAt : null;
+      return awaitPayer(db, attempt.id, outcome, waitsUntil, now);
+    }
+    case 'declined': {
+      const { reason } = outcome;
+      const code = refusalOfDecline(reason);
+      return end(db, { paymentId: attempt.paymentId, event: 'fail', code, reason, now });
+    }
+    case 'unknown':
+      return undefined;
+  }
+}

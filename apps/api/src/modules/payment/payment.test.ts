@@ -1,0 +1,328 @@
+import { fromTypeId } from '@saifu/domain/ids';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../testing/browser.ts';
+import { type House, testWorld } from '../../testing/house.ts';
+import { merchantOf } from '../../testing/merchant.ts';
+import { intentsOf, NUMBERS, press, recover, stumble, tokenise } from '../../testing/network.ts';
+import { reconcileAttempts } from './reconcile-attempts.ts';
+
+const SHOP = 'さくら食堂';
+let house: House;
+let hanako: Browser;
+let guest: Browser;
+let merchant: Browser;
+let storeId: string;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  guest = new Browser(house);
+  const demo = await merchantOf(house, SHOP);
+  merchant = demo.merchant;
+  storeId = demo.store.id;
+});
+
+afterEach(recover);
+
+const order = async (pay_amount = 1280, source: 'counter' | 'invoice' = 'counter') => {
+  const answer =
+    source === 'counter'
+      ? await guest.post('/guest/orders', { store_id: storeId, pay_amount })
+      : await merchant.post('/merchant/orders', { store_id: storeId, pay_amount });
+  return answer.body.id as string;
+};
+
+const saveCard = async (number?: string) => {
+  const card_token = await tokenise(number);
+  const answer = await hanako.post('/cards', { card_token, cardholder_name: 'Hanako Yamada' });
+  return answer.body;
+};
+
+type Body = Record<string, unknown>;
+
+async function pay(who: Browser, orderId: string, body: Body, key: string = crypto.randomUUID()) {
+  who.onceKey = key;
+  const wish = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', ...body };
+  return who.post(`/guest/orders/${orderId}/payments`, wish);
+}
+
+const CONTACT = { contact: { email: 'guest@saifu.example' } };
+
+async function balance(): Promise<unknown> {
+  const { rows } = await house.deps.db.pool.query(
+    'select account, sum(amount)::int as sum from postings group by account order by account',
+  );
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+}
+
+test('a saved card reserves the money, once, and the order is paid', async () => {
+  const { card } = await saveCard();
+  expect(card).toMatchObject({ brand: 'visa', last4: '4242', is_default: true });
+  const id = await order();
+  const paid = await pay(hanako, id, { card_id: card.id });
+  expect(paid.status).toBe(201);
+  expect(paid.body).toMatchObject({
+    order_id: id,
+    status: 'processing',
+    total_amount: 1280,
+    card: { brand: 'visa', last4: '4242' },
+    awaits_network: false,
+    next_action: null,
+    guest_token: null,
+    confirmation_number: expect.stringMatching(/^\d\d$/),
+    proof_code: expect.stringMatching(/^\d{4}$/),
+    timeline: [{ status: 'waiting_for_payment' }, { status: 'processing' }],
+  });
+  const days = Date.parse(paid.body.auto_complete_at) - Date.parse(paid.body.authorized_at);
+  expect(days).toBe(72 * 60 * 60 * 1000);
+  expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('paid');
+  expect(await balance()).toEqual({ 'network.reserved': 1280, 'store.pending': -1280 });
+  const uuid = fromTypeId('payment', paid.body.id) ?? '';
+  expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_capture', amount: 1280 }]);
+});
+
+test('the same key gives the same answer, other words with it are refused', async () => {
+  const { card } = await saveCard();
+  const id = await order();
+  const key = crypto.randomUUID();
+  const first = await pay(hanako, id, { card_id: card.id }, key);
+  const again = await pay(hanako, id, { card_id: card.id }, key);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(again.body).toEqual(first.body);
+  const other = await pay(hanako, id, { card_id: card.id, gesture: 'button' }, key);
+  expect(other.body).toMatchObject({ status: 409, code: 'once.key_reused' });
+  const missing = await pay(hanako, id, { card_id: card.id }, '');
+  expect(missing.body).toMatchObject({ status: 400, code: 'once.key_missing' });
+});
+
+test('ten orders, twenty slides each with mixed keys: ten authorisations', async () => {
+  const { card } = await saveCard();
+  const ids = await Promise.all(Array.from({ length: 10 }, () => order()));
+  const slides = ids.flatMap((id) => {
+    const key = crypto.randomUUID();
+    return Array.from({ length: 20 }, (_, at) => {
+      const browser = new Browser(house);
+      browser.cookie = hanako.cookie;
+      browser.token = hanako.token;
+      return pay(browser, id, { card_id: card.id }, at % 2 === 0 ? key : crypto.randomUUID());
+    });
+  });
+  const statuses = (await Promise.all(slides)).map(({ status }) => status);
+  expect(statuses.filter((status) => ![201, 409].includes(status))).toEqual([]);
+  const { rows } = await house.deps.db.pool.query(
+    "select id from payments where status = 'processing'",
+  );
+  expect(rows).toHaveLength(10);
+  const intents = await Promise.all(rows.map(({ id }) => intentsOf(id)));
+  expect(intents.flat()).toHaveLength(10);
+  expect(await balance()).toEqual({ 'network.reserved': 12_800, 'store.pending': -12_800 });
+});
+
+test('a guest proves themselves to the bank, comes back, and sees it by their token', async () => {
+  const id = await order();
+  const card_token = await tokenise(NUMBERS.asks3ds);
+  const begun = await pay(guest, id, { card_token, cardholder_name: 'GUEST', ...CONTACT });
+  expect(begun.body).toMatchObject({
+    status: 'waiting_for_payment',
+    next_action: { type: 'redirect' },
+  });
+  const path = `/guest/payments/${begun.body.id}`;
+  expect((await guest.get(path)).status).toBe(404);
+  guest.guestToken = begun.body.guest_token;
+  expect((await guest.get(path)).body.status).toBe('waiting_for_payment');
+  await press(begun.body.next_action.url, 'yes');
+  const back = await guest.call('POST', `${path}/resume`);
+  expect(back.body).toMatchObject({ status: 'processing', next_action: null });
+  expect((await guest.call('POST', `${path}/resume`)).body).toEqual(back.body);
+  await guest.post('/sandbox/clock', { advance_seconds: 86_400 });
+  expect((await guest.get(path)).status).toBe(404);
+});
+
+test('who fails at the bank pays another way', async () => {
+  const id = await order();
+  const card_token = await tokenise(NUMBERS.asks3ds);
+  const begun = await pay(guest, id, { card_token, ...CONTACT });
+  guest.guestToken = begun.body.guest_token;
+  await press(begun.body.next_action.url, 'no');
+  const back = await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  expect(back.body).toMatchObject({ status: 402, code: 'payment.authentication_failed' });
+  const other = await pay(guest, id, { card_token: await tokenise(), ...CONTACT });
+  expect(other.status).toBe(201);
+});
+
+test('a decline is told with its reason, and again with the same key', async () => {
+  const id = await order();
+  const key = crypto.randomUUID();
+  const wish = { card_token: await tokenise(NUMBERS.poor), ...CONTACT };
+  const declined = await pay(guest, id, wish, key);
+  expect(declined.body).toMatchObject({
+    status: 402,
+    code: 'payment.declined',
+    params: { reason: 'insufficient_funds' },
+  });
+  expect((await pay(guest, id, wish, key)).body).toMatchObject({ code: 'payment.declined' });
+  expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('open');
+  expect(await balance()).toEqual({});
+});
+
+test('a lost answer is not a no: it is asked about until it is known', async () => {
+  const { card } = await saveCard();
+  const id = await order();
+  // The network's library tries a closed line once more by itself, under the same key.
+  await stumble({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
+  const key = crypto.randomUUID();
+  const lost = await pay(hanako, id, { card_id: card.id }, key);
+  expect(lost.body).toMatchObject({ status: 'waiting_for_payment', awaits_network: true });
+  const meanwhile = await pay(hanako, id, { card_id: card.id }, key);
+  expect(meanwhile.body).toMatchObject({ status: 409, code: 'once.in_progress' });
+  await guest.post('/sandbox/clock', { advance_seconds: 61 });
+  expect(await reconcileAttempts(house.deps)).toBe(1);
+  const known = await hanako.get(`/guest/payments/${lost.body.id}`);
+  expect(known.body).toMatchObject({ status: 'processing', awaits_network: false });
+  expect(await intentsOf(fromTypeId('payment', lost.body.id) ?? '')).toHaveLength(1);
+});
+
+test('a question never heard ends after a quarter of an hour, and not before', async () => {
+  const { card } = await saveCard();
+  const id = await order();
+  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  const lost = await pay(hanako, id, { card_id: card.id });
+  expect(lost.body).toMatchObject({ awaits_network: true });
+  await guest.post('/sandbox/clock', { advance_seconds: 10 * 60 });
+  await reconcileAttempts(house.deps);
+  expect((await hanako.get(`/guest/payments/${lost.body.id}`)).body.awaits_network).toBe(true);
+  await guest.post('/sandbox/clock', { advance_seconds: 5 * 60 });
+  await reconcileAttempts(house.deps);
+  const ended = await hanako.get(`/guest/payments/${lost.body.id}`);
+  expect(ended.body).toMatchObject({ status: 'error', awaits_network: false });
+  expect(await balance()).toEqual({});
+});
+
+test('another amount than was asked for is not believed, and let go in the end', async () => {
+  const { card } = await saveCard();
+  const id = await order();
+  await stumble({ name: 'wrong_answer', next: 1, on: 'POST /v1/payment_intents', add: 1 });
+  const paid = await pay(hanako, id, { card_id: card.id });
+  expect(paid.body).toMatchObject({ status: 'waiting_for_payment', awaits_network: true });
+});
+
+test('a merchant who cancels while the bank is asked leaves nothing reserved', async () => {
+  const id = await order(1280, 'invoice');
+  const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  guest.guestToken = begun.body.guest_token;
+  await merchant.call('POST', `/merchant/orders/${id}/cancel`);
+  await press(begun.body.next_action.url, 'yes');
+  await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  await reconcileAttempts(house.deps);
+  const uuid = fromTypeId('payment', begun.body.id) ?? '';
+  expect(await intentsOf(uuid)).toMatchObject([{ status: 'canceled' }]);
+  expect(await balance()).toEqual({});
+});
+
+test.each([
+  [
+    'another amount',
+    { expected_amount: 1279, payment_method: 'paypay' },
+    409,
+    'order.amount_changed',
+  ],
+  ['a method that is not taken', { payment_method: 'linepay' }, 422, 'store.method_unsupported'],
+  ['no card', {}, 422, 'card.not_chosen'],
+  ['nobody’s card', { card_id: 'crd_01jd0000000000000000000000' }, 404, 'not_found'],
+  ['a token that is none', { card_token: 'pm_junk' }, 402, 'payment.declined'],
+  ['a number in the token', { card_token: '4242424242424242' }, 422, 'request.invalid'],
+  [
+    'parts without a count',
+    { card_token: 'pm_1', payment_type: 'installment' },
+    422,
+    'request.invalid',
+  ],
+])('%s is refused and nothing is reserved', async (_, body, status, code) => {
+  const id = await order();
+  const answer = await pay(hanako, id, body);
+  expect(answer.body).toMatchObject({ status, code });
+  expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('open');
+  expect(await balance()).toEqual({});
+});
+
+test('somebody else’s card is nobody’s, and their payment too', async () => {
+  const { card } = await saveCard();
+  const alex = new Browser(house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  const id = await order();
+  expect((await pay(alex, id, { card_id: card.id })).status).toBe(404);
+  const paid = await pay(hanako, id, { card_id: card.id });
+  expect((await alex.get(`/guest/payments/${paid.body.id}`)).status).toBe(404);
+  const late = await pay(alex, id, { card_token: await tokenise() });
+  expect(late.body).toMatchObject({ status: 409, code: 'order.paid' });
+});
+
+test('limits hold, also for two at once', async () => {
+  const { card } = await saveCard();
+  const ids = [await order(60_000), await order(60_000)];
+  const wish = { card_id: card.id, expected_amount: 60_000 };
+  const paid = await Promise.all(ids.map((id) => pay(browserOf(hanako), id, wish)));
+  expect(paid.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  expect(paid.find(({ status }) => status === 422)?.body).toMatchObject({
+    code: 'profile.incomplete',
+  });
+  const large = await pay(guest, await order(100_001), {
+    card_token: await tokenise(),
+    expected_amount: 100_001,
+    ...CONTACT,
+  });
+  expect(large.body).toMatchObject({ code: 'payment.limit_exceeded', params: { limit: 100_000 } });
+});
+
+function browserOf(browser: Browser): Browser {
+  const copy = new Browser(house);
+  copy.cookie = browser.cookie;
+  copy.token = browser.token;
+  return copy;
+}
+
+test('instalments are asked for as the store, the card and the amount allow', async () => {
+  const { card } = await saveCard(NUMBERS.japanese);
+  const id = await order(30_000);
+  const plans = await hanako.get(`/guest/orders/${id}/installment_plans?card_id=${card.id}`);
+  const counts = plans.body.items.map((plan: { count: number }) => plan.count);
+  expect(counts.slice(0, 6)).toEqual([1, 2, 3, 6, 10, 12]);
+  const wish = { card_id: card.id, expected_amount: 30_000, payment_type: 'installment' };
+  const unoffered = await pay(hanako, id, { ...wish, installment_count: 24 });
+  expect(unoffered.body).toMatchObject({ status: 422, code: 'request.invalid' });
+  const paid = await pay(hanako, id, { ...wish, installment_count: 3 });
+  expect(paid.body).toMatchObject({ payment_type: 'installment', installment_count: 3 });
+});
+
+test('PayPay goes to its own page and comes back', async () => {
+  const id = await order();
+  const begun = await pay(guest, id, { payment_method: 'paypay', ...CONTACT });
+  expect(begun.body.next_action).toMatchObject({ type: 'redirect' });
+  guest.guestToken = begun.body.guest_token;
+  await press(begun.body.next_action.url, 'yes');
+  const back = await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  expect(back.body).toMatchObject({ status: 'processing', payment_method: 'paypay' });
+  expect(await balance()).toEqual({ 'network.receivable': 1280, 'store.payable': -1280 });
+});
+
+test('an invoice is paid in cash by a slip, at the counter by the staff', async () => {
+  const slip = await pay(guest, await order(1280, 'invoice'), {
+    payment_method: 'cash',
+    ...CONTACT,
+  });
+  expect(slip.body.next_action).toMatchObject({ type: 'voucher', chains: expect.any(Array) });
+  const coins = await pay(guest, await order(), { payment_method: 'cash', by: 'staff' });
+  expect(coins.body).toMatchObject({ status: 'complete', confirmed_by: 'staff' });
+  expect(await balance()).toEqual({ 'store.till': 1280, 'store.sales': -1280 });
+});
+
+test('given up before anything was reserved, the order is free again', async () => {
+  const id = await order();
+  const begun = await pay(guest, id, { payment_method: 'paypay', ...CONTACT });
+  guest.guestToken = begun.body.guest_token;
+  const path = `/guest/payments/${begun.body.id}/cancel`;
+  expect((await guest.call('POST', path)).body.status).toBe('cancel');
+  expect((await guest.call('POST', path)).body.status).toBe('cancel');
+  expect((await pay(guest, id, { card_token: await tokenise(), ...CONTACT })).status).toBe(201);
+});

@@ -1,0 +1,94 @@
+import type { CardBrandName } from '@saifu/domain/card-brand';
+import type { PaymentStatus } from '@saifu/domain/payment';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { PaymentType } from '@saifu/domain/plan';
+import type { Yen } from '@saifu/domain/yen';
+
+/** A payment as it is kept. */
+export type Payment = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly storeId: string;
+  readonly userId: string | null;
+  readonly guestTokenHash: Buffer | null;
+  readonly amount: Yen;
+  readonly fee: Yen;
+  readonly capturedAmount: Yen;
+  readonly refundedAmount: Yen;
+  readonly method: PaymentMethod;
+  readonly cardBrand: CardBrandName | null;
+  readonly cardLast4: string | null;
+  /** The holder's name under which the card is to be saved; null: it is not. */
+  readonly keepsCardAs: string | null;
+  readonly paymentType: PaymentType;
+  readonly installmentCount: number | null;
+  readonly status: PaymentStatus;
+  readonly version: number;
+  readonly networkReference: string | null;
+  readonly nextAction: StoredAction | null;
+  readonly confirmationNumber: number | null;
+  readonly confirmedBy: 'link' | 'in_app' | 'auto' | 'staff' | null;
+  readonly errorCode: string | null;
+  readonly errorReason: string | null;
+  readonly oncePrint: Buffer;
+  readonly createdAt: Date;
+  readonly authorizedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly autoCompleteAt: Date | null;
+};
+
+/** What the payer has to do, as it is kept: moments are text there. */
+export type StoredAction =
+  | { readonly type: 'redirect'; readonly url: string }
+  | {
+      readonly type: 'voucher';
+      readonly url: string;
+      readonly expiresAt: string;
+      readonly chains: readonly {
+        readonly chain: string;
+        readonly paymentCode: string | null;
+        readonly confirmationNumber: string;
+      }[];
+    };
+
+export type Attempt = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly kind: 'authorize' | 'capture' | 'void' | 'refund';
+  readonly amount: Yen;
+  readonly state: 'open' | 'approved' | 'declined' | 'needs_payer';
+  readonly networkReference: string | null;
+  readonly openedAt: Date;
+};
+
+/** Columns by the names they have in the code. */
+export const PAYMENT_COLUMNS = {
+  id: 'id',
+  orderId: 'order_id',
+  storeId: 'store_id',
+  userId: 'user_id',
+  guestTokenHash: 'guest_token_hash',
+  amount: 'amount',
+  fee: 'fee',
+  capturedAmount: 'captured_amount',
+  refundedAmount: 'refunded_amount',
+  method: 'method',
+  cardBrand: 'card_brand',
+  cardLast4: 'card_last4',
+  keepsCardAs: 'keeps_card_as',
+  paymentType: 'payment_type',
+  installmentCount: 'installment_count',
+  status: 'status',
+  version: 'version',
+  networkReference: 'network_reference',
+  nextAction: 'next_action',
+  confirmationNumber: 'confirmation_number',
+  confirmedBy: 'confirmed_by',
+  errorCode: 'error_code',
+  errorReason: 'error_reason',
+  oncePrint: 'once_print',
+  createdAt: 'created_at',
+  authorizedAt: 'authorized_at',
+  completedAt: 'completed_at',
+  autoCompleteAt: 'auto_complete_at',
+} as const satisfies Record<keyof Payment, string>;

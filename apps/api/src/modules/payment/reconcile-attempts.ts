@@ -1,0 +1,52 @@
+import { PAYMENT_WAITING_MS } from '@saifu/domain/limits';
+import type { Outcome } from '@saifu/domain/payment';
+import type { Deps } from '../../deps.ts';
+import { describeError } from '../../platform/log.ts';
+import * as attempts from '../attempt/store.ts';
+import * as outcomes from '../outcome/store.ts';
+import type { Attempt } from './payment.ts';
+import * as payments from './store.ts';
+
+const OVERDUE_MS = 60_000;
+const BATCH = 50;
+
+/** Asks again about every question whose answer is overdue, until it is known. */
+export async function reconcileAttempts(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const before = new Date(now.getTime() - OVERDUE_MS);
+  let count = 0;
+  for (;;) {
+    const overdue = await attempts.takeOverdue(deps.db, before, now, BATCH);
+    for (const attempt of overdue) {
+      // One that stumbles is asked again in a minute, and holds up none of the others.
+      await reconcile(deps, attempt).catch((error) => {
+        deps.log.warn('reconcile.trouble', describeError(error));
+      });
+    }
+    count += overdue.length;
+    if (overdue.length < BATCH) return count;
+  }
+}
+
+async function reconcile(deps: Deps, attempt: Attempt): Promise<void> {
+  const now = deps.clock.now();
+  const payment = await payments.get(deps.db, attempt.paymentId);
+  if (payment === undefined) return;
+  if (attempt.kind === 'void') {
+    const reference = attempt.networkReference ?? '';
+    const released = await deps.till.release(payment.method, attempt.id, reference);
+    if (released.kind === 'approved') await attempts.closeRelease(deps.db, attempt.id, now);
+    return;
+  }
+  const outcome = (await deps.till.find(payment.method, attempt)) ?? neverHeard(attempt, now);
+  await outcomes.record(deps.db, attempt, outcome, now);
+}
+
+/**
+ * A question the network does not know may still be on its way, so it stays open for a quarter of
+ * an hour. Should it arrive after that, what it reserved is let go.
+ */
+function neverHeard(attempt: Attempt, now: Date): Outcome {
+  const isOver = now.getTime() - attempt.openedAt.getTime() >= PAYMENT_WAITING_MS;
+  return isOver ? { kind: 'declined', reason: 'try_again', reference: null } : { kind: 'unknown' };
+}

@@ -1,0 +1,135 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as wire from '@saifu/contract/payment';
+import type { Actor } from '@saifu/domain/actor';
+import { fromTypeId } from '@saifu/domain/ids';
+import { GUEST_TOKEN_LIFE_MS } from '@saifu/domain/limits';
+import { refusalOfDecline } from '@saifu/domain/payment';
+import { isCardLike } from '@saifu/domain/payment-method';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { type Call, type Route, serve } from '../../http/serve.ts';
+import { addressKey } from '../../platform/limits.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import * as attempts from '../attempt/store.ts';
+import * as orders from '../order/store.ts';
+import * as stores from '../store/store.ts';
+import { abortPayment } from './abort-payment.ts';
+import { payOrder } from './pay-order.ts';
+import type { Payment } from './payment.ts';
+import { resumePayment } from './resume-payment.ts';
+import * as payments from './store.ts';
+import { toPaymentView, toWish } from './views.ts';
+
+export function paymentRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.payOrder, async (call) => {
+      const { actor, params, body, address, device, onceKey } = call;
+      checkInstrument(body, actor);
+      const userId = userIdOf(actor);
+      const { payment, isReplay, guestToken } = await payOrder(deps, {
+        ...toWish(body),
+        orderId: fromTypeId('order', params.id) ?? '',
+        userId,
+        addressKey: addressKey('pays from', address),
+        once: {
+          scope: userId === null ? device() : hashToken(`user ${userId}`),
+          key: onceKey.toLowerCase(),
+          print: printOf(params.id, body),
+        },
+      });
+      if (isReplay) call.sayReplayed();
+      refuseFailed(payment);
+      return { ...(await shown(deps, payment)), guest_token: guestToken };
+    }),
+
+    serve(wire.getPayment, async (call) => shown(deps, await own(deps, call))),
+
+    serve(wire.resumePayment, async (call) => {
+      const payment = await resumePayment(deps, await own(deps, call));
+      refuseFailed(payment);
+      return shown(deps, payment);
+    }),
+
+    serve(wire.cancelPayment, async (call) =>
+      shown(deps, await abortPayment(deps, await own(deps, call))),
+    ),
+  ];
+}
+
+function userIdOf(actor: Actor): string | null {
+  return actor.kind === 'user' ? actor.userId : null;
+}
+
+type Body = Call<typeof wire.payOrder>['body'];
+
+/** Each way to pay needs what it is paid with, and a guest somebody to write to. */
+function checkInstrument(body: Body, actor: Actor): void {
+  const { payment_method: method } = body;
+  const isGuest = actor.kind !== 'user';
+  if (method === 'card') {
+    const isOne = (body.card_id === undefined) !== (body.card_token === undefined);
+    if (!isOne || (isGuest && body.card_id !== undefined)) throw new Refusal('card.not_chosen');
+  }
+  if (isCardLike(method) && method !== 'card' && body.wallet_token === undefined) {
+    throw new Refusal('card.not_chosen');
+  }
+  if (method === 'bitcash' && body.bitcash_number === undefined) throw missing('bitcash_number');
+  if (body.payment_type === 'installment' && body.installment_count === undefined) {
+    throw missing('installment_count');
+  }
+  if (isGuest && body.by === 'customer' && body.contact === undefined) {
+    throw new Refusal('payment.contact_required');
+  }
+}
+
+function missing(path: string): Refusal {
+  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
+}
+
+/** The same key with other words is another question. */
+function printOf(orderId: string, body: Body): Buffer {
+  const words = Object.entries(body).toSorted(([a], [b]) => a.localeCompare(b));
+  return createHash('sha256')
+    .update(JSON.stringify([orderId, words]))
+    .digest();
+}
+
+/** A payment that failed is told as the refusal it was, also when it is asked about again. */
+function refuseFailed({ status, errorReason, errorCode }: Payment): void {
+  if (status !== 'error') return;
+  if (errorCode === 'payment.authentication_failed') throw new Refusal(errorCode);
+  const reason = errorReason ?? 'other';
+  throw new Refusal(refusalOfDecline(reason === 'authentication' ? reason : 'other'), { reason });
+}
+
+/** Whose it is: the person who made it, or for a day whoever holds its guest token. */
+async function own(
+  deps: Deps,
+  { actor, params, guestToken }: Call<typeof wire.getPayment>,
+): Promise<Payment> {
+  const payment = await payments.get(deps.db, fromTypeId('payment', params.id) ?? '');
+  if (payment === undefined) throw new Refusal('not_found');
+  if (actor.kind === 'user' && payment.userId === actor.userId) return payment;
+  const age = deps.clock.now().getTime() - payment.createdAt.getTime();
+  const isHeld =
+    payment.guestTokenHash !== null &&
+    guestToken !== undefined &&
+    age < GUEST_TOKEN_LIFE_MS &&
+    timingSafeEqual(payment.guestTokenHash, hashToken(guestToken));
+  if (!isHeld) throw new Refusal('not_found');
+  return payment;
+}
+
+async function shown(deps: Deps, payment: Payment) {
+  const [store, order, steps, last] = await Promise.all([
+    stores.get(deps.db, payment.storeId),
+    orders.get(deps.db, payment.orderId),
+    payments.listSteps(deps.db, payment.id),
+    attempts.findLast(deps.db, payment.id),
+  ]);
+  if (store === undefined || order === undefined) throw new Refusal('not_found');
+  const awaitsNetwork = payment.status === 'waiting_for_payment' && last?.state === 'open';
+  const isGuest = payment.userId === null;
+  const seen = { payment, store, title: order.title, steps, awaitsNetwork, isGuest };
+  return toPaymentView(seen, deps.config.secretKey);
+}

@@ -1,0 +1,222 @@
+import {
+  GUEST_DAY_YEN_MAX,
+  GUEST_PAYMENT_YEN_MAX,
+  PROFILE_THRESHOLD_YEN,
+  SPENDING_YEN,
+} from '@saifu/domain/limits';
+import type { OrderSource } from '@saifu/domain/order';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { PaymentType } from '@saifu/domain/plan';
+import type { Yen } from '@saifu/domain/yen';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+import { PAYMENT_COLUMNS, type Payment } from './payment.ts';
+
+const NAMES = Object.keys(PAYMENT_COLUMNS) as (keyof Payment)[];
+const FIELDS = join(NAMES.map((name) => raw(`p.${PAYMENT_COLUMNS[name]} as "${name}"`)));
+
+/** What a payer asked for, ready to be written. */
+export type Beginning = {
+  readonly paymentId: string;
+  readonly attemptId: string;
+  readonly orderId: string;
+  /** What the payer was shown. */
+  readonly amount: Yen;
+  readonly userId: string | null;
+  readonly guestTokenHash: Buffer | null;
+  readonly addressKey: string;
+  readonly contact: { readonly email: string | null; readonly phone: string | null };
+  readonly method: PaymentMethod;
+  readonly cardId: string | null;
+  readonly keepsCardAs: string | null;
+  readonly paymentType: PaymentType;
+  readonly installmentCount: number | null;
+  readonly gesture: 'slide' | 'button' | 'keyboard';
+  readonly by: 'customer' | 'staff';
+  readonly confirmationNumber: number;
+  readonly once: Once;
+  /** Windows of declines, and after how many of them nothing more is begun. */
+  readonly guards: readonly { readonly key: string; readonly max: number }[];
+  readonly waitsUntil: Date;
+  readonly now: Date;
+};
+
+export type Once = { readonly scope: Buffer; readonly key: string; readonly print: Buffer };
+
+/** What the network is asked with, and what the answer tells the payer. */
+export type Begun = {
+  readonly payment: Payment;
+  readonly title: string;
+  readonly source: OrderSource;
+  readonly merchantId: string;
+  readonly networkCustomer: string | null;
+  readonly networkMethod: string | null;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTH_DAYS = 30;
+/** Who has said who they are, as `missingProfileFields` of the account's rules has it. */
+const IS_KNOWN = sql`phone_verified and last_name is not null and first_name is not null
+  and last_name_kana is not null and first_name_kana is not null and birth_date is not null
+  and postal_code is not null and prefecture is not null and city is not null
+  and address_line is not null`;
+
+const { complete, incomplete } = SPENDING_YEN;
+/** The same limits as in `paymentFault`, which says in words what this only decides. */
+const userMay = sql`(select payments_begun from me) = (select payments_begun from before) + 1
+  and (case when (select is_known from me)
+    then spent.day + bill.pay_amount <= ${complete.day}
+      and spent.month + bill.pay_amount <= ${complete.month}
+    else spent.day + bill.pay_amount <= ${incomplete.day}
+      and spent.month + bill.pay_amount <= ${incomplete.month}
+      and bill.pay_amount <= ${PROFILE_THRESHOLD_YEN} end)`;
+const guestMay = sql`bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
+  and spent.day + bill.pay_amount <= ${GUEST_DAY_YEN_MAX}`;
+
+const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
+
+/**
+ * Everything before the network, in one statement: it writes a payment and an open attempt if the
+ * order, the store, the card and the payer's limits are as they must be, and nothing otherwise.
+ * Why it was nothing is found out by whoever asks, in peace.
+ *
+ * The sums of a payer are read as of the statement's beginning. `payments_begun` is counted up on
+ * the row as it is now, so that two at once, of which the second has not seen the first, differ.
+ */
+export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined> {
+  const { now, userId, cardId } = wish;
+  const [row] = await tx.rows<Row>(sql`
+    with before as (
+      select payments_begun from users where id = ${userId}
+    ), me as (
+      update users set payments_begun = payments_begun + 1 where id = ${userId}
+      returning payments_begun, network_customer, (${IS_KNOWN}) as is_known
+    ), spent as (${spending(wish)}
+    ), bill as (
+      select o.id, o.store_id, o.title, o.source, o.pay_amount, s.merchant_id
+      from orders o join stores s on s.id = o.store_id
+      where o.id = ${wish.orderId} and o.status = 'open' and o.expires_at > ${now}
+        and o.pay_amount = ${wish.amount} and s.status = 'active'
+        and ${wish.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
+    ), card as (
+      select id, network_method, brand, last4 from cards
+      where id = ${cardId} and user_id = ${userId} and state = 'active'
+    ), p as (
+      insert into payments (id, order_id, store_id, user_id, guest_token_hash, address_key,
+        contact_email, contact_phone, amount, fee, method, card_id, card_brand, card_last4,
+        keeps_card_as, payment_type, installment_count, gesture, paid_by, status, version,
+        confirmation_number, once_scope, once_key, once_print, created_at, waits_until)
+      select ${wish.paymentId}, bill.id, bill.store_id, ${userId}, ${wish.guestTokenHash},
+        ${wish.addressKey}, ${wish.contact.email}, ${wish.contact.phone}, bill.pay_amount, 0,
+        ${wish.method}, card.id, card.brand, card.last4, ${wish.keepsCardAs}, ${wish.paymentType},
+        ${wish.installmentCount}::int, ${wish.gesture}, ${wish.by}, 'waiting_for_payment', 1,
+        ${wish.confirmationNumber}::int, ${wish.once.scope}, ${wish.once.key}, ${wish.once.print},
+        ${now}, ${wish.waitsUntil}
+      from bill cross join spent left join card on true
+      where ${userId === null ? guestMay : userMay}
+        ${cardId === null ? empty : sql`and card.id is not null`}
+        and not exists (
+          select from rate_windows w
+          join unnest(${wish.guards.map(({ key }) => key)}::text[],
+            ${wish.guards.map(({ max }) => max)}::int[]) as guard (key, most) on guard.key = w.key
+          where w.ends_at > ${now} and w.tries >= guard.most
+        )
+      on conflict do nothing returning *
+    ), asked as (
+      insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
+      select ${wish.attemptId}, id, 'authorize', amount + fee, 'open', ${now}, ${now} from p
+    ), noted as (
+      insert into payment_transitions (payment_id, version, status, event, at)
+      select id, version, status, 'begin', ${now} from p
+    )
+    select ${FIELDS}, bill.title, bill.source, bill.merchant_id,
+      (select network_customer from me), (select network_method from card)
+    from p join bill on bill.id = p.order_id
+  `);
+  return row && toBegun(row);
+}
+
+type Row = Payment & {
+  readonly title: string;
+  readonly source: OrderSource;
+  readonly merchant_id: string;
+  readonly network_customer: string | null;
+  readonly network_method: string | null;
+};
+
+function toBegun(row: Row): Begun {
+  const { title, source, merchant_id, network_customer, network_method, ...payment } = row;
+  return {
+    payment,
+    title,
+    source,
+    merchantId: merchant_id,
+    networkCustomer: network_customer,
+    networkMethod: network_method,
+  };
+}
+
+export async function get(tx: Tx, id: string): Promise<Payment | undefined> {
+  const [row] = await tx.rows<Payment>(sql`select ${FIELDS} from payments p where p.id = ${id}`);
+  return row;
+}
+
+export async function findByOnce(tx: Tx, once: Once): Promise<Payment | undefined> {
+  const [row] = await tx.rows<Payment>(sql`
+    select ${FIELDS} from payments p
+    where p.once_scope = ${once.scope} and p.once_key = ${once.key}
+  `);
+  return row;
+}
+
+/** The payment that an order is being paid with, or was. */
+export async function findLive(tx: Tx, orderId: string): Promise<Payment | undefined> {
+  const [row] = await tx.rows<Payment>(
+    sql`select ${FIELDS} from payments p where p.order_id = ${orderId} and p.status in ${LIVE}`,
+  );
+  return row;
+}
+
+export type Spent = { readonly day: number; readonly month: number };
+
+/** What this payer has paid lately, for telling them why more is refused. */
+export async function spentBy(tx: Tx, payer: Payer): Promise<Spent> {
+  const [row] = await tx.rows<Spent>(spending(payer));
+  return row ?? { day: 0, month: 0 };
+}
+
+type Payer = Pick<Beginning, 'userId' | 'addressKey' | 'now'>;
+
+/** A person's own payments, or those of guests from one address. */
+function spending({ userId, addressKey, now }: Payer): Sql {
+  const day = new Date(now.getTime() - DAY_MS);
+  const month = new Date(now.getTime() - MONTH_DAYS * DAY_MS);
+  const whose =
+    userId === null
+      ? sql`user_id is null and address_key = ${addressKey}`
+      : sql`user_id = ${userId}`;
+  return sql`
+    select coalesce(sum(amount) filter (where created_at > ${day}), 0)::bigint as day,
+      coalesce(sum(amount), 0)::bigint as month
+    from payments where ${whose} and created_at > ${month} and status in ${LIVE}`;
+}
+
+export type Step = { readonly status: Payment['status']; readonly at: Date };
+
+export function listSteps(tx: Tx, paymentId: string): Promise<readonly Step[]> {
+  return tx.rows<Step>(sql`
+    select status, at from payment_transitions where payment_id = ${paymentId} order by version
+  `);
+}
+
+/** Payments that waited for their payer until their time was over. */
+export function listLate(tx: Tx, now: Date, limit: number): Promise<readonly Payment[]> {
+  return tx.rows<Payment>(sql`
+    select ${FIELDS} from payments p
+    where p.status = 'waiting_for_payment' and p.waits_until <= ${now}
+      and not exists (select from attempts a where a.payment_id = p.id and a.state = 'open')
+    order by p.waits_until limit ${limit}
+  `);
+}
+
+export { FIELDS as PAYMENT_FIELDS };

@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import type { BodyOf } from '@saifu/contract/endpoint';
+import type { PaymentView, payOrder } from '@saifu/contract/payment';
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { yen } from '@saifu/domain/yen';
+import { toTimestamp } from '../../platform/clock.ts';
+import type { Store } from '../store/store.ts';
+import { toStoreView } from '../store/views.ts';
+import type { PayWish } from './pay-order.ts';
+import type { Payment, StoredAction } from './payment.ts';
+import type { Step } from './store.ts';
+
+export type SeenPayment = {
+  readonly payment: Payment;
+  readonly store: Store;
+  readonly title: string;
+  readonly steps: readonly Step[];
+  readonly awaitsNetwork: boolean;
+  readonly isGuest: boolean;
+};
+
+export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView {
+  const { payment, store } = seen;
+  const { cardBrand: brand, cardLast4: last4, authorizedAt } = payment;
+  return {
+    id: toTypeId('payment', payment.id),
+    order_id: toTypeId('order', payment.orderId),
+    product_id: toTypeId('order', payment.orderId),
+    store: toStoreView(store, seen.isGuest ? 'stranger' : 'known'),
+    title: seen.title,
+    total_amount: payment.amount,
+    fee: payment.fee,
+    actual_payment_amount: payment.amount + payment.fee,
+    refunded_amount: payment.refundedAmount,
+    payment_method: payment.method,
+    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    payment_type: payment.paymentType,
+    installment_count: payment.installmentCount,
+    status: payment.status,
+    awaits_network: seen.awaitsNetwork,
+    next_action: payment.nextAction && toActionView(payment.nextAction),
+    confirmation_number:
+      payment.status === 'processing' ? String(payment.confirmationNumber) : null,
+    proof_code: authorizedAt && proofCode(payment, authorizedAt, secretKey),
+    created_at: toTimestamp(payment.createdAt),
+    authorized_at: authorizedAt && toTimestamp(authorizedAt),
+    payment_date: authorizedAt && toTimestamp(authorizedAt),
+    completed_date: payment.completedAt && toTimestamp(payment.completedAt),
+    settlement_date: null,
+    auto_complete_at: payment.autoCompleteAt && toTimestamp(payment.autoCompleteAt),
+    confirmed_by: payment.confirmedBy,
+    error:
+      payment.errorCode === null ? null : { code: payment.errorCode, reason: payment.errorReason },
+    receipt_id: null,
+    timeline: seen.steps.map(({ status, at }) => ({ status, at: toTimestamp(at) })),
+  };
+}
+
+function toActionView(action: StoredAction): PaymentView['next_action'] {
+  if (action.type === 'redirect') return action;
+  return {
+    type: 'voucher',
+    url: action.url,
+    expires_at: toTimestamp(new Date(action.expiresAt)),
+    chains: action.chains.map(({ chain, paymentCode, confirmationNumber }) => {
+      return { chain, payment_code: paymentCode, confirmation_number: confirmationNumber };
+    }),
+  };
+}
+
+/** Four digits that payer and store can hold against each other; each store has its own key. */
+function proofCode(payment: Payment, authorizedAt: Date, secretKey: string): string {
+  const key = createHmac('sha256', secretKey).update(`store ${payment.storeId}`).digest();
+  const said = [toTypeId('payment', payment.id), payment.amount, toTimestamp(authorizedAt)];
+  const hash = createHmac('sha256', key).update(said.join('|')).digest();
+  return String(hash.readUInt32BE(0) % 10_000).padStart(4, '0');
+}
+
+type Body = BodyOf<typeof payOrder>;
+type Said = Omit<PayWish, 'orderId' | 'userId' | 'addressKey' | 'once'>;
+
+/** What a payer asked for, by our names. */
+export function toWish(body: Body): Said {
+  const count = body.installment_count;
+  return {
+    amount: yen(body.expected_amount),
+    method: body.payment_method,
+    cardId: body.card_id === undefined ? null : (fromTypeId('card', body.card_id) ?? null),
+    cardToken: body.card_token ?? null,
+    walletToken: body.wallet_token ?? null,
+    bitcashNumber: body.bitcash_number ?? null,
+    keepsCardAs: body.save_card ? (body.cardholder_name ?? null) : null,
+    split:
+      body.payment_type === 'installment' && count !== undefined
+        ? { type: 'installment', count }
+        : body.payment_type === 'revolving'
+          ? { type: 'revolving' }
+          : null,
+    contact: { email: body.contact?.email ?? null, phone: body.contact?.phone ?? null },
+    gesture: body.gesture,
+    by: body.by,
+  };
+}

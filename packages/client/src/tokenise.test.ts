@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, openBrowser } from './browser.fixture.ts';
+import { CallRefusal } from './call-refusal.ts';
+import { readToken, saveToken } from './session.ts';
+import { tokeniseCard } from './tokenise.ts';
+
+const tokeniser = { url: 'https://network.example', publishableKey: 'pk_test_1' };
+const typed = {
+  number: '4242424242424242',
+  expMonth: 1,
+  expYear: 2031,
+  cvc: '737',
+  cardholderName: 'TARO YAMADA',
+};
+const made = { id: 'pm_1', card: { brand: 'visa', last4: '4242', funding: 'credit' } };
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  openBrowser();
+});
+
+function refusedWith(status: number, error: object) {
+  answerWith(Response.json({ error }, { status }));
+  return tokeniseCard(tokeniser, typed).catch((refusal: CallRefusal) => refusal);
+}
+
+test('a card goes to the network in its own form, and a token comes back', async () => {
+  saveToken('our-session');
+  const asked = answerWith(Response.json(made));
+  await expect(tokeniseCard(tokeniser, typed)).resolves.toEqual({
+    token: 'pm_1',
+    brand: 'visa',
+    last4: '4242',
+    funding: 'credit',
+  });
+  const [request] = asked;
+  expect(request?.url).toBe('https://network.example/v1/payment_methods');
+  expect(request?.method).toBe('POST');
+  expect(request?.headers.get('Content-Type')).toMatch(/^application\/x-www-form-urlencoded/);
+  const form = new URLSearchParams(await request?.text());
+  expect(Object.fromEntries(form)).toEqual({
+    type: 'card',
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '1',
+    'card[exp_year]': '2031',
+    'card[cvc]': '737',
+    'billing_details[name]': 'TARO YAMADA',
+  });
+});
+
+test('nothing goes along that tells who sends it, and no redirect is followed', async () => {
+  saveToken('our-session');
+  const asked = answerWith(Response.json(made));
+  await tokeniseCard(tokeniser, typed);
+  const [request] = asked;
+  expect(request?.headers.get('Authorization')).toBe('Bearer pk_test_1');
+  expect(request?.headers.has('Accept-Language')).toBe(false);
+  expect(request?.credentials).toBe('omit');
+  expect(request?.referrerPolicy).toBe('no-referrer');
+  expect(request?.redirect).toBe('error');
+  expect(request?.cache).toBe('no-store');
+});
+
+test.each([
+  ['incorrect_number', 'card.rejected', 'card_number', 'card.rejected'],
+  ['invalid_number', 'card.rejected', 'card_number', 'card.rejected'],
+  ['invalid_expiry_month', 'card.expiry_invalid', 'expiry', 'card.expiry_invalid'],
+  ['invalid_expiry_year', 'card.expiry_invalid', 'expiry', 'card.expiry_invalid'],
+  ['expired_card', 'card.expiry_invalid', 'expiry', 'card.expiry_invalid'],
+  ['invalid_cvc', 'request.invalid', 'security_code', 'field.format'],
+  ['incorrect_cvc', 'request.invalid', 'security_code', 'field.format'],
+])('the network’s %s is %s, under %s', async (said, code, path, fault) => {
+  const refusal = await refusedWith(402, { type: 'card_error', code: said });
+  expect(refusal).toMatchObject({ code, status: 402, fields: [{ path, code: fault }] });
+});
+
+test.each([
+  [402, { type: 'card_error', code: 'card_declined' }],
+  [400, { type: 'invalid_request_error', code: 'toString' }],
+  [400, { type: 'invalid_request_error' }],
+  [500, { type: 'api_error' }],
+])('any other no (%i %j) is about the card as a whole', async (status, error) => {
+  const refusal = await refusedWith(status, error);
+  expect(refusal).toMatchObject({ code: 'card.not_added', status, fields: [] });
+});
+
+test.each([
+  ['is no JSON', new Response('<html>')],
+  ['has no token', Response.json({ card: made.card })],
+  ['has a token of another kind', Response.json({ ...made, id: 'sk_live_1' })],
+  ['has no card', Response.json({ id: 'pm_1' })],
+  ['is null', Response.json(null)],
+])('a yes that %s is no yes', async (_, answer) => {
+  answerWith(answer);
+  await expect(tokeniseCard(tokeniser, typed)).rejects.toMatchObject({ code: 'card.not_added' });
+});
+
+test('no line is offline, and what is thrown holds nothing of the card', async () => {
+  answerWith(new TypeError(`failed to fetch ${typed.number}`));
+  const refusal = await tokeniseCard(tokeniser, typed).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(CallRefusal);
+  expect(refusal).toMatchObject({ code: 'offline', status: null });
+  expect(String((refusal as Error).stack)).not.toContain(typed.number);
+});
+
+test('a no of the network leaves our own session alone', async () => {
+  saveToken('our-session');
+  await refusedWith(401, { type: 'invalid_request_error' });
+  expect(readToken()).toBe('our-session');
+});

@@ -1,0 +1,120 @@
+import { cardToken } from '@saifu/contract/card';
+import type { FieldFault, RefusalCode } from '@saifu/domain/refusal';
+import { CallRefusal } from './call-refusal.ts';
+
+const TOKENISE_TIMEOUT_MS = 30_000;
+
+type Tokeniser = { readonly url: string; readonly publishableKey: string };
+
+type TypedCard = {
+  readonly number: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly cvc: string;
+  readonly cardholderName: string;
+};
+
+export type TokenisedCard = {
+  readonly token: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly funding: string;
+};
+
+/**
+ * Hands a card to the network and takes a token for it. A number goes to this address and to no
+ * other: not to us, not with anything that would tell who sends it.
+ */
+export async function tokeniseCard(to: Tokeniser, typed: TypedCard): Promise<TokenisedCard> {
+  const { response, text } = await exchange(to, typed);
+  const answer = parse(text);
+  const card = response.ok ? cardIn(answer) : undefined;
+  if (card === undefined) throw refusalFor(codeIn(answer), response.status);
+  return card;
+}
+
+async function exchange({ url, publishableKey }: Tokeniser, typed: TypedCard) {
+  try {
+    const response = await fetch(`${url}/v1/payment_methods`, {
+      method: 'POST',
+      headers: { Accept: 'application/json', Authorization: `Bearer ${publishableKey}` },
+      body: formOf(typed),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TOKENISE_TIMEOUT_MS),
+    });
+    return { response, text: await response.text() };
+  } catch {
+    // What was thrown may hold the request, and the request the number.
+    throw new CallRefusal('offline');
+  }
+}
+
+function formOf(typed: TypedCard): URLSearchParams {
+  return new URLSearchParams({
+    type: 'card',
+    'card[number]': typed.number,
+    'card[exp_month]': String(typed.expMonth),
+    'card[exp_year]': String(typed.expYear),
+    'card[cvc]': typed.cvc,
+    'billing_details[name]': typed.cardholderName,
+  });
+}
+
+type Reason = { readonly code: RefusalCode; readonly field: FieldFault };
+
+const NUMBER = under('card_number', 'card.rejected');
+const EXPIRY = under('expiry', 'card.expiry_invalid');
+const SECURITY_CODE = under('security_code', 'field.format', 'request.invalid');
+
+/** What the network says of a field. Anything else is about the card as a whole. */
+const REASONS: Readonly<Partial<Record<string, Reason>>> = {
+  incorrect_number: NUMBER,
+  invalid_number: NUMBER,
+  expired_card: EXPIRY,
+  invalid_expiry_month: EXPIRY,
+  invalid_expiry_year: EXPIRY,
+  incorrect_cvc: SECURITY_CODE,
+  invalid_cvc: SECURITY_CODE,
+};
+
+function under(path: string, fault: RefusalCode, code: RefusalCode = fault): Reason {
+  return { code, field: { path, code: fault } };
+}
+
+function refusalFor(code: string, status: number): CallRefusal {
+  const reason = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
+  if (reason === undefined) return new CallRefusal('card.not_added', { status });
+  return new CallRefusal(reason.code, { status, fields: [reason.field] });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function cardIn(answer: unknown): TokenisedCard | undefined {
+  const token = cardToken.safeParse(part(answer, 'id')).data;
+  const card = part(answer, 'card');
+  const [brand, last4, funding] = ['brand', 'last4', 'funding'].map((name) => part(card, name));
+  const isCard = typeof last4 === 'string' && /^\d{4}$/.test(last4);
+  if (token === undefined || !isCard) return undefined;
+  return { token, last4, brand: word(brand), funding: word(funding) };
+}
+
+function codeIn(answer: unknown): string {
+  return word(part(part(answer, 'error'), 'code'));
+}
+
+function part(of: unknown, name: string): unknown {
+  return new Map(Object.entries(of ?? {})).get(name);
+}
+
+function word(value: unknown): string {
+  return typeof value === 'string' ? value : 'unknown';
+}

@@ -1,0 +1,150 @@
+import { foldBitcash, isBitcash } from '@saifu/domain/bitcash';
+import { CARD_BRAND_NAMES } from '@saifu/domain/card-brand';
+import { PAYMENT_STATUSES } from '@saifu/domain/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { PAYMENT_TYPES } from '@saifu/domain/plan';
+import { INSTALLMENT_COUNTS } from '@saifu/domain/store';
+import * as z from 'zod/mini';
+import { cardholder, cardToken, RedirectView } from './card.ts';
+import { endpoint } from './endpoint.ts';
+import { amount, email, id, phone, timestamp, yenAmount } from './fields.ts';
+import { StoreView } from './store.ts';
+
+const text = z.nullable(z.string());
+const moment = z.nullable(timestamp);
+
+/** A slip to pay with at a convenience store. */
+export const VoucherView = z.object({
+  type: z.literal('voucher'),
+  url: z.string(),
+  expires_at: timestamp,
+  chains: z.array(
+    z.object({ chain: z.string(), payment_code: text, confirmation_number: z.string() }),
+  ),
+});
+
+export const PaymentView = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  product_id: z.string(),
+  store: StoreView,
+  title: z.string(),
+  total_amount: yenAmount,
+  fee: yenAmount,
+  actual_payment_amount: yenAmount,
+  refunded_amount: yenAmount,
+  payment_method: z.enum(PAYMENT_METHODS),
+  card: z.nullable(z.object({ brand: z.enum(CARD_BRAND_NAMES), last4: z.string() })),
+  payment_type: z.enum(PAYMENT_TYPES),
+  installment_count: z.nullable(z.int()),
+  status: z.enum(PAYMENT_STATUSES),
+  /** True: the network has not said yet what became of it. Nothing is lost, nothing is failed. */
+  awaits_network: z.boolean(),
+  /** What the payer has to do for it to go on. */
+  next_action: z.nullable(z.discriminatedUnion('type', [RedirectView, VoucherView])),
+  /** The number a message about this payment asks for: it stands on the payer's own screen. */
+  confirmation_number: text,
+  /** Four digits that the store can hold against its own. */
+  proof_code: text,
+  created_at: timestamp,
+  authorized_at: moment,
+  payment_date: moment,
+  completed_date: moment,
+  settlement_date: text,
+  auto_complete_at: moment,
+  confirmed_by: z.nullable(z.enum(['link', 'in_app', 'auto', 'staff'])),
+  error: z.nullable(z.object({ code: z.string(), reason: text })),
+  receipt_id: text,
+  timeline: z.array(z.object({ status: z.enum(PAYMENT_STATUSES), at: timestamp })),
+});
+export type PaymentView = z.infer<typeof PaymentView>;
+
+/** Only the answer that makes a payment holds the token by which a guest sees it again. */
+export const NewPaymentView = z.extend(PaymentView, { guest_token: text });
+export type NewPaymentView = z.infer<typeof NewPaymentView>;
+
+const bitcashNumber = z.pipe(
+  z.string(),
+  z.pipe(z.transform(foldBitcash), z.string().check(z.refine(isBitcash, 'field.hiragana'))),
+);
+
+const contact = z.strictObject({ email: z.optional(email), phone: z.optional(phone) }).check(
+  z.refine((given) => (given.email === undefined) !== (given.phone === undefined), {
+    error: 'contact.exactly_one',
+  }),
+);
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/orders/{id}/payments',
+  access: 'guest',
+  summary: 'The slide: reserves the money, once, however often it is asked with the same key.',
+  once: true,
+  params: z.object({ id: id('order') }),
+  body: z.strictObject({
+    /** What the payer was shown. */
+    expected_amount: amount,
+    payment_method: z.enum(PAYMENT_METHODS, 'store.method_unsupported'),
+    card_id: z.optional(id('card')),
+    card_token: z.optional(cardToken),
+    wallet_token: z.optional(cardToken),
+    cardholder_name: z.optional(cardholder),
+    bitcash_number: z.optional(bitcashNumber),
+    save_card: z._default(z.boolean(), false),
+    payment_type: z._default(z.enum(PAYMENT_TYPES, 'field.format'), 'one_time'),
+    installment_count: z.optional(z.literal(INSTALLMENT_COUNTS, 'field.format')),
+    contact: z.optional(contact),
+    gesture: z.enum(['slide', 'button', 'keyboard'], 'field.format'),
+    by: z._default(z.enum(['customer', 'staff'], 'field.format'), 'customer'),
+  }),
+  reply: NewPaymentView,
+  status: 201,
+  refusals: [
+    'order.paid',
+    'invoice.paid',
+    'order.canceled',
+    'order.expired',
+    'order.amount_changed',
+    'store.inactive',
+    'store.method_unsupported',
+    'card.not_chosen',
+    'card.too_many',
+    'card.rejected',
+    'payment.contact_required',
+    'payment.limit_exceeded',
+    'payment.declined',
+    'payment.authentication_failed',
+    'payment.gateway_unavailable',
+    'profile.incomplete',
+    'rate.limited',
+  ],
+});
+
+const own = { params: z.object({ id: id('payment') }), access: 'guest' } as const;
+
+export const getPayment = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/v1/guest/payments/{id}',
+  summary: 'A payment, for whoever made it: by session, or by the guest token it came with.',
+  reply: PaymentView,
+  refusals: [],
+});
+
+export const resumePayment = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v1/guest/payments/{id}/resume',
+  summary: 'Back from the bank or the wallet: what became of it. Twice is as good as once.',
+  reply: PaymentView,
+  refusals: ['payment.declined', 'payment.authentication_failed'],
+});
+
+export const cancelPayment = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v1/guest/payments/{id}/cancel',
+  summary: 'Give up a payment for which nothing has been reserved yet.',
+  reply: PaymentView,
+  refusals: ['payment.closed', 'once.in_progress'],
+});

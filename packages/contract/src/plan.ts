@@ -1,0 +1,28 @@
+import { PAYMENT_TYPES } from '@saifu/domain/plan';
+import * as z from 'zod/mini';
+import { cardToken } from './card.ts';
+import { endpoint } from './endpoint.ts';
+import { id, yenAmount } from './fields.ts';
+
+export const PlanView = z.object({
+  type: z.enum(PAYMENT_TYPES),
+  count: z.int(),
+  apr: z.number(),
+  fee: yenAmount,
+  total: yenAmount,
+  monthly: z.array(yenAmount),
+  no_fee: z.boolean(),
+  right_to_suspend: z.boolean(),
+});
+export type PlanView = z.infer<typeof PlanView>;
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/v1/guest/orders/{id}/installment_plans',
+  access: 'guest',
+  summary: 'What paying over time would cost with a card; an estimate, the issuer decides.',
+  params: z.object({ id: id('order') }),
+  query: z.object({ card_id: z.optional(id('card')), card_token: z.optional(cardToken) }),
+  reply: z.object({ items: z.array(PlanView), next_cursor: z.null() }),
+  refusals: ['card.not_chosen', 'card.rejected', 'payment.gateway_unavailable'],
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type PaymentFacts, paymentFault } from './payment-check.ts';
+
+const NOW = new Date('2026-11-15T12:00:00+09:00');
+const LATER = new Date('2026-11-16T12:00:00+09:00');
+
+const facts = (change: Partial<PaymentFacts> = {}, order: Partial<PaymentFacts['order']> = {}) => {
+  const base: PaymentFacts = {
+    order: {
+      source: 'qr_static',
+      status: 'open',
+      payAmount: 1280,
+      expiresAt: LATER,
+      methods: ['card', 'cash', 'paypay', 'bitcash'],
+      ...order,
+    },
+    storeStatus: 'active',
+    expectedAmount: order.payAmount ?? 1280,
+    method: 'card',
+    missingProfile: [],
+    spent: { day: 0, month: 0 },
+    now: NOW,
+  };
+  return { ...base, ...change };
+};
+
+test.each([
+  ['all is well', facts(), undefined],
+  ['paid', facts({}, { status: 'paid' }), 'order.paid'],
+  ['a paid invoice', facts({}, { status: 'paid', source: 'invoice' }), 'invoice.paid'],
+  ['canceled', facts({}, { status: 'canceled' }), 'order.canceled'],
+  ['run out', facts({}, { expiresAt: NOW }), 'order.expired'],
+  ['the store asleep', facts({ storeStatus: 'pending' }), 'store.inactive'],
+  ['another amount', facts({ expectedAmount: 1279 }), 'order.amount_changed'],
+  ['not taken', facts({ method: 'google_pay' }), 'store.method_unsupported'],
+  [
+    'a service that ended',
+    facts({ method: 'linepay' }, { methods: ['linepay'] }),
+    'store.method_unsupported',
+  ],
+  ['too small for a card', facts({}, { payAmount: 49 }), 'store.method_unsupported'],
+  [
+    'too much for a number',
+    facts({ method: 'bitcash' }, { payAmount: 50_001 }),
+    'store.method_unsupported',
+  ],
+  [
+    'a slip for little',
+    facts({ method: 'cash' }, { payAmount: 119, source: 'invoice' }),
+    'store.method_unsupported',
+  ],
+  ['little at the counter', facts({ method: 'cash' }, { payAmount: 119 }), undefined],
+  [
+    'a guest with much',
+    facts({ missingProfile: null }, { payAmount: 100_001 }),
+    'payment.limit_exceeded',
+  ],
+  [
+    'a guest again and again',
+    facts({ missingProfile: null, spent: { day: 199_000, month: 199_000 } }),
+    'payment.limit_exceeded',
+  ],
+  [
+    'much from a stranger',
+    facts({ missingProfile: ['phone'] }, { payAmount: 100_001 }),
+    'profile.incomplete',
+  ],
+  [
+    'as much as a stranger may',
+    facts({ missingProfile: ['phone'] }, { payAmount: 100_000 }),
+    undefined,
+  ],
+  [
+    'a stranger again and again',
+    facts({ missingProfile: ['phone'], spent: { day: 99_000, month: 99_000 } }),
+    'profile.incomplete',
+  ],
+  ['much in a day', facts({ spent: { day: 299_000, month: 299_000 } }), 'payment.limit_exceeded'],
+  ['much in a month', facts({ spent: { day: 0, month: 999_000 } }), 'payment.limit_exceeded'],
+] as const)('%s', (_, given, code) => {
+  expect(paymentFault(given)?.code).toBe(code);
+});

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigFault } from '../apps/api/src/config.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const RESTART_PAUSE_MS = 500;
+// A server that falls this often in a row before it was ready will not get better by itself.
+const FALLS_MAX = 5;
+
+type Kept = { readonly ready: Promise<void>; readonly stop: () => Promise<void> };
+
+/** Starts the server again whenever it falls, unless it says itself that it cannot start. */
+export function keepServer(env: NodeJS.ProcessEnv): Kept {
+  const { promise: ready, resolve: isReady, reject: isHopeless } = Promise.withResolvers<void>();
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let falls = 0;
+
+  const keep = async () => {
+    while (!stopping) {
+      let fault: string | undefined;
+      child = spawnServer(env);
+      child.on('message', (message: { kind: string; words?: string }) => {
+        if (message.kind === 'ready') {
+          falls = 0;
+          isReady();
+        }
+        if (message.kind === 'fault') fault = message.words;
+      });
+      await new Promise((resolve) => child?.once('exit', resolve));
+      falls += 1;
+      if (stopping) return;
+      if (fault !== undefined || falls >= FALLS_MAX) {
+        isHopeless(new ConfigFault([fault ?? 'the server falls again and again.']));
+        return;
+      }
+      await sleep(RESTART_PAUSE_MS);
+    }
+  };
+  const keeping = keep();
+  return {
+    ready,
+    async stop() {
+      stopping = true;
+      child?.kill('SIGTERM');
+      await keeping;
+    },
+  };
+}
+
+function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
+    cwd: ROOT,
+    env,
+    // A session of its own, so that Ctrl-C reaches us alone and we stop things in order.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+  });
+}
