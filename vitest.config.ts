@@ -23,6 +23,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'acquirer',
+          include: ['apps/acquirer/src/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['apps/api/src/**/*.test.ts'],
           globalSetup: 'apps/api/src/testing/global-setup.ts',

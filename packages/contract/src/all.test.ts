@@ -27,4 +27,5 @@ test('the OpenAPI document holds every row, with its refusals', () => {
     expect(Object.keys(operation?.responses ?? {})).toContain('422');
   }
   expect(JSON.stringify(document)).toContain('account.credentials_wrong');
+  expect(JSON.stringify(document.webhooks)).toContain('order.canceled');
 });

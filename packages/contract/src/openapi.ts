@@ -2,6 +2,7 @@ import { type RefusalCode, statusOf } from '@saifu/domain/refusal';
 import * as z from 'zod/mini';
 import { type Endpoint, needsKey, needsSession, refusalsOf } from './endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, ProblemView } from './problem.ts';
+import { WebhookEventView } from './webhook.ts';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -17,6 +18,15 @@ export function openApi(rows: readonly Endpoint[], version: string): Json {
     openapi: '3.1.0',
     info: { title: 'Saifu', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths,
+    webhooks: {
+      event: {
+        post: {
+          summary: 'What is posted to a merchant’s webhook, signed as Standard Webhooks says.',
+          requestBody: { required: true, content: json(WebhookEventView) },
+          responses: { '2XX': { description: 'Taken; anything else is tried again.' } },
+        },
+      },
+    },
     components: {
       schemas: { Problem: jsonSchema(ProblemView) },
       securitySchemes: {

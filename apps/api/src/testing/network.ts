@@ -14,6 +14,15 @@ export const NUMBERS = {
   amex: '378282246310005',
 } as const;
 
+const freeLetters = () =>
+  Array.from({ length: 4 }, () => 'かきくけこさしすせそ'[Math.floor(Math.random() * 10)]).join('');
+
+/** Prepaid numbers: their first twelve letters say what they are worth, the rest are free. */
+export const BITCASH = {
+  full: () => 'あ'.repeat(12) + freeLetters(),
+  low: () => 'い'.repeat(12) + freeLetters(),
+} as const;
+
 /** Makes a token of a number, as the browser does. */
 export async function tokenise(number: string = NUMBERS.fine): Promise<string> {
   const answer = await fetch(`${inject('acquirerUrl')}/v1/payment_methods`, {

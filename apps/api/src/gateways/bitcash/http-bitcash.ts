@@ -62,13 +62,14 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
   };
 }
 
-function outcomeOf(reference: string, { status, body }: Answer): Outcome {
-  if (status >= 200 && status <= 299) {
+/** What is said of a payment, whether as an answer or when asked later; anything else is silence. */
+function outcomeOf(reference: string, { status: http, body }: Answer): Outcome {
+  const { status, reason } = body;
+  // A question it could not make sense of, and so did nothing about.
+  if (http === 400 || http === 422) return { kind: 'declined', reason: 'other', reference: null };
+  if (status === 'captured' || status === 'refunded') {
     return { kind: 'approved', reference, isCaptured: true, card: null };
   }
-  if (status >= 400 && status <= 499 && status !== 408 && status !== 409 && status !== 429) {
-    const code = typeof body.code === 'string' ? body.code : '';
-    return { kind: 'declined', reason: REASONS[code] ?? 'other', reference: null };
-  }
-  return { kind: 'unknown' };
+  if (status !== 'refused') return { kind: 'unknown' };
+  return { kind: 'declined', reason: REASONS[String(reason)] ?? 'other', reference: null };
 }

@@ -56,7 +56,8 @@ export type CardSetup = {
 
 /** The network that carries cards and what goes with them. Silence is told as `unknown`. */
 export type CardNetwork = {
-  readonly customerOf: (person: Person) => Promise<string>;
+  /** The network's name for a person; asked twice it is the same. */
+  readonly customerOf: (userId: string) => Promise<string>;
   /** Refuses a token that is none, or a brand we do not take. */
   readonly describe: (method: string) => Promise<NetworkCard>;
   readonly setUp: (setup: CardSetup) => Promise<Outcome>;
@@ -73,8 +74,6 @@ export type CardNetwork = {
   /** Which payment or card an event is about; refuses what is not signed by the network. */
   readonly hear: (body: Buffer, signature: string | undefined) => NetworkEvent;
 };
-
-export type Person = { readonly userId: string; readonly name: string | null };
 
 export type NetworkEvent = {
   readonly id: string;

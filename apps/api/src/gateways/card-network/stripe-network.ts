@@ -31,8 +31,9 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
   const { paymentIntents, setupIntents, paymentMethods, customers, webhooks } = stripe;
 
   return {
-    async customerOf({ userId, name }) {
-      const person = { metadata: { user_id: userId }, ...(name !== null && { name }) };
+    async customerOf(userId) {
+      // Always in the same words: the same key with others would be refused.
+      const person = { metadata: { user_id: userId } };
       const made = await sure(() => customers.create(person, once(`customer ${userId}`)));
       return made.id;
     },

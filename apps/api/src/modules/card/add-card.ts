@@ -60,7 +60,7 @@ function takePlace(deps: Deps, wish: Wish, described: NetworkCard, now: Date): P
 async function customerOf(deps: Deps, userId: string): Promise<string> {
   const holder = await cards.lockHolder(deps.db, userId);
   if (holder?.networkCustomer) return holder.networkCustomer;
-  const customer = await deps.network.customerOf({ userId, name: holder?.name ?? null });
+  const customer = await deps.network.customerOf(userId);
   await cards.keepCustomer(deps.db, userId, customer);
   return customer;
 }

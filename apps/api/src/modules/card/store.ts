@@ -50,13 +50,12 @@ const FIELDS = join(NAMES.map((name) => raw(`${COLUMNS[name]} as "${name}"`)));
 export type Holder = {
   readonly networkCustomer: string | null;
   readonly cardsMade: number;
-  readonly name: string | null;
 };
 
 /** The person whose cards are changed, held until the transaction ends. */
 export async function lockHolder(tx: Tx, userId: string): Promise<Holder | undefined> {
   const [row] = await tx.rows<Holder>(sql`
-    select network_customer as "networkCustomer", cards_made as "cardsMade", display_name as name
+    select network_customer as "networkCustomer", cards_made as "cardsMade"
     from users where id = ${userId} for update
   `);
   return row;

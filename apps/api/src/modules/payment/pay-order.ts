@@ -59,6 +59,7 @@ const RACES_MAX = 5;
  */
 export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
   if (wish.split !== null) await checkSplit(deps, wish, wish.split);
+  const keeper = await customerFor(deps, wish);
   const guestToken = wish.userId === null ? newToken() : null;
   const attemptId = newUuid();
   const begun = await begin(deps, wish, attemptId, guestToken);
@@ -72,7 +73,7 @@ export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
     networkReference: null,
     openedAt: begun.payment.createdAt,
   } as const;
-  const question = await questionOf(deps, wish, begun, attemptId);
+  const question = questionOf(deps, wish, begun, { attemptId, keeper });
   const outcome = question && (await deps.till.authorize(question));
   const now = deps.clock.now();
   const payment = outcome
@@ -182,12 +183,12 @@ function limitOf(wish: PayWish) {
 }
 
 /** The question as whoever carries this way to pay wants it; null: coins, which nobody carries. */
-async function questionOf(
+function questionOf(
   deps: Deps,
   wish: PayWish,
   begun: payments.Begun,
-  attemptId: string,
-): Promise<Question | null> {
+  { attemptId, keeper }: { readonly attemptId: string; readonly keeper: string | null },
+): Question | null {
   const { payment, title, source } = begun;
   const { amount } = payment;
   if (wish.method === 'cash' && isPaidAtCounter(source)) return null;
@@ -203,26 +204,24 @@ async function questionOf(
     amount,
     description: title,
     returnUrl: new URL(back, deps.config.publicUrl).href,
-    instrument: instrumentOf(wish, begun, await customerFor(deps, wish, begun)),
+    instrument: instrumentOf(wish, begun, keeper),
   };
 }
 
 /** Saved cards belong to a customer of the network; whoever saves their first becomes one. */
-async function customerFor(
-  deps: Deps,
-  { userId, keepsCardAs, cardId }: PayWish,
-  begun: payments.Begun,
-): Promise<string | null> {
-  if (userId === null || (keepsCardAs === null && cardId === null)) return null;
-  if (begun.networkCustomer !== null) return begun.networkCustomer;
-  const customer = await deps.network.customerOf({ userId, name: keepsCardAs });
+async function customerFor(deps: Deps, wish: PayWish): Promise<string | null> {
+  const { userId, keepsCardAs } = wish;
+  if (userId === null || keepsCardAs === null) return null;
+  const holder = await cards.lockHolder(deps.db, userId);
+  if (holder?.networkCustomer) return holder.networkCustomer;
+  const customer = await deps.network.customerOf(userId);
   await cards.keepCustomer(deps.db, userId, customer);
   return customer;
 }
 
 const VOUCHER_DAYS = 3;
 
-function instrumentOf(wish: PayWish, begun: payments.Begun, customer: string | null) {
+function instrumentOf(wish: PayWish, begun: payments.Begun, keeper: string | null) {
   const { method, cardToken, walletToken, contact } = wish;
   if (method === 'paypay') return { kind: 'paypay' } as const;
   if (method === 'cash') {
@@ -233,9 +232,9 @@ function instrumentOf(wish: PayWish, begun: payments.Begun, customer: string | n
   return {
     kind: 'card',
     method: begun.networkMethod ?? cardToken ?? '',
-    customer,
+    customer: begun.networkMethod === null ? keeper : begun.networkCustomer,
     isOneTime: begun.networkMethod === null,
-    keeps: customer !== null && wish.keepsCardAs !== null,
+    keeps: keeper !== null,
     split: wish.split,
   } as const;
 }

@@ -1,9 +1,20 @@
 import { fromTypeId } from '@saifu/domain/ids';
+import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SANDBOX_KEYS } from '../../config.ts';
 import { Browser } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
-import { intentsOf, NUMBERS, press, recover, stumble, tokenise } from '../../testing/network.ts';
+import {
+  BITCASH,
+  intentsOf,
+  NUMBERS,
+  press,
+  recover,
+  stumble,
+  tokenise,
+} from '../../testing/network.ts';
+import { endLatePayments } from './end-late-payments.ts';
 import { reconcileAttempts } from './reconcile-attempts.ts';
 
 const SHOP = 'さくら食堂';
@@ -325,4 +336,121 @@ test('given up before anything was reserved, the order is free again', async () 
   expect((await guest.call('POST', path)).body.status).toBe('cancel');
   expect((await guest.call('POST', path)).body.status).toBe('cancel');
   expect((await pay(guest, id, { card_token: await tokenise(), ...CONTACT })).status).toBe(201);
+});
+
+test('a prepaid number pays at once, or says why it cannot', async () => {
+  const wish = { payment_method: 'bitcash', ...CONTACT };
+  const full = await pay(guest, await order(), { ...wish, bitcash_number: BITCASH.full() });
+  expect(full.body).toMatchObject({ status: 'processing', payment_method: 'bitcash' });
+  const low = await pay(guest, await order(), { ...wish, bitcash_number: BITCASH.low() });
+  expect(low.body).toMatchObject({
+    code: 'payment.declined',
+    params: { reason: 'insufficient_funds' },
+  });
+  const short = await pay(guest, await order(), { ...wish, bitcash_number: 'あいう' });
+  expect(short.body.fields).toContainEqual(
+    expect.objectContaining({ path: 'bitcash_number', code: 'field.hiragana' }),
+  );
+});
+
+test('a lost answer about a prepaid number is asked about too, and it is paid once', async () => {
+  await stumble({ name: 'silent_after', next: 1, on: 'POST /bitcash' });
+  const wish = { payment_method: 'bitcash', bitcash_number: BITCASH.full(), ...CONTACT };
+  const lost = await pay(guest, await order(), wish);
+  expect(lost.body.awaits_network).toBe(true);
+  await guest.post('/sandbox/clock', { advance_seconds: 61 });
+  await reconcileAttempts(house.deps);
+  guest.guestToken = lost.body.guest_token;
+  expect((await guest.get(`/guest/payments/${lost.body.id}`)).body.status).toBe('processing');
+});
+
+async function tell(type: string, object: object, secret: string = SANDBOX_KEYS.webhookSecret) {
+  const payload = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    type,
+    data: { object },
+  });
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  const headers = { 'stripe-signature': header, 'content-type': 'application/json' };
+  const url = '/api/webhooks/network';
+  return (await house.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+}
+
+test('an event does what the payer’s return would have done, however often it comes', async () => {
+  const begun = await pay(guest, await order(), {
+    card_token: await tokenise(NUMBERS.asks3ds),
+    ...CONTACT,
+  });
+  guest.guestToken = begun.body.guest_token;
+  await press(begun.body.next_action.url, 'yes');
+  const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
+  const type = 'payment_intent.amount_capturable_updated';
+  expect(await tell(type, intent ?? {}, 'whsec_somebody_else')).toBe(400);
+  expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe(
+    'waiting_for_payment',
+  );
+  const told = await Promise.all(Array.from({ length: 5 }, () => tell(type, intent ?? {})));
+  expect(told).toEqual([204, 204, 204, 204, 204]);
+  expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('processing');
+  expect(await balance()).toEqual({ 'network.reserved': 1280, 'store.pending': -1280 });
+});
+
+test('events about nothing of ours are taken and change nothing', async () => {
+  expect(await tell('payment_intent.succeeded', { id: 'pi_x', metadata: {} })).toBe(204);
+  expect(await tell('customer.created', { id: 'cus_x' })).toBe(204);
+  expect(await tell('setup_intent.succeeded', { id: 'seti_x' })).toBe(204);
+});
+
+test('whoever never comes back from the bank loses their turn, and nothing stays', async () => {
+  const id = await order(1280, 'invoice');
+  const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  guest.guestToken = begun.body.guest_token;
+  await guest.post('/sandbox/clock', { advance_seconds: 14 * 60 });
+  expect(await endLatePayments(house.deps)).toBe(0);
+  await guest.post('/sandbox/clock', { advance_seconds: 60 });
+  expect(await endLatePayments(house.deps)).toBe(1);
+  expect((await guest.get(`/guest/payments/${begun.body.id}`)).body).toMatchObject({
+    status: 'error',
+    error: { code: 'payment.authentication_failed' },
+  });
+  const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
+  expect(intent?.status).toBe('canceled');
+  expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('open');
+});
+
+test('a card typed at the till is saved when asked for', async () => {
+  const paid = await pay(hanako, await order(), {
+    card_token: await tokenise(NUMBERS.mastercard),
+    cardholder_name: 'Hanako Yamada',
+    save_card: true,
+  });
+  expect(paid.status).toBe(201);
+  await house.settle();
+  expect((await hanako.get('/cards')).body.items).toMatchObject([
+    { brand: 'mastercard', last4: '4444', cardholder_name: 'HANAKO YAMADA', is_default: true },
+  ]);
+});
+
+test('ten declines from one address, and that address has to wait', async () => {
+  const id = await order();
+  for (let at = 0; at < 10; at += 1) {
+    const card_token = await tokenise(NUMBERS.declined);
+    expect((await pay(guest, id, { card_token, ...CONTACT })).status).toBe(402);
+  }
+  const wish = { card_token: await tokenise(), ...CONTACT };
+  expect((await pay(guest, id, wish)).status).toBe(429);
+  guest.address = '10.1.2.3';
+  expect((await pay(guest, id, wish)).status).toBe(201);
+});
+
+test('a store hears of what it was paid, and no number is found anywhere', async () => {
+  await pay(guest, await order(), { card_token: await tokenise(), ...CONTACT });
+  const { rows } = await house.deps.db.pool.query('select type, payload from facts order by id');
+  const types = rows.map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(['order.paid', 'payment.authorized']));
+  for (const table of ['payments', 'attempts', 'facts', 'cards', 'postings']) {
+    const all = await house.deps.db.pool.query(`select * from ${table}`);
+    expect(JSON.stringify(all.rows)).not.toMatch(/4242 ?4242|cvc/);
+  }
 });

@@ -26,6 +26,7 @@ export const config: ConfigView = {
   offered_languages: ['en', 'ja'],
   cards_max: 5,
   qr_origins: [ORIGIN],
+  tokeniser: { url: 'http://localhost:4000', publishable_key: 'pk_test_1' },
 };
 
 export const kissa: QrView = {

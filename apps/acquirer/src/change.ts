@@ -1,0 +1,76 @@
+import { makeId } from './ids.ts';
+import type { Kind, Metadata, Records, Row, ShownKind } from './records.ts';
+
+/** What happened to money, in words that need no other entry to be understood. */
+export type MoneyFact = {
+  readonly type:
+    | 'authorized'
+    | 'captured'
+    | 'canceled'
+    | 'expired'
+    | 'declined'
+    | 'refunded'
+    | 'bitcash_captured'
+    | 'bitcash_refused'
+    | 'bitcash_refunded';
+  readonly payment: string;
+  readonly amount: number;
+  readonly currency: 'jpy';
+  readonly method: string;
+  readonly charge?: string | null;
+  readonly refund?: string;
+  readonly reason?: string | null;
+  readonly metadata?: Metadata;
+};
+
+export type Happening = Row & {
+  readonly type: string;
+  readonly kind: ShownKind;
+  /** The version of the record that the event tells of. */
+  readonly row: Records[ShownKind];
+  readonly requestId: string | null;
+  readonly key: string | null;
+  /** Whether anybody was to be told when it happened; who comes later is not told of it. */
+  readonly hasReceiver: boolean;
+};
+
+export type Put = { readonly kind: Kind; readonly row: Records[Kind] };
+export type Find = <K extends Kind>(kind: K, id: string) => Records[K] | undefined;
+
+/** All that one request does. It is written as one line, so that it happens whole or not at all. */
+export type Change = {
+  readonly now: number;
+  readonly find: Find;
+  readonly put: <K extends Kind>(kind: K, row: Records[K]) => Records[K];
+  readonly tell: <K extends ShownKind>(type: string, kind: K, row: Records[K]) => void;
+  readonly note: (fact: MoneyFact) => void;
+  readonly puts: ReadonlyMap<string, Put>;
+  readonly happenings: readonly Happening[];
+  readonly facts: readonly MoneyFact[];
+};
+
+export type Origin = Pick<Happening, 'requestId' | 'key' | 'hasReceiver'>;
+
+export function beginChange(find: Find, now: number, origin: Origin): Change {
+  const puts = new Map<string, Put>();
+  const happenings: Happening[] = [];
+  const facts: MoneyFact[] = [];
+  return {
+    now,
+    puts,
+    happenings,
+    facts,
+    find: <K extends Kind>(kind: K, id: string) => {
+      const put = puts.get(`${kind} ${id}`);
+      return put === undefined ? find(kind, id) : (put.row as Records[K]);
+    },
+    put(kind, row) {
+      puts.set(`${kind} ${row.id}`, { kind, row });
+      return row;
+    },
+    tell(type, kind, row) {
+      happenings.push({ id: makeId('evt'), created: now, type, kind, row, ...origin });
+    },
+    note: (fact) => void facts.push(fact),
+  };
+}

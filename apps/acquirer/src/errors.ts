@@ -1,0 +1,69 @@
+/** The part of an error that a person who reads the API's documentation will look for. */
+export type Fault = {
+  readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  readonly message: string;
+  readonly code?: string;
+  readonly param?: string;
+  readonly decline_code?: string;
+};
+
+/** A no that is answered in the shape of Stripe's error objects. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly fault: Fault;
+  /** Objects shown beside the fault, such as the intent whose card was declined. */
+  readonly beside: Readonly<Record<string, unknown>>;
+  /** A request refused while it was read began no work, so its key stays free. */
+  readonly isBeforeWork: boolean;
+
+  constructor(
+    status: number,
+    fault: Fault,
+    more: { beside?: Readonly<Record<string, unknown>>; isBeforeWork?: boolean } = {},
+  ) {
+    super(fault.message);
+    this.status = status;
+    this.fault = fault;
+    this.beside = more.beside ?? {};
+    this.isBeforeWork = more.isBeforeWork ?? false;
+  }
+}
+
+/** What a request asked cannot be read. */
+export function badParam(message: string, param: string, code?: string): ApiError {
+  const fault = { type: 'invalid_request_error', message, param, ...(code && { code }) } as const;
+  return new ApiError(400, fault, { isBeforeWork: true });
+}
+
+/** What a request asked can be read, and cannot be done. */
+export function refused(message: string, code: string, param?: string): ApiError {
+  const fault = { type: 'invalid_request_error', message, code, ...(param && { param }) } as const;
+  return new ApiError(400, fault);
+}
+
+export function missing(noun: string, id: string, param: string): ApiError {
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${noun}: '${id.slice(0, 80)}'`,
+    param,
+  });
+}
+
+export function unknownRoute(method: string, url: string): ApiError {
+  const path = url.split('?')[0] ?? url;
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path.slice(0, 200)}).`,
+  });
+}
+
+export function cardFault(message: string, code: string, param: string): ApiError {
+  const fault = { type: 'card_error', message, code, param } as const;
+  return new ApiError(402, fault, { isBeforeWork: true });
+}
+
+export function troubled(): ApiError {
+  return new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
+}

@@ -1,0 +1,73 @@
+import { badParam } from './errors.ts';
+
+/** What a form says: words, or names with more of the same below them. */
+export type FormValue = string | FormMap;
+export type FormMap = { [name: string]: FormValue };
+
+const PAIRS_MAX = 400;
+const DEPTH_MAX = 8;
+const NAME_MAX = 200;
+
+export type Pair = readonly [name: string, value: string];
+
+export function readPairs(text: string): readonly Pair[] {
+  if (text === '') return [];
+  const parts = text.split('&');
+  if (parts.length > PAIRS_MAX) throw badParam('Too many parameters.', '');
+  return parts.map((part) => {
+    const at = part.indexOf('=');
+    return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
+  });
+}
+
+/** `a[b][0]=c` becomes `{a: {b: {0: 'c'}}}`. The maps have no prototype to be poisoned. */
+export function nest(pairs: readonly Pair[]): FormMap {
+  const root = emptyMap();
+  for (const [name, value] of pairs) put(root, namePath(name), value);
+  return root;
+}
+
+/** The same parameters in another order are the same request. */
+export function canonical(pairs: readonly Pair[]): string {
+  return JSON.stringify(pairs.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)));
+}
+
+function put(root: FormMap, path: readonly string[], value: string): void {
+  let map = root;
+  path.forEach((step, index) => {
+    const name = step === '' ? String(Object.keys(map).length) : step;
+    if (index === path.length - 1) {
+      if (typeof map[name] === 'object') throw badParam('Invalid request: mixed types.', name);
+      map[name] = value;
+      return;
+    }
+    const below = map[name] ?? emptyMap();
+    if (typeof below === 'string') throw badParam('Invalid request: mixed types.', name);
+    map[name] = below;
+    map = below;
+  });
+}
+
+function namePath(name: string): readonly string[] {
+  const open = name.indexOf('[');
+  if (open < 0) return [name];
+  const rest = name.slice(open);
+  const isWhole = /^(?:\[[^[\]]*\])+$/.test(rest);
+  const path = [name.slice(0, open), ...rest.slice(1, -1).split('][')];
+  if (!isWhole || open === 0 || path.length > DEPTH_MAX || name.length > NAME_MAX) {
+    throw badParam('Invalid parameter name.', name.slice(0, NAME_MAX));
+  }
+  return path;
+}
+
+function emptyMap(): FormMap {
+  return Object.create(null) as FormMap;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw badParam('Invalid form encoding.', '');
+  }
+}

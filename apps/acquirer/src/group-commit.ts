@@ -1,0 +1,69 @@
+import { fdatasync, write } from 'node:fs';
+import { promisify } from 'node:util';
+
+const writeTo = promisify(write);
+const sync = promisify(fdatasync);
+
+export type GroupCommit = {
+  readonly add: (line: string) => void;
+  /** Holds once everything added so far is on the disk. */
+  readonly settled: () => Promise<void>;
+  readonly durableBytes: () => number;
+};
+
+type Waiter = { readonly upTo: number; readonly go: () => void };
+
+/** Whoever waits while one sync runs shares the next: many requests, one turn of the disk. */
+export function createGroupCommit(
+  fd: number,
+  bytes: number,
+  onTrouble: (error: unknown) => void,
+): GroupCommit {
+  let added = 0;
+  let durable = 0;
+  let durableBytes = bytes;
+  let pending: string[] = [];
+  let isFlushing = false;
+  let waiters: Waiter[] = [];
+
+  async function flush(): Promise<void> {
+    try {
+      while (pending.length > 0) {
+        const batch = Buffer.from(pending.join(''));
+        const upTo = added;
+        pending = [];
+        for (let at = 0; at < batch.length; ) {
+          at += (await writeTo(fd, batch, at, batch.length - at, null)).bytesWritten;
+        }
+        await sync(fd);
+        durable = upTo;
+        durableBytes += batch.length;
+        const ready = waiters.filter((waiter) => waiter.upTo <= upTo);
+        waiters = waiters.filter((waiter) => waiter.upTo > upTo);
+        for (const { go } of ready) go();
+      }
+      isFlushing = false;
+    } catch (error) {
+      // Memory is now ahead of the disk; only a new start can make them one again.
+      onTrouble(error);
+    }
+  }
+
+  return {
+    add(line) {
+      added += 1;
+      pending.push(line);
+      if (isFlushing) return;
+      isFlushing = true;
+      // One turn later, so that requests that arrived together share the first sync, too.
+      setImmediate(flush);
+    },
+    settled: () =>
+      durable === added
+        ? Promise.resolve()
+        : new Promise((go) => {
+            waiters.push({ upTo: added, go });
+          }),
+    durableBytes: () => durableBytes,
+  };
+}

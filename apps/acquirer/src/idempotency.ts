@@ -1,0 +1,45 @@
+import type { Spot } from './journal.ts';
+
+const KEPT_SECONDS = 24 * 60 * 60;
+
+/** An answer that was given; its words stay in the journal. */
+export type Given = { readonly hash: string; readonly at: number; readonly spot: Spot };
+
+export type Idempotency = {
+  readonly find: (key: string, now: number) => Given | undefined;
+  readonly keep: (key: string, given: Given) => void;
+  /** Claims the key for a request at work; false when another one holds it. */
+  readonly claim: (key: string) => boolean;
+  readonly release: (key: string) => void;
+};
+
+export function createIdempotency(): Idempotency {
+  const given = new Map<string, Given>();
+  const atWork = new Set<string>();
+
+  // Entries stand in the order of their age, so the old ones are always the first.
+  const forget = (now: number) => {
+    for (const [key, { at }] of given) {
+      if (at + KEPT_SECONDS > now) return;
+      given.delete(key);
+    }
+  };
+
+  return {
+    find(key, now) {
+      forget(now);
+      return given.get(key);
+    },
+    keep(key, entry) {
+      given.delete(key);
+      given.set(key, entry);
+      forget(entry.at);
+    },
+    claim(key) {
+      if (atWork.has(key)) return false;
+      atWork.add(key);
+      return true;
+    },
+    release: (key) => void atWork.delete(key),
+  };
+}

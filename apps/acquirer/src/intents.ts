@@ -1,0 +1,128 @@
+import type { Billing, Card, Metadata, MethodType, PaymentMethod, Row } from './records.ts';
+
+/** The part of the books that is about money on its way. */
+export type Plan = { readonly type: 'fixed_count' | 'revolving'; readonly count: number | null };
+export type AskThreeDSecure = 'any' | 'automatic' | 'challenge';
+
+export type Voucher = {
+  readonly confirmationNumber: string;
+  readonly paymentCode: string;
+  readonly expiresAt: number;
+};
+
+/** What the payer has to do, and the secret part of the page's address where it is done. */
+export type NextAction = {
+  readonly kind: 'three_d_secure' | 'paypay' | 'konbini';
+  readonly pageKey: string;
+  readonly voucher: Voucher | null;
+};
+
+export type Trouble = {
+  readonly type: 'card_error' | 'invalid_request_error';
+  readonly code: string;
+  readonly declineCode: string | null;
+  readonly message: string;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly charge: string | null;
+};
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+export type KonbiniWishes = {
+  readonly confirmationNumber: string | null;
+  readonly expiresAfterDays: number | null;
+  readonly productDescription: string | null;
+};
+
+export type PaymentIntent = Row & {
+  readonly amount: number;
+  readonly amountReceived: number;
+  readonly captureMethod: 'automatic' | 'automatic_async' | 'manual';
+  readonly status: IntentStatus;
+  readonly types: readonly MethodType[];
+  /** Set when the caller left the choice of methods open, and with which limit. */
+  readonly automatic: 'always' | 'never' | null;
+  readonly customer: string | null;
+  readonly paymentMethod: string | null;
+  readonly latestCharge: string | null;
+  readonly metadata: Metadata;
+  readonly description: string | null;
+  readonly receiptEmail: string | null;
+  readonly statementSuffix: string | null;
+  readonly setupFutureUsage: 'on_session' | 'off_session' | null;
+  readonly isOffSession: boolean;
+  readonly returnUrl: string | null;
+  readonly clientSecret: string;
+  readonly askThreeDSecure: AskThreeDSecure;
+  readonly hasInstallments: boolean;
+  readonly availablePlans: readonly Plan[];
+  readonly plan: Plan | null;
+  readonly konbini: KonbiniWishes;
+  readonly nextAction: NextAction | null;
+  readonly trouble: Trouble | null;
+  readonly canceledAt: number | null;
+  readonly cancellationReason: string | null;
+  /** When time alone will change it: an authorisation, a voucher or a slow network ends. */
+  readonly deadline: number | null;
+};
+
+export type Charge = Row & {
+  readonly amount: number;
+  readonly amountCaptured: number;
+  /** What a partial capture or a cancellation gave back without a refund. */
+  readonly amountReleased: number;
+  readonly amountRefunded: number;
+  readonly isCaptured: boolean;
+  readonly status: 'succeeded' | 'failed';
+  readonly type: MethodType;
+  readonly card: Card | null;
+  readonly plan: Plan | null;
+  readonly threeDSecure: 'challenge' | 'frictionless' | null;
+  readonly billing: Billing;
+  readonly customer: string | null;
+  readonly paymentIntent: string;
+  readonly paymentMethod: string;
+  readonly metadata: Metadata;
+  readonly description: string | null;
+  readonly receiptEmail: string | null;
+  readonly statementSuffix: string | null;
+  readonly captureBefore: number | null;
+  readonly trouble: {
+    readonly code: string;
+    readonly declineCode: string;
+    readonly message: string;
+  } | null;
+};
+
+export type Refund = Row & {
+  readonly amount: number;
+  readonly charge: string;
+  readonly paymentIntent: string;
+  readonly reason: string | null;
+  readonly status: 'succeeded' | 'requires_action';
+  readonly instructionsEmail: string | null;
+  readonly metadata: Metadata;
+  readonly deadline: number | null;
+};
+
+export type SetupIntent = Row & {
+  readonly status: Exclude<IntentStatus, 'requires_capture'>;
+  readonly customer: string | null;
+  readonly paymentMethod: string | null;
+  readonly usage: 'on_session' | 'off_session';
+  readonly metadata: Metadata;
+  readonly description: string | null;
+  readonly returnUrl: string | null;
+  readonly clientSecret: string;
+  readonly askThreeDSecure: AskThreeDSecure;
+  readonly nextAction: NextAction | null;
+  readonly trouble: Trouble | null;
+  readonly cancellationReason: string | null;
+};

@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { FolderHeld, holdFolder } from './hold-folder.ts';
+import { openHouse } from './house.ts';
+import { BrokenChain } from './read-journal.ts';
+import { buildServer } from './server.ts';
+import { readSettings, SettingsFault } from './settings.ts';
+import { sweep } from './sweeps.ts';
+import { startWebhooks } from './webhooks.ts';
+
+const SWEEP_MS = 1000;
+const STOP_MS = 10_000;
+
+/** The stand-in for the card network: one process, one folder of books, until it is stopped. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  mkdirSync(settings.dir, { recursive: true, mode: 0o700 });
+  const release = await holdFolder(settings.dir);
+  const house = openHouse(settings, (error) => fail(error));
+  const app = buildServer(house);
+  await app.listen({ host: settings.host, port: settings.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  if (settings.publicUrl === null) house.place.publicUrl = `http://127.0.0.1:${port}`;
+  const webhooks = startWebhooks(house);
+  const sweeping = setInterval(() => sweep(house), SWEEP_MS);
+  process.stdout.write(`${JSON.stringify({ port })}\n`);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    clearInterval(sweeping);
+    await app.close();
+    webhooks.stop();
+    await house.books.journal.close();
+    release();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // Whoever started it with a channel between them and is gone has no use for it.
+  process.on('disconnect', stop);
+}
+
+function fail(error: unknown): never {
+  const isExpected =
+    error instanceof SettingsFault || error instanceof BrokenChain || error instanceof FolderHeld;
+  const words = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`The acquirer cannot go on: ${words}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,47 @@
+import type { Find, Happening, Put } from './change.ts';
+import { createDue, type Due } from './due.ts';
+import { createMetadataIndex, type MetadataIndex } from './metadata-index.ts';
+import type { Kind, Records, Row } from './records.ts';
+import { createTable, type Table } from './table.ts';
+
+export type Memory = {
+  readonly find: Find;
+  readonly table: <K extends Kind>(kind: K) => Table<Records[K]>;
+  readonly events: Table<Happening>;
+  readonly intentsByMetadata: MetadataIndex;
+  readonly due: Due;
+  readonly remember: (puts: Iterable<Put>, happenings: readonly Happening[]) => void;
+};
+
+/** The books as they are now, in memory, with what makes looking things up cheap. */
+export function createMemory(): Memory {
+  const tables = new Map<Kind, Table<Row>>();
+  const events = createTable<Happening>();
+  const intentsByMetadata = createMetadataIndex();
+  const table = <K extends Kind>(kind: K): Table<Records[K]> => {
+    const found = tables.get(kind) ?? createTable<Row>();
+    tables.set(kind, found);
+    return found as unknown as Table<Records[K]>;
+  };
+  const find: Find = (kind, id) => table(kind).get(id);
+  const due = createDue((id) => find('payment_intent', id));
+
+  return {
+    find,
+    table,
+    events,
+    intentsByMetadata,
+    due,
+    remember(puts, happenings) {
+      for (const put of puts) {
+        const before = find(put.kind, put.row.id);
+        due.see(put, before);
+        if (put.kind === 'payment_intent' && before === undefined) {
+          intentsByMetadata.add(put.row as Records['payment_intent']);
+        }
+        table(put.kind).put(put.row as never);
+      }
+      for (const happening of happenings) events.put(happening);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { PaymentIntent } from './intents.ts';
+
+/** Finds intents by what their maker wrote on them: how a lost answer is found again. */
+export type MetadataIndex = {
+  readonly add: (intent: PaymentIntent) => void;
+  readonly find: (name: string, value: string) => readonly string[];
+};
+
+export function createMetadataIndex(): MetadataIndex {
+  // Nearly every value names one intent, and a million small arrays would cost as much as the rest.
+  const ids = new Map<string, string | string[]>();
+  return {
+    add({ id, metadata }) {
+      for (const [name, value] of Object.entries(metadata)) {
+        const place = `${name}\n${value}`;
+        const found = ids.get(place);
+        if (found === undefined) ids.set(place, id);
+        else if (typeof found === 'string') ids.set(place, [found, id]);
+        else found.push(id);
+      }
+    },
+    find(name, value) {
+      const found = ids.get(`${name}\n${value}`) ?? [];
+      return typeof found === 'string' ? [found] : found;
+    },
+  };
+}

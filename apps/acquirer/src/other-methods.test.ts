@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { type Acquirer, startAcquirer } from './testing/acquirer.ts';
+import { chargeOf, errorOf, pageOf, pay, press, RETURN_URL } from './testing/payments.ts';
+
+const PAYPAY = {
+  payment_method: '',
+  payment_method_types: ['paypay'],
+  payment_method_data: { type: 'paypay' },
+  capture_method: 'automatic',
+} as const;
+
+const PAYER = { name: 'Hanako', email: 'hanako@example.jp' };
+const KONBINI = {
+  payment_method: '',
+  payment_method_types: ['konbini'],
+  payment_method_data: { type: 'konbini', billing_details: PAYER },
+  capture_method: 'automatic',
+} as const;
+
+const wish = (way: object) => way as Parameters<typeof pay>[1];
+
+test('PayPay leads to its page and back, paid or not', async () => {
+  const acquirer = await startAcquirer();
+  const asked = await pay(acquirer, wish(PAYPAY));
+  expect(asked.next_action).toMatchObject({
+    type: 'redirect_to_url',
+    redirect_to_url: { return_url: RETURN_URL },
+  });
+  const back = await press(pageOf(asked), 'yes');
+  expect(back.headers.get('location')).toContain('redirect_status=succeeded');
+  const { paymentIntents } = acquirer.stripe();
+  const done = await paymentIntents.retrieve(asked.id, { expand: ['latest_charge'] });
+  expect(done).toMatchObject({ status: 'succeeded', amount_received: 1280 });
+  expect(chargeOf(done).payment_method_details?.type).toBe('paypay');
+
+  const other = await pay(acquirer, wish(PAYPAY));
+  const no = await press(pageOf(other), 'no');
+  expect(no.headers.get('location')).toContain('redirect_status=failed');
+  expect((await paymentIntents.retrieve(other.id)).status).toBe('requires_payment_method');
+});
+
+test('neither PayPay nor a voucher can be held and taken later', async () => {
+  const acquirer = await startAcquirer();
+  for (const way of [PAYPAY, KONBINI]) {
+    const error = await errorOf(pay(acquirer, wish({ ...way, capture_method: 'manual' })));
+    expect(error).toMatchObject({ statusCode: 400, param: 'capture_method' });
+  }
+});
+
+test('a voucher is shown, paid at the counter, and refunded through a bank', async () => {
+  const acquirer = await startAcquirer();
+  const asked = await pay(acquirer, wish(KONBINI));
+  const details = asked.next_action?.konbini_display_details;
+  expect(asked.next_action?.type).toBe('konbini_display_details');
+  expect(details?.stores.familymart?.confirmation_number).toMatch(/^\d{10,11}$/);
+  expect(details?.stores.lawson?.payment_code).toMatch(/^\d{6}$/);
+  // The last second of the third day in Japan.
+  expect(((details?.expires_at ?? 0) + 1 + 9 * 3600) % 86_400).toBe(0);
+
+  const page = await fetch(details?.hosted_voucher_url ?? '');
+  expect(await page.text()).toContain(details?.stores.lawson?.confirmation_number);
+  await press(details?.hosted_voucher_url ?? '', 'yes');
+  const stripe = acquirer.stripe();
+  expect((await stripe.paymentIntents.retrieve(asked.id)).status).toBe('succeeded');
+
+  const refund = await stripe.refunds.create({ payment_intent: asked.id });
+  expect(refund).toMatchObject({ status: 'requires_action', instructions_email: PAYER.email });
+  await acquirer.advance(86_400);
+  expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
+});
+
+test('a voucher that nobody pays lapses when its day is over', async () => {
+  const acquirer = await startAcquirer();
+  const options = { konbini: { expires_after_days: 1, confirmation_number: '1234567890' } };
+  const asked = await pay(acquirer, wish({ ...KONBINI, payment_method_options: options }));
+  const details = asked.next_action?.konbini_display_details;
+  expect(details?.stores.seicomart?.confirmation_number).toBe('1234567890');
+  const left = (details?.expires_at ?? 0) - (await now(acquirer));
+  expect(left).toBeLessThan(2 * 86_400);
+  await acquirer.advance(left - 5);
+  const { paymentIntents } = acquirer.stripe();
+  expect((await paymentIntents.retrieve(asked.id)).status).toBe('requires_action');
+  await acquirer.advance(6);
+  expect((await paymentIntents.retrieve(asked.id)).status).toBe('requires_payment_method');
+});
+
+test('a voucher needs a payer and an amount a till will take', async () => {
+  const acquirer = await startAcquirer();
+  const nameless = { ...KONBINI, payment_method_data: { type: 'konbini' } };
+  expect(await errorOf(pay(acquirer, wish(nameless)))).toMatchObject({
+    code: 'parameter_missing',
+    param: 'billing_details[name]',
+  });
+  const dear = await errorOf(pay(acquirer, wish({ ...KONBINI, amount: 300_001 })));
+  expect(dear.code).toBe('amount_too_large');
+});
+
+async function now(acquirer: Acquirer): Promise<number> {
+  const answer = await acquirer.ask('GET', '/_control/clock');
+  return ((await answer.json()) as { now: number }).now;
+}

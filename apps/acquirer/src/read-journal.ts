@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+
+/** One entry as it stands in the file; what it holds is the business of who replays it. */
+export type Line = Readonly<Record<string, unknown>> & {
+  readonly n: number;
+  readonly prev: string;
+};
+
+/** The books are not what they were; nobody may go on writing in them. */
+export class BrokenChain extends Error {
+  override readonly name = 'BrokenChain';
+}
+
+type Found = { readonly lines: number; readonly bytes: number; readonly last: string };
+type Visit = (line: Line, spot: { offset: number; length: number }) => void;
+
+const CHUNK_BYTES = 1 << 22;
+const NEWLINE = 0x0a;
+export const CHAIN_START = '0'.repeat(64);
+
+/** Visits every whole line and holds the chain; what follows the last newline does not count. */
+export function readJournal(path: string, visit: Visit): Found {
+  let lines = 0;
+  let bytes = 0;
+  let last = CHAIN_START;
+  for (const raw of wholeLines(path)) {
+    const line = parse(raw, lines);
+    if (line.n !== lines || line.prev !== last) {
+      throw new BrokenChain(`the journal's chain breaks at line ${lines + 1}.`);
+    }
+    last = hash('sha256', raw);
+    visit(line, { offset: bytes, length: raw.length });
+    lines += 1;
+    bytes += raw.length + 1;
+  }
+  return { lines, bytes, last };
+}
+
+function parse(raw: Buffer, lines: number): Line {
+  try {
+    return JSON.parse(raw.toString()) as Line;
+  } catch {
+    throw new BrokenChain(`the journal cannot be read at line ${lines + 1}.`);
+  }
+}
+
+function* wholeLines(path: string): Generator<Buffer> {
+  const fd = openIfThere(path);
+  if (fd === null) return;
+  try {
+    let rest: Buffer = Buffer.alloc(0);
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+      const size = readSync(fd, chunk, 0, CHUNK_BYTES, null);
+      if (size === 0) return;
+      const all = Buffer.concat([rest, chunk.subarray(0, size)]);
+      let from = 0;
+      for (let end = all.indexOf(NEWLINE); end >= 0; end = all.indexOf(NEWLINE, from)) {
+        yield all.subarray(from, end);
+        from = end + 1;
+      }
+      rest = all.subarray(from);
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function openIfThere(path: string): number | null {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Charge, PaymentIntent, Refund, SetupIntent } from './intents.ts';
+
+/** What the books hold. A record is never changed, only replaced by its next version. */
+export type Metadata = Readonly<Record<string, string>>;
+export type Row = { readonly id: string; readonly created: number };
+
+export type Customer = Row & {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+};
+
+/** When the issuer wants to see the cardholder. */
+export type Challenge = 'never' | 'when_asked' | 'on_session' | 'unless_set_up' | 'always';
+
+/** A card without its number: these facts are all that is ever kept of one. */
+export type Card = {
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly funding: 'credit' | 'debit' | 'prepaid';
+  readonly country: string;
+  readonly fingerprint: string;
+  readonly cvcCheck: 'pass' | 'fail' | 'unchecked' | null;
+  readonly wallet: 'apple_pay' | 'google_pay' | null;
+  readonly challenge: Challenge;
+  readonly decline: string | null;
+  /** Whether a declining card already shows it when it is kept, or only when it is charged. */
+  readonly declinesAt: 'keeping' | 'charging';
+};
+
+export type Address = {
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly postal_code: string | null;
+  readonly state: string | null;
+};
+
+export type Billing = {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly address: Address | null;
+};
+
+export type MethodType = 'card' | 'paypay' | 'konbini';
+
+export type PaymentMethod = Row & {
+  readonly type: MethodType;
+  readonly card: Card | null;
+  readonly billing: Billing;
+  readonly customer: string | null;
+  readonly metadata: Metadata;
+  /** The first intent that used it while nobody kept it; no other may. */
+  readonly usedBy: string | null;
+  readonly isDetached: boolean;
+  readonly isSetUp: boolean;
+};
+
+/** A payment with a prepaid number; its id is the caller's own reference. */
+export type BitcashPayment = Row & {
+  readonly amount: number;
+  readonly numberHash: string;
+  readonly status: 'captured' | 'refused' | 'refunded';
+  readonly reason: string | null;
+};
+
+export type BitcashBalance = Row & { readonly remaining: number };
+export type ClockRow = Row & { readonly offset: number };
+
+export type Records = {
+  readonly customer: Customer;
+  readonly payment_method: PaymentMethod;
+  readonly payment_intent: PaymentIntent;
+  readonly charge: Charge;
+  readonly refund: Refund;
+  readonly setup_intent: SetupIntent;
+  readonly bitcash_payment: BitcashPayment;
+  readonly bitcash_balance: BitcashBalance;
+  readonly clock: ClockRow;
+};
+export type Kind = keyof Records;
+/** Kinds that the wire can show and events can tell of. */
+export type ShownKind = Exclude<Kind, 'bitcash_payment' | 'bitcash_balance' | 'clock'>;

@@ -1,0 +1,42 @@
+import { missing } from '../errors.ts';
+import { integer, list, object, text } from '../fields.ts';
+import { type Call, type Route, readPaging, route } from '../route.ts';
+import { renderEvent } from '../views/render.ts';
+import { readCreated } from './read-created.ts';
+
+const listFields = object({
+  type: text,
+  types: list(text),
+  created: readCreated,
+  limit: integer(1, 100),
+  starting_after: text,
+  ending_before: text,
+});
+
+export const eventRoutes: readonly Route[] = [
+  route('GET', '/v1/events', listFields, (call, input) => {
+    const types = input.types ?? (input.type ? [input.type] : null);
+    const page = call.house.books.events.page(readPaging(input), (event) => {
+      const isWanted = types === null || types.some((type) => isOfType(event.type, type));
+      return isWanted && input.created(event.created);
+    });
+    const data = page.rows.map((event) => wireOf(call, event.id));
+    return { wire: { object: 'list', url: '/v1/events', has_more: page.hasMore, data } };
+  }),
+
+  route('GET', '/v1/events/:id', object({}), (call) => {
+    return { wire: wireOf(call, call.params.id ?? '') };
+  }),
+];
+
+/** A type, or all of a family: `payment_intent.*`. */
+function isOfType(type: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+}
+
+function wireOf({ house, change }: Call, id: string) {
+  const event = house.books.events.get(id);
+  if (event === undefined) throw missing('event', id, 'id');
+  const see = { find: change.find, publicUrl: house.place.publicUrl };
+  return renderEvent(see, event, house.books.untaken.has(id));
+}

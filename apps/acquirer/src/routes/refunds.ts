@@ -1,0 +1,66 @@
+import { badParam, missing, refused } from '../errors.ts';
+import { integer, metadata, object, oneOf, text } from '../fields.ts';
+import type { Charge } from '../intents.ts';
+import { mergeMetadata } from '../merge-metadata.ts';
+import { type Call, type Route, route } from '../route.ts';
+import { refundCharge } from '../rules/refund-charge.ts';
+
+const AMOUNT_MAX = 99_999_999;
+
+const createFields = object({
+  payment_intent: text,
+  charge: text,
+  amount: integer(1, AMOUNT_MAX),
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  instructions_email: text,
+  metadata,
+});
+
+export const refundRoutes: readonly Route[] = [
+  route('POST', '/v1/refunds', createFields, (call, input) => {
+    const row = refundCharge(call.change, chargeFor(call, input.payment_intent, input.charge), {
+      amount: input.amount,
+      reason: input.reason ?? null,
+      metadata: mergeMetadata({}, input.metadata),
+    });
+    return { kind: 'refund', row };
+  }),
+
+  route('GET', '/v1/refunds/:refund', object({}), ({ change, params }) => {
+    const id = params.refund ?? '';
+    const row = change.find('refund', id);
+    if (row === undefined) throw missing('refund', id, 'id');
+    return { kind: 'refund', row };
+  }),
+
+  route('GET', '/v1/charges/:charge', object({}), ({ change, params }) => {
+    const id = params.charge ?? '';
+    const row = change.find('charge', id);
+    if (row === undefined) throw missing('charge', id, 'id');
+    return { kind: 'charge', row };
+  }),
+];
+
+type Named = string | null | undefined;
+
+function chargeFor({ change }: Call, intentId: Named, chargeId: Named): Charge {
+  if (intentId) {
+    const intent = change.find('payment_intent', intentId);
+    if (intent === undefined) throw missing('payment_intent', intentId, 'payment_intent');
+    const charge = change.find('charge', intent.latestCharge ?? '');
+    return assertTaken(charge, `This PaymentIntent (${intentId})`);
+  }
+  if (chargeId) {
+    const charge = change.find('charge', chargeId);
+    if (charge === undefined) throw missing('charge', chargeId, 'charge');
+    return assertTaken(charge, `This charge (${chargeId})`);
+  }
+  const words = 'One of the following params should be provided: payment_intent or charge.';
+  throw badParam(words, 'payment_intent', 'parameter_missing');
+}
+
+function assertTaken(charge: Charge | undefined, what: string): Charge {
+  if (charge?.isCaptured === true) return charge;
+  const words = `${what} does not have a successful charge to refund.`;
+  throw refused(words, 'payment_intent_unexpected_state', 'payment_intent');
+}

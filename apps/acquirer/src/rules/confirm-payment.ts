@@ -1,0 +1,126 @@
+import type { Change } from '../change.ts';
+import { refused } from '../errors.ts';
+import { randomLetters } from '../ids.ts';
+import type { NextAction, PaymentIntent } from '../intents.ts';
+import type { Card, PaymentMethod } from '../records.ts';
+import { declineOf } from './declines.ts';
+import { makeVoucher } from './konbini.ts';
+import { failPayment, settlePayment } from './settle-payment.ts';
+import { wantsChallenge } from './three-d-secure.ts';
+import { assertUsable, bindTo } from './use-payment-method.ts';
+
+const CONFIRMABLE: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
+
+type Way = {
+  /** Nobody is there to be asked, or the caller will not have it. */
+  readonly isAlone: boolean;
+  /** A network that takes its time: how long until the answer is known. */
+  readonly settleAfterSeconds: number | null;
+};
+
+/** Begins to take the money: at once, or after the payer has done something. */
+export function confirmPayment(change: Change, given: PaymentIntent, way: Way): PaymentIntent {
+  if (!CONFIRMABLE.includes(given.status)) throw unexpected(given, 'confirm');
+  if (given.paymentMethod === null) {
+    throw refused(
+      "You cannot confirm this PaymentIntent because it's missing a payment method.",
+      'payment_intent_unexpected_state',
+    );
+  }
+  const found = change.find('payment_method', given.paymentMethod);
+  if (found === undefined) throw new Error(`${given.id} names a method that is not there`);
+  assertFits(given, found);
+  assertUsable(found, { intent: given.id, customer: given.customer }, change.now);
+  const method = bindTo(change, found, given.id);
+  if (method.type === 'card' && method.card !== null) {
+    return confirmCard(change, given, method, method.card, way);
+  }
+  return method.type === 'paypay'
+    ? confirmPaypay(change, given)
+    : confirmKonbini(change, given, method);
+}
+
+function confirmCard(
+  change: Change,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  card: Card,
+  { isAlone, settleAfterSeconds }: Way,
+): PaymentIntent {
+  const situation = {
+    isOffSession: intent.isOffSession,
+    isSetUp: method.isSetUp,
+    ask: intent.askThreeDSecure,
+  };
+  if (wantsChallenge(card, situation)) {
+    if (isAlone) {
+      return failPayment(change, intent, method, declineOf('authentication_required'), null);
+    }
+    return askPayer(change, intent, 'three_d_secure', null);
+  }
+  if (settleAfterSeconds !== null) {
+    const deadline = change.now + settleAfterSeconds;
+    const next = change.put('payment_intent', { ...intent, status: 'processing', deadline });
+    change.tell('payment_intent.processing', 'payment_intent', next);
+    return next;
+  }
+  const wasAsked = intent.askThreeDSecure !== 'automatic' && !intent.isOffSession;
+  return settlePayment(change, intent, method, wasAsked ? 'frictionless' : null);
+}
+
+function confirmPaypay(change: Change, intent: PaymentIntent): PaymentIntent {
+  if (intent.returnUrl === null) {
+    const words = 'A `return_url` is required to confirm with a redirect-based payment method.';
+    throw refused(words, 'parameter_missing', 'return_url');
+  }
+  return askPayer(change, intent, 'paypay', null);
+}
+
+function confirmKonbini(change: Change, intent: PaymentIntent, method: PaymentMethod) {
+  return askPayer(change, intent, 'konbini', makeVoucher(intent, method, change.now));
+}
+
+function askPayer(
+  change: Change,
+  intent: PaymentIntent,
+  kind: NextAction['kind'],
+  voucher: NextAction['voucher'],
+): PaymentIntent {
+  const next = change.put('payment_intent', {
+    ...intent,
+    status: 'requires_action',
+    nextAction: { kind, pageKey: randomLetters(24), voucher },
+    trouble: null,
+    deadline: voucher?.expiresAt ?? null,
+  });
+  change.tell('payment_intent.requires_action', 'payment_intent', next);
+  return next;
+}
+
+function assertFits({ types, captureMethod }: PaymentIntent, { type }: PaymentMethod): void {
+  if (!types.includes(type)) {
+    throw refused(
+      `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent.`,
+      'payment_intent_incompatible_payment_method',
+      'payment_method',
+    );
+  }
+  if (captureMethod === 'manual' && type !== 'card') {
+    throw refused(
+      `The payment method type "${type}" does not support \`capture_method=manual\`.`,
+      'payment_intent_invalid_parameter',
+      'capture_method',
+    );
+  }
+}
+
+export function unexpected(intent: { readonly status: string }, verb: string) {
+  return refused(
+    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+    'payment_intent_unexpected_state',
+  );
+}

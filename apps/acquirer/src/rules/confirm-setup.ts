@@ -1,0 +1,106 @@
+import type { Change } from '../change.ts';
+import { refused } from '../errors.ts';
+import { randomLetters } from '../ids.ts';
+import type { SetupIntent, Trouble } from '../intents.ts';
+import type { PaymentMethod } from '../records.ts';
+import { declineOf } from './declines.ts';
+import { wantsChallenge } from './three-d-secure.ts';
+import { assertUsable, bindTo, keepFor } from './use-payment-method.ts';
+
+const CONFIRMABLE: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
+
+/** Makes a card ready to be charged later, with the cardholder looking on if the issuer wants. */
+export function confirmSetup(change: Change, intent: SetupIntent): SetupIntent {
+  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedSetup(intent, 'confirm');
+  const found = change.find('payment_method', intent.paymentMethod ?? '');
+  if (found === undefined) {
+    throw refused(
+      "You cannot confirm this SetupIntent because it's missing a payment method.",
+      'setup_intent_unexpected_state',
+    );
+  }
+  if (found.card === null) {
+    const words = `The PaymentMethod type ${found.type} cannot be set up for future payments.`;
+    throw refused(words, 'payment_method_unactivated', 'payment_method');
+  }
+  assertUsable(found, { intent: intent.id, customer: intent.customer }, change.now);
+  const method = bindTo(change, found, intent.id);
+  const situation = { isOffSession: false, isSetUp: false, ask: intent.askThreeDSecure };
+  if (wantsChallenge(found.card, situation)) {
+    const next = change.put('setup_intent', {
+      ...intent,
+      status: 'requires_action',
+      nextAction: { kind: 'three_d_secure', pageKey: randomLetters(24), voucher: null },
+      trouble: null,
+    });
+    change.tell('setup_intent.requires_action', 'setup_intent', next);
+    return next;
+  }
+  return finishSetup(change, intent, method);
+}
+
+/** The issuer is content with the cardholder; a card that declines may still decline now. */
+export function finishSetup(
+  change: Change,
+  intent: SetupIntent,
+  method: PaymentMethod,
+): SetupIntent {
+  const { card } = method;
+  if (card?.decline && card.declinesAt === 'keeping') {
+    return failSetup(change, intent, { ...declineOf(card.decline), paymentMethod: method });
+  }
+  const isSetUp = intent.usage === 'off_session';
+  if (intent.customer !== null) keepFor(change, method, intent.customer, isSetUp);
+  else change.put('payment_method', { ...method, isSetUp });
+  const next = change.put('setup_intent', {
+    ...intent,
+    status: 'succeeded',
+    nextAction: null,
+    trouble: null,
+  });
+  change.tell('setup_intent.succeeded', 'setup_intent', next);
+  return next;
+}
+
+export function failSetup(
+  change: Change,
+  intent: SetupIntent,
+  trouble: Omit<Trouble, 'charge'>,
+): SetupIntent {
+  const next = change.put('setup_intent', {
+    ...intent,
+    status: 'requires_payment_method',
+    paymentMethod: null,
+    nextAction: null,
+    trouble: { ...trouble, charge: null },
+  });
+  change.tell('setup_intent.setup_failed', 'setup_intent', next);
+  return next;
+}
+
+export function cancelSetup(
+  change: Change,
+  intent: SetupIntent,
+  reason: string | null,
+): SetupIntent {
+  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedSetup(intent, 'cancel');
+  const next = change.put('setup_intent', {
+    ...intent,
+    status: 'canceled',
+    cancellationReason: reason,
+    nextAction: null,
+  });
+  change.tell('setup_intent.canceled', 'setup_intent', next);
+  return next;
+}
+
+function unexpectedSetup({ status }: SetupIntent, verb: string) {
+  return refused(
+    `You cannot ${verb} this SetupIntent because it has a status of ${status}.`,
+    'setup_intent_unexpected_state',
+  );
+}

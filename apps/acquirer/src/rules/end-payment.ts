@@ -1,0 +1,84 @@
+import type { Change } from '../change.ts';
+import { refused } from '../errors.ts';
+import type { Charge, PaymentIntent } from '../intents.ts';
+import { unexpected } from './confirm-payment.ts';
+
+const CANCELABLE: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+];
+
+/** Takes the money that was held, or a part of it; the rest goes back at once. */
+export function capturePayment(
+  change: Change,
+  intent: PaymentIntent,
+  wanted: number | undefined,
+): PaymentIntent {
+  if (intent.status !== 'requires_capture') throw unexpected(intent, 'capture');
+  const charge = chargeOf(change, intent);
+  const amount = wanted ?? charge.amount;
+  if (amount > charge.amount) {
+    throw refused(
+      `You cannot capture more than the authorized amount (¥${charge.amount}).`,
+      'amount_too_large',
+      'amount_to_capture',
+    );
+  }
+  const captured = change.put('charge', {
+    ...charge,
+    isCaptured: true,
+    amountCaptured: amount,
+    amountReleased: charge.amount - amount,
+    captureBefore: null,
+  });
+  const next = change.put('payment_intent', {
+    ...intent,
+    status: 'succeeded',
+    amountReceived: amount,
+    deadline: null,
+  });
+  change.note({ ...factOf(next, charge), type: 'captured', amount });
+  change.tell('charge.captured', 'charge', captured);
+  change.tell('payment_intent.succeeded', 'payment_intent', next);
+  return next;
+}
+
+/** Gives up an intent; what was held for it is free again. */
+export function cancelPayment(
+  change: Change,
+  intent: PaymentIntent,
+  reason: string | null,
+): PaymentIntent {
+  if (!CANCELABLE.includes(intent.status)) throw unexpected(intent, 'cancel');
+  const isHeld = intent.status === 'requires_capture';
+  const charge = isHeld ? chargeOf(change, intent) : null;
+  if (charge !== null) {
+    change.put('charge', { ...charge, amountReleased: charge.amount, captureBefore: null });
+  }
+  const next = change.put('payment_intent', {
+    ...intent,
+    status: 'canceled',
+    canceledAt: change.now,
+    cancellationReason: reason,
+    nextAction: null,
+    deadline: null,
+  });
+  const type = reason === 'automatic' ? 'expired' : 'canceled';
+  change.note({ ...factOf(next, charge), type, amount: charge?.amount ?? 0 });
+  change.tell('payment_intent.canceled', 'payment_intent', next);
+  return next;
+}
+
+function chargeOf(change: Change, intent: PaymentIntent): Charge {
+  const charge = change.find('charge', intent.latestCharge ?? '');
+  if (charge === undefined) throw new Error(`${intent.id} holds money without a charge`);
+  return charge;
+}
+
+function factOf(intent: PaymentIntent, charge: Charge | null) {
+  const { id: payment, metadata } = intent;
+  const method = charge?.type ?? 'none';
+  return { payment, charge: charge?.id ?? null, currency: 'jpy', method, metadata } as const;
+}

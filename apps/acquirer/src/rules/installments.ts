@@ -1,0 +1,40 @@
+import { refused } from '../errors.ts';
+import { integer, object, oneOf, required } from '../fields.ts';
+import type { Plan } from '../intents.ts';
+import type { Card } from '../records.ts';
+
+/** The numbers of payments that issuers in Japan customarily offer. */
+const COUNTS = [2, 3, 5, 6, 10, 12, 15, 18, 20, 24] as const;
+const BRANDS: readonly string[] = ['visa', 'mastercard', 'jcb'];
+
+export const planFields = object({
+  type: required(oneOf('fixed_count', 'revolving', 'bonus')),
+  count: integer(1, 60),
+  interval: oneOf('month'),
+});
+
+/** Credit cards issued in Japan only: no other issuer knows how to bill it in parts. */
+export function plansFor(card: Card | null): readonly Plan[] {
+  const isFine = card?.country === 'JP' && card.funding === 'credit' && BRANDS.includes(card.brand);
+  if (!isFine) return [];
+  const fixed = COUNTS.map((count) => ({ type: 'fixed_count', count }) as const);
+  return [...fixed, { type: 'revolving', count: null }];
+}
+
+export function choosePlan(
+  plans: readonly Plan[],
+  wanted: ReturnType<typeof planFields>,
+  isOffSession: boolean,
+): Plan {
+  const found = plans.find(({ type, count }) => {
+    return type === wanted.type && (type === 'revolving' || count === wanted.count);
+  });
+  if (found === undefined || isOffSession) {
+    throw refused(
+      'The selected installment plan is not available for this payment.',
+      'payment_intent_invalid_parameter',
+      'payment_method_options[card][installments][plan]',
+    );
+  }
+  return found;
+}

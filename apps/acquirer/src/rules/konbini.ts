@@ -1,0 +1,36 @@
+import { refused } from '../errors.ts';
+import { randomLetters } from '../ids.ts';
+import type { PaymentIntent, Voucher } from '../intents.ts';
+import type { PaymentMethod } from '../records.ts';
+
+const JAPAN_SECONDS = 9 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+const DAYS_DEFAULT = 3;
+const AMOUNT_MIN = 120;
+const AMOUNT_MAX = 300_000;
+
+/** A slip for the till of a convenience store, good until the end of a day in Japan. */
+export function makeVoucher(intent: PaymentIntent, method: PaymentMethod, now: number): Voucher {
+  if (intent.amount < AMOUNT_MIN || intent.amount > AMOUNT_MAX) {
+    const code = intent.amount < AMOUNT_MIN ? 'amount_too_small' : 'amount_too_large';
+    throw refused(`Konbini takes ¥${AMOUNT_MIN} to ¥${AMOUNT_MAX}.`, code, 'amount');
+  }
+  for (const name of ['name', 'email'] as const) {
+    if (method.billing[name] === null) {
+      const param = `billing_details[${name}]`;
+      throw refused(`Missing required param: ${param}.`, 'parameter_missing', param);
+    }
+  }
+  const days = intent.konbini.expiresAfterDays ?? DAYS_DEFAULT;
+  const day = Math.floor((now + JAPAN_SECONDS) / DAY_SECONDS) + days;
+  return {
+    confirmationNumber: intent.konbini.confirmationNumber ?? digits(11),
+    paymentCode: digits(6),
+    expiresAt: (day + 1) * DAY_SECONDS - JAPAN_SECONDS - 1,
+  };
+}
+
+function digits(count: number): string {
+  const letters = randomLetters(count);
+  return Array.from(letters, (letter) => (letter.codePointAt(0) ?? 0) % 10).join('');
+}

@@ -1,0 +1,49 @@
+import type { Change } from '../change.ts';
+import { makeId } from '../ids.ts';
+import type { Charge, PaymentIntent } from '../intents.ts';
+import type { PaymentMethod } from '../records.ts';
+import type { Decline } from './declines.ts';
+
+export const AUTHORIZED_SECONDS = 7 * 24 * 60 * 60;
+
+type Outcome = {
+  readonly decline: Decline | null;
+  readonly isCaptured: boolean;
+  readonly threeDSecure: Charge['threeDSecure'];
+};
+
+/** One try to take the money of an intent, whatever came of it. */
+export function makeCharge(
+  change: Change,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { decline, isCaptured, threeDSecure }: Outcome,
+): Charge {
+  const isHeld = decline === null && !isCaptured;
+  const checked = decline?.code === 'incorrect_cvc' ? 'fail' : 'pass';
+  const { card } = method;
+  return change.put('charge', {
+    id: makeId(method.type === 'card' ? 'ch' : 'py'),
+    created: change.now,
+    amount: intent.amount,
+    amountCaptured: isCaptured ? intent.amount : 0,
+    amountReleased: 0,
+    amountRefunded: 0,
+    isCaptured,
+    status: decline === null ? 'succeeded' : 'failed',
+    type: method.type,
+    card: card && { ...card, cvcCheck: card.cvcCheck && checked },
+    plan: intent.plan,
+    threeDSecure,
+    billing: method.billing,
+    customer: intent.customer,
+    paymentIntent: intent.id,
+    paymentMethod: method.id,
+    metadata: intent.metadata,
+    description: intent.description,
+    receiptEmail: intent.receiptEmail,
+    statementSuffix: intent.statementSuffix,
+    captureBefore: isHeld ? change.now + AUTHORIZED_SECONDS : null,
+    trouble: decline,
+  });
+}

@@ -1,0 +1,63 @@
+import type { Change } from '../change.ts';
+import type { PaymentIntent, SetupIntent } from '../intents.ts';
+import type { PaymentMethod } from '../records.ts';
+import { failSetup, finishSetup } from './confirm-setup.ts';
+import { failPayment, settlePayment } from './settle-payment.ts';
+
+const NOT_AUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method ' +
+  'and try again.';
+
+/** What a payer's press on one of the pages does to a payment. */
+export function pressPayment(change: Change, intent: PaymentIntent, isYes: boolean): PaymentIntent {
+  const method = methodOf(change, intent);
+  const kind = intent.nextAction?.kind;
+  if (isYes) {
+    return settlePayment(change, intent, method, kind === 'three_d_secure' ? 'challenge' : null);
+  }
+  if (kind === 'three_d_secure') {
+    const code = 'payment_intent_authentication_failure';
+    const trouble = { type: 'invalid_request_error', code, message: NOT_AUTHENTICATED } as const;
+    return failPayment(change, intent, method, { ...trouble, declineCode: null }, null);
+  }
+  return failPayment(change, intent, method, { ...FAILED[kind ?? 'paypay'] }, null);
+}
+
+/** What a payer's press does to a card that is being kept. */
+export function pressSetup(change: Change, intent: SetupIntent, isYes: boolean): SetupIntent {
+  const method = methodOf(change, intent);
+  if (isYes) return finishSetup(change, intent, method);
+  return failSetup(change, intent, {
+    type: 'invalid_request_error',
+    code: 'setup_intent_authentication_failure',
+    declineCode: null,
+    message: NOT_AUTHENTICATED,
+    paymentMethod: method,
+  });
+}
+
+/** A voucher that nobody paid in time. */
+export function lapseVoucher(change: Change, intent: PaymentIntent): PaymentIntent {
+  return failPayment(change, intent, methodOf(change, intent), FAILED.konbini, null);
+}
+
+const FAILED = {
+  paypay: {
+    type: 'card_error',
+    code: 'payment_intent_payment_attempt_failed',
+    declineCode: null,
+    message: 'The customer declined the payment.',
+  },
+  konbini: {
+    type: 'card_error',
+    code: 'payment_intent_payment_attempt_expired',
+    declineCode: null,
+    message: 'The voucher expired before it was paid.',
+  },
+} as const;
+
+export function methodOf(change: Change, intent: PaymentIntent | SetupIntent): PaymentMethod {
+  const method = change.find('payment_method', intent.paymentMethod ?? '');
+  if (method === undefined) throw new Error(`${intent.id} waits without a payment method`);
+  return method;
+}

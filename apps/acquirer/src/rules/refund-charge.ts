@@ -1,0 +1,57 @@
+import type { Change } from '../change.ts';
+import { refused } from '../errors.ts';
+import { makeId } from '../ids.ts';
+import type { Charge, Refund } from '../intents.ts';
+import type { Metadata } from '../records.ts';
+
+const BANK_SECONDS = 24 * 60 * 60;
+
+type Wish = {
+  readonly amount: number | undefined;
+  readonly reason: string | null;
+  readonly metadata: Metadata;
+};
+
+/** Gives captured money back, in parts if need be, and never more than there is. */
+export function refundCharge(change: Change, charge: Charge, wish: Wish): Refund {
+  const left = charge.amountCaptured - charge.amountRefunded;
+  if (left === 0) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  }
+  const amount = wish.amount ?? left;
+  if (amount > left) {
+    throw refused(
+      `Refund amount (¥${amount}) is greater than unrefunded amount on charge (¥${left})`,
+      'amount_too_large',
+      'amount',
+    );
+  }
+  // Cash cannot be sent back to a till: the payer is asked by mail for a bank account first.
+  const isCash = charge.type === 'konbini';
+  const refund = change.put('refund', {
+    id: makeId(charge.type === 'card' ? 're' : 'pyr'),
+    created: change.now,
+    amount,
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    reason: wish.reason,
+    status: isCash ? 'requires_action' : 'succeeded',
+    instructionsEmail: isCash ? charge.billing.email : null,
+    metadata: wish.metadata,
+    deadline: isCash ? change.now + BANK_SECONDS : null,
+  });
+  const next = change.put('charge', { ...charge, amountRefunded: charge.amountRefunded + amount });
+  change.note({
+    type: 'refunded',
+    payment: charge.paymentIntent,
+    charge: charge.id,
+    refund: refund.id,
+    amount,
+    currency: 'jpy',
+    method: charge.type,
+    metadata: charge.metadata,
+  });
+  change.tell('refund.created', 'refund', refund);
+  change.tell('charge.refunded', 'charge', next);
+  return refund;
+}

@@ -1,0 +1,100 @@
+import type { Change } from '../change.ts';
+import type { Charge, PaymentIntent } from '../intents.ts';
+import type { PaymentMethod } from '../records.ts';
+import { type Decline, declineOf } from './declines.ts';
+import { AUTHORIZED_SECONDS, makeCharge } from './make-charge.ts';
+import { keepFor } from './use-payment-method.ts';
+
+/** Asks the issuer, once nothing else stands in the way, and writes down what it said. */
+export function settlePayment(
+  change: Change,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  threeDSecure: Charge['threeDSecure'],
+): PaymentIntent {
+  const reason = reasonToDecline(method);
+  const decline = reason === null ? null : declineOf(reason);
+  const isCaptured = decline === null && intent.captureMethod !== 'manual';
+  const charge = makeCharge(change, intent, method, { decline, isCaptured, threeDSecure });
+  return decline === null
+    ? succeed(change, intent, method, charge)
+    : failPayment(change, intent, method, decline, charge);
+}
+
+/** The try has failed; the intent asks for another way to pay. */
+export function failPayment(
+  change: Change,
+  intent: PaymentIntent,
+  method: PaymentMethod | null,
+  {
+    type,
+    code,
+    declineCode,
+    message,
+  }: Omit<Decline, 'declineCode'> & { declineCode: string | null },
+  charge: Charge | null,
+): PaymentIntent {
+  const next = change.put('payment_intent', {
+    ...intent,
+    status: 'requires_payment_method',
+    paymentMethod: null,
+    nextAction: null,
+    deadline: null,
+    latestCharge: charge?.id ?? intent.latestCharge,
+    trouble: {
+      type,
+      code,
+      declineCode,
+      message,
+      paymentMethod: method,
+      charge: charge?.id ?? null,
+    },
+  });
+  change.note({ ...factOf(next, method), type: 'declined', reason: declineCode ?? code });
+  change.tell('payment_intent.payment_failed', 'payment_intent', next);
+  return next;
+}
+
+function succeed(
+  change: Change,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  charge: Charge,
+): PaymentIntent {
+  const { isCaptured } = charge;
+  const next = change.put('payment_intent', {
+    ...intent,
+    status: isCaptured ? 'succeeded' : 'requires_capture',
+    amountReceived: charge.amountCaptured,
+    paymentMethod: method.id,
+    latestCharge: charge.id,
+    nextAction: null,
+    trouble: null,
+    deadline: isCaptured ? null : change.now + AUTHORIZED_SECONDS,
+  });
+  if (intent.setupFutureUsage !== null && intent.customer !== null) {
+    keepFor(change, method, intent.customer, intent.setupFutureUsage === 'off_session');
+  }
+  change.note({ ...factOf(next, method), type: isCaptured ? 'captured' : 'authorized' });
+  const event = isCaptured ? 'succeeded' : 'amount_capturable_updated';
+  change.tell(`payment_intent.${event}`, 'payment_intent', next);
+  return next;
+}
+
+function factOf(intent: PaymentIntent, method: PaymentMethod | null) {
+  return {
+    payment: intent.id,
+    charge: intent.latestCharge,
+    amount: intent.amount,
+    currency: 'jpy',
+    method: method?.type ?? 'none',
+    metadata: intent.metadata,
+  } as const;
+}
+
+function reasonToDecline({ card }: PaymentMethod): string | null {
+  if (card === null) return null;
+  // Without a code to compare, this card has nothing to object to.
+  if (card.decline === 'incorrect_cvc' && card.cvcCheck === null) return null;
+  return card.decline;
+}

@@ -1,0 +1,70 @@
+/** What the process is told from outside. Everything has a default except its books and keys. */
+export type Settings = {
+  readonly host: string;
+  readonly port: number;
+  readonly dir: string;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhook: { readonly url: string; readonly secret: string } | null;
+  /** How a browser reaches the pages; null means the address it listens on. */
+  readonly publicUrl: string | null;
+  readonly hasControl: boolean;
+};
+
+export class SettingsFault extends Error {
+  override readonly name = 'SettingsFault';
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export function readSettings(env: Env): Settings {
+  const webhookUrl = env.ACQUIRER_WEBHOOK_URL || null;
+  return {
+    host: env.ACQUIRER_HOST || '127.0.0.1',
+    port: readPort(env.ACQUIRER_PORT || '0'),
+    dir: required(env, 'ACQUIRER_DIR'),
+    secretKey: prefixed(env, 'ACQUIRER_SECRET_KEY', 'sk_'),
+    publishableKey: prefixed(env, 'ACQUIRER_PUBLISHABLE_KEY', 'pk_'),
+    webhook:
+      webhookUrl === null
+        ? null
+        : {
+            url: readUrl('ACQUIRER_WEBHOOK_URL', webhookUrl),
+            secret: prefixed(env, 'ACQUIRER_WEBHOOK_SECRET', 'whsec_'),
+          },
+    publicUrl: env.ACQUIRER_PUBLIC_URL
+      ? readUrl('ACQUIRER_PUBLIC_URL', env.ACQUIRER_PUBLIC_URL).replace(/\/+$/, '')
+      : null,
+    hasControl: env.ACQUIRER_CONTROL === '1',
+  };
+}
+
+function required(env: Env, name: string): string {
+  const value = env[name];
+  if (value === undefined || value === '') throw new SettingsFault(`${name} is missing.`);
+  return value;
+}
+
+function prefixed(env: Env, name: string, prefix: string): string {
+  const value = required(env, name);
+  if (!value.startsWith(prefix) || value.length < prefix.length + 8) {
+    throw new SettingsFault(`${name} must begin with ${prefix} and hold 8 characters more.`);
+  }
+  return value;
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new SettingsFault('ACQUIRER_PORT must be a port, or 0 for any.');
+  }
+  return port;
+}
+
+function readUrl(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new SettingsFault(`${name} must be an http or https address.`);
+  }
+  return text;
+}

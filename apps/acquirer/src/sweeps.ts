@@ -1,0 +1,45 @@
+import type { House } from './house.ts';
+import { cancelPayment } from './rules/end-payment.ts';
+import { lapseVoucher, methodOf } from './rules/press.ts';
+import { settlePayment } from './rules/settle-payment.ts';
+
+const EVENTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+/** Does what is due: authorisations end, vouchers lapse, slow networks answer. */
+export function sweep(house: House): void {
+  const now = house.clock();
+  for (const id of house.books.due.intents(now)) endIntent(house, id);
+  for (const id of house.books.due.refunds(now)) endRefund(house, id);
+  forgetEvents(house, now);
+}
+
+function endIntent(house: House, id: string): void {
+  const change = house.begin(null);
+  const intent = change.find('payment_intent', id);
+  if (intent === undefined) return;
+  if (intent.status === 'requires_capture') cancelPayment(change, intent, 'automatic');
+  else if (intent.status === 'requires_action') lapseVoucher(change, intent);
+  else if (intent.status === 'processing') {
+    settlePayment(change, intent, methodOf(change, intent), null);
+  }
+  house.books.commit('sweep', change);
+}
+
+function endRefund(house: House, id: string): void {
+  const change = house.begin(null);
+  const refund = change.find('refund', id);
+  if (refund === undefined) return;
+  const next = change.put('refund', { ...refund, status: 'succeeded', deadline: null });
+  change.tell('refund.updated', 'refund', next);
+  house.books.commit('sweep', change);
+}
+
+/** Events can be asked for during thirty days; the journal remembers them longer. */
+function forgetEvents({ books }: House, now: number): void {
+  for (;;) {
+    const event = books.events.oldest();
+    if (event === undefined || event.created + EVENTS_KEPT_SECONDS > now) return;
+    if (books.untaken.has(event.id)) return;
+    books.events.remove(event.id);
+  }
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+
+export const SECRET_KEY = 'sk_test_aBcDeFgHiJkL';
+export const PUBLISHABLE_KEY = 'pk_test_aBcDeFgHiJkL';
+export const WEBHOOK_SECRET = 'whsec_aBcDeFgHiJkL';
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+export type Acquirer = {
+  readonly dir: string;
+  readonly url: () => string;
+  /** The official client, which tries nothing twice by itself. */
+  readonly stripe: () => Stripe;
+  /** Asks a door that the client does not know. */
+  readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>;
+  readonly wear: (personality: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly advance: (seconds: number) => Promise<void>;
+  readonly journal: () => string;
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
+  readonly start: () => Promise<void>;
+};
+
+type Env = Readonly<Record<string, string>>;
+
+/** A real acquirer in a process of its own, with books that are gone when the test is over. */
+export async function startAcquirer(env: Env = {}): Promise<Acquirer> {
+  const acquirer = makeAcquirer(mkdtempSync(join(tmpdir(), 'acquirer-')), env);
+  onTestFinished(async () => {
+    await acquirer.end('SIGKILL');
+    rmSync(acquirer.dir, { recursive: true, force: true });
+  });
+  await acquirer.start();
+  return acquirer;
+}
+
+export function makeAcquirer(dir: string, env: Env): Acquirer {
+  let child: ChildProcess | null = null;
+  let port = 0;
+  const url = () => `http://127.0.0.1:${port}`;
+  const ask = (method: string, path: string, body?: unknown) =>
+    fetch(`${url()}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    dir,
+    url,
+    ask,
+    stripe: () =>
+      new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 }),
+    async wear(personality) {
+      const { status } = await ask('POST', '/_control/personality', personality);
+      if (status !== 200) throw new Error(`the personality was answered ${status}`);
+    },
+    async advance(seconds) {
+      await ask('POST', '/_control/clock', { advance_seconds: seconds });
+    },
+    journal: () => readFileSync(join(dir, 'journal.jsonl'), 'utf8'),
+    async end(signal) {
+      const ending = child;
+      child = null;
+      if (ending === null || ending.exitCode !== null) return ending?.exitCode ?? null;
+      const closed = once(ending, 'close');
+      ending.kill(signal);
+      await closed;
+      return ending.exitCode;
+    },
+    async start() {
+      const started = launch(dir, { ACQUIRER_PORT: String(port), ...env });
+      child = started;
+      port = await readPort(started);
+    },
+  };
+}
+
+export function launch(dir: string, env: Env): ChildProcess {
+  return spawn(process.execPath, [MAIN], {
+    env: {
+      ACQUIRER_DIR: dir,
+      ACQUIRER_SECRET_KEY: SECRET_KEY,
+      ACQUIRER_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      ACQUIRER_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      ACQUIRER_CONTROL: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function readPort(child: ChildProcess): Promise<number> {
+  let said = '';
+  let trouble = '';
+  child.stderr?.on('data', (data) => {
+    trouble += data;
+  });
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (data) => {
+      said += data;
+      if (said.includes('\n')) resolve(Number(JSON.parse(said).port));
+    });
+    child.on('exit', (code) => reject(new Error(`it ended with ${code}: ${trouble}`)));
+  });
+}

@@ -1,0 +1,22 @@
+/** Things to do later, all of which can be called off at once. */
+export type Timers = {
+  readonly later: (ms: number, act: () => void) => void;
+  readonly stop: () => void;
+};
+
+export function createTimers(): Timers {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    later(ms, act) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        act();
+      }, ms);
+      timers.add(timer.unref());
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}

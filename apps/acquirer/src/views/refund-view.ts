@@ -1,0 +1,27 @@
+import type { Refund } from '../intents.ts';
+
+export function refundView(row: Refund) {
+  return {
+    id: row.id,
+    object: 'refund',
+    amount: row.amount,
+    balance_transaction: null,
+    charge: row.charge,
+    created: row.created,
+    currency: 'jpy',
+    ...(row.instructionsEmail !== null && { instructions_email: row.instructionsEmail }),
+    metadata: row.metadata,
+    ...(row.deadline !== null && { next_action: bankAction(row) }),
+    payment_intent: row.paymentIntent,
+    reason: row.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: row.status,
+    transfer_reversal: null,
+  };
+}
+
+function bankAction({ created, deadline, instructionsEmail }: Refund) {
+  const email_sent = { email_sent_at: created, email_sent_to: instructionsEmail };
+  return { display_details: { email_sent, expires_at: deadline }, type: 'display_details' };
+}

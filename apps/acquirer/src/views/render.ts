@@ -1,0 +1,98 @@
+import type { Find, Happening } from '../change.ts';
+import { badParam } from '../errors.ts';
+import type { Records, ShownKind } from '../records.ts';
+import { chargeView } from './charge-view.ts';
+import { customerView } from './customer-view.ts';
+import { paymentIntentView } from './payment-intent-view.ts';
+import { paymentMethodView } from './payment-method-view.ts';
+import { refundView } from './refund-view.ts';
+import { setupIntentView } from './setup-intent-view.ts';
+
+export type Wire = Record<string, unknown>;
+/** Which ids are to be shown as whole objects, and which of theirs in turn. */
+export type Expansion = { readonly [name: string]: Expansion };
+
+export const API_VERSION = '2026-10-28.endive';
+const EXPAND_DEPTH_MAX = 4;
+
+const VIEWS: { readonly [K in ShownKind]: (row: Records[K], publicUrl: string) => Wire } = {
+  customer: customerView,
+  payment_method: paymentMethodView,
+  payment_intent: paymentIntentView,
+  charge: chargeView,
+  refund: refundView,
+  setup_intent: setupIntentView,
+};
+
+const EXPANDABLE: { readonly [K in ShownKind]: Readonly<Record<string, ShownKind>> } = {
+  customer: {},
+  payment_method: { customer: 'customer' },
+  payment_intent: {
+    customer: 'customer',
+    latest_charge: 'charge',
+    payment_method: 'payment_method',
+  },
+  charge: { customer: 'customer', payment_intent: 'payment_intent' },
+  refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  setup_intent: { customer: 'customer', payment_method: 'payment_method' },
+};
+
+export type See = { readonly find: Find; readonly publicUrl: string };
+
+/** A record as the wire says it. */
+export function render<K extends ShownKind>(
+  see: See,
+  kind: K,
+  row: Records[K],
+  expansion: Expansion = {},
+): Wire {
+  const wire = VIEWS[kind](row, see.publicUrl);
+  for (const [name, deeper] of Object.entries(expansion)) {
+    const target = Object.hasOwn(EXPANDABLE[kind], name) ? EXPANDABLE[kind][name] : undefined;
+    if (target === undefined)
+      throw badParam(`This property cannot be expanded (${name}).`, 'expand');
+    const id = wire[name];
+    const found = typeof id === 'string' ? see.find(target, id) : undefined;
+    if (found !== undefined) wire[name] = render(see, target, found, deeper);
+  }
+  return wire;
+}
+
+export function readExpansion(paths: readonly string[], isList: boolean): Expansion {
+  // Names come from outside, so the maps have no prototype that one of them could mean.
+  const root = emptyMap();
+  for (const path of paths) {
+    const steps = path.split('.');
+    if (isList && steps.shift() !== 'data') {
+      throw badParam(`This property cannot be expanded (${path}).`, 'expand');
+    }
+    if (steps.length > EXPAND_DEPTH_MAX) throw badParam('Expanding too deep.', 'expand');
+    let at = root;
+    for (const step of steps) {
+      const below = (at[step] as Growing | undefined) ?? emptyMap();
+      at[step] = below;
+      at = below;
+    }
+  }
+  return root;
+}
+
+type Growing = { [name: string]: Expansion };
+
+function emptyMap(): Growing {
+  return Object.create(null) as Growing;
+}
+
+export function renderEvent(see: See, event: Happening, isUntaken: boolean): Wire {
+  return {
+    id: event.id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: event.created,
+    data: { object: render(see, event.kind, event.row as never) },
+    livemode: false,
+    pending_webhooks: isUntaken ? 1 : 0,
+    request: { id: event.requestId, idempotency_key: event.key },
+    type: event.type,
+  };
+}

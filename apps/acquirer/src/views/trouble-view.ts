@@ -1,0 +1,15 @@
+import type { Trouble } from '../intents.ts';
+import { paymentMethodView } from './payment-method-view.ts';
+
+/** The last thing that went wrong, as intents carry it and as errors say it. */
+export function troubleView({ type, code, declineCode, message, paymentMethod, charge }: Trouble) {
+  return {
+    type,
+    code,
+    message,
+    doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+    ...(declineCode !== null && { decline_code: declineCode }),
+    ...(charge !== null && { charge }),
+    ...(paymentMethod !== null && { payment_method: paymentMethodView(paymentMethod) }),
+  };
+}

@@ -1,0 +1,32 @@
+import { addCard } from '@saifu/contract/card';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { AddCardForm } from './add-card-form.tsx';
+import { config, fakeNetwork, fillCard } from './card.fixture.ts';
+
+const url = 'https://bank.example/challenge';
+
+test('a bank that wants to see the owner is gone to, with nothing more asked', async () => {
+  const onSaved = vi.fn();
+  const onOpen = vi.fn();
+  const onLeave = vi.fn();
+  const calls = fakeApi(
+    yes(addCard, { id: 'crd_1', card: null, next_action: { type: 'redirect', url } }),
+  );
+  fakeNetwork(fetch);
+  const doors = { tokeniser: config.tokeniser, isSandbox: false, onSaved, onOpen, onLeave };
+  await renderPart(<AddCardForm {...doors} />);
+  fillCard();
+  const button = screen.getByRole('button', { name: 'Save this card' });
+  fireEvent.click(button);
+  await waitFor(() => expect(onLeave.mock.calls).toEqual([[url]]));
+  expect([...onSaved.mock.calls, ...onOpen.mock.calls]).toEqual([]);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  fireEvent.click(button);
+  expect(calls).toHaveLength(1);
+
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+});

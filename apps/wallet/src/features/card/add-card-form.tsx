@@ -1,0 +1,38 @@
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { Notice } from '@saifu/ui/notice';
+import { IconLock } from '@tabler/icons-react';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { useText } from '../../text/use-text.tsx';
+import styles from './add-card-form.module.css';
+import { CardFields } from './card-fields.tsx';
+import { type AddCardOptions, useAddCardForm } from './use-add-card-form.ts';
+
+type AddCardFormProps = AddCardOptions & {
+  /** Nothing here is real, and a real card does not belong here. */
+  readonly isSandbox: boolean;
+};
+
+export function AddCardForm({ isSandbox, ...options }: AddCardFormProps) {
+  const text = useText();
+  const { draft, submit, refusal, isBusy, hasToRetype } = useAddCardForm(options);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {isSandbox && <Notice tone="info">{text('card.sandbox')}</Notice>}
+      <RefusalNotice refusal={refusal} />
+      {hasToRetype && <p className={styles.note}>{text('card.retype')}</p>}
+      <Card>
+        <CardFields draft={draft} />
+      </Card>
+      <div className={styles.end}>
+        <Button type="submit" full busy={isBusy}>
+          {text('card.save')}
+        </Button>
+        <p className={styles.note}>
+          <IconLock size={18} aria-hidden="true" />
+          <span>{text('card.number_goes')}</span>
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CardBrandName } from '@saifu/domain/card-brand';
+import { IconCreditCard } from '@tabler/icons-react';
+import styles from './brand-mark.module.css';
+import { BRAND_MARKS, BRAND_NAMES } from './brand-names.ts';
+
+type BrandMarkProps = {
+  /** Null while it is not known. */
+  readonly brand: CardBrandName | null;
+  /** The name stands beside it: there is nothing left for it to say. */
+  readonly isBesideName?: boolean;
+};
+
+/** A small plate with a brand's name on it, to be found by the eye. */
+export function BrandMark({ brand, isBesideName = false }: BrandMarkProps) {
+  if (brand === null) {
+    return (
+      <span className={`${styles.mark} ${styles.unknown}`}>
+        <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
+      </span>
+    );
+  }
+  const { lines, tone } = BRAND_MARKS[brand];
+  const plate = (
+    <span aria-hidden="true" className={`${styles.mark} ${styles[tone]}`}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  );
+  if (isBesideName) return plate;
+  return (
+    <span role="img" aria-label={BRAND_NAMES[brand]}>
+      {plate}
+    </span>
+  );
+}

@@ -1,0 +1,207 @@
+import { Refusal } from '@saifu/domain/refusal';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import {
+  config,
+  errorUnder,
+  fakeNetwork,
+  fillCard,
+  NUMBER,
+  networkSays,
+  SECURITY_CODE,
+} from './card.fixture.ts';
+import { CardFields } from './card-fields.tsx';
+import { type CardDraft, useCardDraft } from './use-card-draft.ts';
+
+/** The fields, and the draft as it is at any moment. */
+async function open() {
+  let now: CardDraft | null = null;
+  function Part() {
+    const draft = useCardDraft();
+    const [isOpen, setIsOpen] = useState(true);
+    now = draft;
+    return (
+      <>
+        {isOpen && <CardFields draft={draft} />}
+        <button type="button" onClick={() => setIsOpen(false)}>
+          {'Another way'}
+        </button>
+      </>
+    );
+  }
+  await renderPart(<Part />);
+  return () => {
+    if (now === null) throw new Error('nothing was rendered');
+    return now;
+  };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const change = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+
+test.each([
+  ['maestro', '6759649826438453', '6759 6498 2643 8453', 'Maestro'],
+  ['forbrugsforeningen', '6007220000000004', '6007 2200 0000 0004', 'Forbrugsforeningen'],
+  ['dankort', '5019717010103742', '5019 7170 1010 3742', 'Dankort'],
+  ['visa', NUMBER, '4242 4242 4242 4242', 'Visa'],
+  ['mastercard', '5555555555554444', '5555 5555 5555 4444', 'Mastercard'],
+  ['amex', '378282246310005', '3782 822463 10005', 'American Express'],
+  ['dinersclub', '30569309025904', '3056 930902 5904', 'Diners Club'],
+  ['discover', '6011111111111117', '6011 1111 1111 1117', 'Discover'],
+  ['unionpay', '6250947000000000014', '6250 9470 0000 0000 014', 'UnionPay'],
+  ['jcb', '3530111333300000', '3530 1113 3330 0000', 'JCB'],
+])('%s is grouped as on the card and shows its mark', async (_, digits, grouped, name) => {
+  const draft = await open();
+  change('Card number', digits);
+  expect(field('Card number').value).toBe(grouped);
+  expect(screen.getByRole('img', { name })).toBeTruthy();
+  fireEvent.blur(field('Card number'));
+  expect(draft().faults).toEqual({});
+});
+
+test.each([
+  '4242 4242 4242 4242',
+  '4242-4242-4242-4242',
+  '４２４２ ４２４２ ４２４２ ４２４２',
+  'No. 4242424242424242',
+])('%j may be pasted', async (pasted) => {
+  await open();
+  change('Card number', pasted);
+  expect(field('Card number').value).toBe('4242 4242 4242 4242');
+});
+
+test('the caret stays behind the digit it stood behind', async () => {
+  await open();
+  const input = field('Card number');
+  change('Card number', '424242424242');
+  input.focus();
+  const typeAt = (value: string, at: number) =>
+    fireEvent.change(input, { target: { value, selectionStart: at, selectionEnd: at } });
+  typeAt('42429 4242 4242', 5);
+  expect([input.value, input.selectionStart]).toEqual(['4242 9424 2424 2', 6]);
+  typeAt('424 9424 2424 2', 3);
+  expect([input.value, input.selectionStart]).toEqual(['4249 4242 4242', 3]);
+  typeAt('424x9 4242 4242', 4);
+  expect([input.value, input.selectionStart]).toEqual(['4249 4242 4242', 3]);
+});
+
+test('a conversion is left alone until it ends', async () => {
+  await open();
+  const input = field('Card number');
+  const composing = createEvent.input(input, {
+    target: { value: '４２４２４' },
+    isComposing: true,
+  });
+  fireEvent(input, composing);
+  expect(input.value).toBe('４２４２４');
+  fireEvent.compositionEnd(input);
+  expect(input.value).toBe('4242 4');
+});
+
+test('the slash of the expiry comes by itself and can be deleted', async () => {
+  await open();
+  change('Expiry (MM/YY)', '1');
+  change('Expiry (MM/YY)', '12');
+  expect(field('Expiry (MM/YY)').value).toBe('12/');
+  change('Expiry (MM/YY)', '12');
+  expect(field('Expiry (MM/YY)').value).toBe('12');
+});
+
+test('the code is as long as its brand allows', async () => {
+  await open();
+  change('CVV', '１２３４５');
+  expect(field('CVV').value).toBe('1234');
+  change('Card number', NUMBER);
+  change('CVV', '12345');
+  expect(field('CVV').value).toBe('123');
+});
+
+test('the name is in capitals once it is left, and not while it is composed', async () => {
+  await open();
+  const input = field('Cardholder name');
+  fireEvent.compositionStart(input);
+  change('Cardholder name', 'ｔａｒｏ  yamada');
+  fireEvent.blur(input);
+  expect(input.value).toBe('ｔａｒｏ  yamada');
+  fireEvent.compositionEnd(input);
+  expect(input.value).toBe('TARO YAMADA');
+});
+
+test('a browser is told what each field is, and none has a name to be sent under', async () => {
+  await open();
+  const inputs = screen.getAllByRole<HTMLInputElement>('textbox');
+  const asked = inputs.map((input) => input.getAttribute('autocomplete'));
+  expect(asked).toEqual(['cc-number', 'cc-exp', 'cc-csc', 'cc-name']);
+  expect(inputs.map((input) => input.name).join('')).toBe('');
+  expect(inputs.map((input) => input.inputMode)).toEqual(['numeric', 'numeric', 'numeric', '']);
+});
+
+test('empty fields are named one by one, and the first takes the focus', async () => {
+  const draft = await open();
+  expect(draft().check()).toBe(false);
+  await waitFor(() => expect(errorUnder('Card number')).toBe('Card number not specified.'));
+  expect(errorUnder('Expiry (MM/YY)')).toBe('Please input Expiry.');
+  expect(errorUnder('CVV')).toBe('Please input CVV.');
+  expect(errorUnder('Cardholder name')).toBe('Please input Cardholder name.');
+  expect(document.activeElement).toBe(field('Card number'));
+});
+
+test.each([
+  ['Card number', '4242424242424241', 'The card information is not correct'],
+  ['Card number', '9999999999999999', 'Card not supported.'],
+  ['Expiry (MM/YY)', '0120', 'Expiry must be valid MM/YY.'],
+  ['Expiry (MM/YY)', '1', 'Expiry must be valid MM/YY.'],
+  ['CVV', '12', 'CVV is wrong format.'],
+  ['Cardholder name', '山田太郎', 'Only half-width Roman characters.'],
+])('%s %j is said to be wrong when it is left', async (label, value, words) => {
+  const draft = await open();
+  fillCard({ [label]: value });
+  fireEvent.blur(field(label));
+  expect(errorUnder(label)).toBe(words);
+  expect(draft().check()).toBe(false);
+  expect(document.activeElement).toBe(field(label));
+});
+
+test('a token is given for the card, and its number and code are forgotten', async () => {
+  const network = fakeNetwork(fetch);
+  const draft = await open();
+  fillCard();
+  expect(draft().check()).toBe(true);
+  await expect(draft().tokenise(config.tokeniser)).resolves.toEqual({
+    token: 'pm_1',
+    cardholderName: 'TARO YAMADA',
+    brand: 'visa',
+    funding: 'credit',
+    last4: '4242',
+  });
+  expect(network[0]?.form.get('card[number]')).toBe(NUMBER);
+  expect(network[0]?.form.get('card[exp_year]')).toBe('2060');
+  await waitFor(() => expect(field('Card number').value).toBe(''));
+  expect(draft().values).toMatchObject({ card_number: '', security_code: '', expiry: '12/60' });
+  expect(document.body.innerHTML).not.toContain(SECURITY_CODE);
+});
+
+test.each([
+  ['incorrect_number', 'Card number', 'The card information is not correct'],
+  ['expired_card', 'Expiry (MM/YY)', 'Expiry must be valid MM/YY.'],
+  ['invalid_cvc', 'CVV', 'CVV is wrong format.'],
+])('the network’s %s stands under %s, and what was typed stays', async (code, label, words) => {
+  fakeNetwork(fetch, networkSays(code));
+  const draft = await open();
+  fillCard();
+  await expect(draft().tokenise(config.tokeniser)).rejects.toBeInstanceOf(Refusal);
+  await waitFor(() => expect(errorUnder(label)).toBe(words));
+  expect(document.activeElement).toBe(field(label));
+  expect(draft().values.card_number).toBe('4242 4242 4242 4242');
+});
+
+test('fields that go away take what was typed with them', async () => {
+  const draft = await open();
+  fillCard();
+  expect(draft().values.card_number).not.toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Another way' }));
+  expect(Object.values(draft().values).join('')).toBe('');
+});

@@ -1,0 +1,39 @@
+import { isExpired, readExpiry } from '@saifu/domain/card-expiry';
+import { cardholderFault, cardNumberFault, securityCodeFault } from '@saifu/domain/card-number';
+import type { RefusalCode } from '@saifu/domain/refusal';
+
+/** In the order in which the form shows them. */
+export const CARD_FIELDS = ['card_number', 'expiry', 'security_code', 'cardholder_name'] as const;
+export type CardField = (typeof CARD_FIELDS)[number];
+
+export type CardValues = Readonly<Record<CardField, string>>;
+export type CardFaults = Readonly<Partial<Record<CardField, RefusalCode>>>;
+
+export const NO_CARD: CardValues = {
+  card_number: '',
+  expiry: '',
+  security_code: '',
+  cardholder_name: '',
+};
+
+/** What is wrong with a card before the network is asked. */
+export function faultsOfCard(values: CardValues, now: Date): CardFaults {
+  const found: Record<CardField, RefusalCode | undefined> = {
+    card_number: cardNumberFault(values.card_number),
+    expiry: expiryFault(values.expiry, now),
+    security_code: securityCodeFault(values.security_code, values.card_number),
+    cardholder_name: cardholderFault(values.cardholder_name),
+  };
+  const faults: Partial<Record<CardField, RefusalCode>> = {};
+  for (const name of CARD_FIELDS) {
+    const code = found[name];
+    if (code !== undefined) faults[name] = code;
+  }
+  return faults;
+}
+
+function expiryFault(typed: string, now: Date): RefusalCode | undefined {
+  if (typed.trim() === '') return 'field.required';
+  const expiry = readExpiry(typed);
+  return expiry === undefined || isExpired(expiry, now) ? 'card.expiry_invalid' : undefined;
+}

@@ -1,0 +1,80 @@
+import type { CardView } from '@saifu/contract/card';
+import type { ConfigView } from '@saifu/contract/config';
+import { fireEvent, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+
+export const visa: CardView = {
+  id: 'crd_visa',
+  brand: 'visa',
+  last4: '4242',
+  exp_month: 12,
+  exp_year: 2060,
+  cardholder_name: 'TARO YAMADA',
+  is_default: true,
+  expired: false,
+  three_ds: 'authenticated',
+  supports_installments: true,
+  created_at: '2026-11-10T09:00:00+09:00',
+  last_used_at: null,
+};
+
+export const jcb: CardView = {
+  ...visa,
+  id: 'crd_jcb',
+  brand: 'jcb',
+  last4: '0000',
+  is_default: false,
+};
+
+export const config: ConfigView = {
+  version: '0.1.0',
+  sandbox: true,
+  languages: ['en', 'ja', 'ko'],
+  offered_languages: ['en', 'ja'],
+  cards_max: 5,
+  qr_origins: [],
+  tokeniser: { url: 'https://network.example', publishable_key: 'pk_test_1' },
+};
+
+/** Numbers of nobody: the networks publish them for tests. */
+export const NUMBER = '4242424242424242';
+export const SECURITY_CODE = '737';
+
+const MADE = { id: 'pm_1', card: { brand: 'visa', last4: '4242', funding: 'credit' } };
+
+type Line = (url: string, init: RequestInit) => Promise<Response>;
+
+/** The card network beside the line to our own API, and what it was sent. */
+export function fakeNetwork(ours: Line, answer: () => Response = () => Response.json(MADE)) {
+  const asked: { readonly url: string; readonly form: URLSearchParams }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.startsWith(config.tokeniser.url)) return ours(url, init);
+    asked.push({ url, form: new URLSearchParams(String(init.body)) });
+    return answer();
+  });
+  return asked;
+}
+
+export function networkSays(code: string): () => Response {
+  return () => Response.json({ error: { type: 'card_error', code } }, { status: 402 });
+}
+
+export const GOOD_CARD = {
+  'Card number': NUMBER,
+  'Expiry (MM/YY)': '1260',
+  CVV: SECURITY_CODE,
+  'Cardholder name': 'Taro Yamada',
+};
+
+export function fillCard(values: Readonly<Record<string, string>> = {}) {
+  for (const [label, value] of Object.entries({ ...GOOD_CARD, ...values })) {
+    const field = screen.getByLabelText(label);
+    fireEvent.change(field, { target: { value } });
+  }
+}
+
+export function errorUnder(label: string): string {
+  const field = screen.getByLabelText(label);
+  const [id = ''] = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  return field.getAttribute('aria-invalid') ? (document.getElementById(id)?.textContent ?? '') : '';
+}

@@ -1,0 +1,19 @@
+import type { CardView } from '@saifu/contract/card';
+import { showExpiry } from '@saifu/domain/card-expiry';
+
+const WARN_BEFORE_MS = 30 * 24 * 60 * 60 * 1000;
+const JAPAN_OFFSET_MS = 9 * 60 * 60 * 1000;
+
+export type ExpiryState = 'valid' | 'expiring' | 'expired';
+
+/** Whether a card has expired is the server's word; that it soon will is worth saying before. */
+export function expiryState(card: CardView, now: Date): ExpiryState {
+  if (card.expired) return 'expired';
+  const endsAt = Date.UTC(card.exp_year, card.exp_month, 1) - JAPAN_OFFSET_MS;
+  return endsAt - now.getTime() <= WARN_BEFORE_MS ? 'expiring' : 'valid';
+}
+
+/** `01/27` */
+export function expiryOf(card: CardView): string {
+  return showExpiry({ month: card.exp_month, year: card.exp_year });
+}

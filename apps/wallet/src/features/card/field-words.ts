@@ -1,0 +1,31 @@
+import type { Say, TextKey } from '@saifu/texts/texts';
+import type { CardField } from './card-values.ts';
+import type { CardDraft } from './use-card-draft.ts';
+
+export const DIGITS = {
+  type: 'text',
+  inputMode: 'numeric',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
+
+const LABELS: Readonly<Record<CardField, TextKey>> = {
+  card_number: 'field.card_number',
+  expiry: 'field.expiry',
+  security_code: 'field.security_code',
+  cardholder_name: 'field.cardholder_name',
+};
+
+/** What explains a label would stand in the way inside a sentence. */
+const IN_A_SENTENCE: Readonly<Record<CardField, TextKey>> = {
+  ...LABELS,
+  expiry: 'card.expiry_short',
+  security_code: 'card.security_code_short',
+};
+
+/** The fields have no names: a form that is sent by accident then carries none of them. */
+export function wordsOf(text: Say, { faults }: CardDraft, name: CardField) {
+  const code = faults[name];
+  const error = code && text.refusal(code, { label: text(IN_A_SENTENCE[name]) });
+  return { label: text(LABELS[name]), error, 'data-field': name };
+}

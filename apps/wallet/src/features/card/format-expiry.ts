@@ -1,0 +1,25 @@
+/**
+ * `MM/YY` while it is typed: the slash comes by itself, a month that needs no second digit gets its
+ * zero, and what is being deleted is left alone, or the slash could never be.
+ */
+export function formatExpiry(typed: string, before: string): string {
+  const text = typed.normalize('NFKC').replaceAll(/[^\d/-]/g, '');
+  if (text.length < before.length && before.startsWith(text)) return text;
+  const [month = '', ...rest] = text.split(/[/-]/);
+  const year = rest.join('');
+  if (rest.length > 0) return separated(month, year);
+  if (month.length < 2) return /^[2-9]$/.test(month) ? `0${month}/` : month;
+  const size = Number(month.slice(0, 2)) > 12 ? 1 : 2;
+  return separated(month.slice(0, size).padStart(2, '0'), month.slice(size));
+}
+
+/** A month whose year is there already may be in the middle of being mended. */
+function separated(month: string, year: string): string {
+  const isWhole = year === '' && /^[1-9]$/.test(month);
+  return `${isWhole ? `0${month}` : month.slice(0, 2)}/${year.slice(0, 4)}`;
+}
+
+/** When the field is left: `1/27` is `01/27`. */
+export function padExpiry(typed: string): string {
+  return /^\d\//.test(typed) ? `0${typed}` : typed;
+}

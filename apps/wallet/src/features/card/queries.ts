@@ -1,0 +1,72 @@
+import { call } from '@saifu/client/call';
+import { CallRefusal } from '@saifu/client/call-refusal';
+import {
+  addCard,
+  type CardView,
+  deleteCard,
+  listCards,
+  resumeCard,
+  type SavedCardView,
+  setDefaultCard,
+} from '@saifu/contract/card';
+import type { BodyInto } from '@saifu/contract/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const cardKeys = { all: ['card', 'all'] as const };
+
+/** One's own cards, the default first. A guest has none to ask for. */
+export function useCards(isLoggedIn: boolean) {
+  return useQuery({
+    queryKey: cardKeys.all,
+    enabled: isLoggedIn,
+    queryFn: ({ signal }) => call(listCards, {}, { signal }),
+    select: ({ items }) => items,
+  });
+}
+
+/** Saves a card by its token. What was typed never comes here: variables are remembered. */
+export function useAddCard() {
+  const settle = useAskAgain();
+  return useMutation<SavedCardView, CallRefusal, BodyInto<typeof addCard>>({
+    mutationFn: (body) => call(addCard, { body }),
+    onSettled: settle,
+  });
+}
+
+/** Asks what became of a card whose owner comes back from the bank. */
+export function useResumeCard() {
+  const settle = useAskAgain();
+  return useMutation<SavedCardView, CallRefusal, string>({
+    mutationFn: (id) => call(resumeCard, { params: { id } }),
+    onSettled: settle,
+  });
+}
+
+export function useDeleteCard() {
+  const settle = useAskAgain();
+  return useMutation<void, CallRefusal, CardView>({
+    mutationFn: async ({ id }) => {
+      await call(deleteCard, { params: { id } }).catch(unlessGone);
+    },
+    onSettled: settle,
+  });
+}
+
+export function useSetDefaultCard() {
+  const settle = useAskAgain();
+  return useMutation<CardView, CallRefusal, CardView>({
+    mutationFn: ({ id }) => call(setDefaultCard, { params: { id } }),
+    onSettled: settle,
+  });
+}
+
+/** After a yes and after a no alike: another device may have changed the list meanwhile. */
+function useAskAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: cardKeys.all });
+}
+
+/** A card that is gone already is what was asked for. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof CallRefusal) || error.code !== 'not_found') throw error;
+}

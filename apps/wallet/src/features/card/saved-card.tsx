@@ -1,0 +1,85 @@
+import type { CardView } from '@saifu/contract/card';
+import { Badge } from '@saifu/ui/badge';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
+import { useText } from '../../text/use-text.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { CardName, cardNameOf } from './card-name.tsx';
+import { type ExpiryState, expiryOf, expiryState } from './expiry-state.ts';
+import styles from './saved-card.module.css';
+import type { CardActs } from './use-card-acts.ts';
+
+type SavedCardProps = { readonly card: CardView; readonly acts: CardActs };
+
+/** One card of the wallet, and what can be done to it now. */
+export function SavedCard({ card, acts }: SavedCardProps) {
+  const text = useText();
+  const state = expiryState(card, new Date());
+  return (
+    <li>
+      <Card flush>
+        <div className={styles.face}>
+          <BrandMark brand={card.brand} isBesideName />
+          <div className={styles.words}>
+            <p className={styles.name}>
+              <CardName card={card} />
+              {card.is_default && <Badge tone="primary">{text('card.default')}</Badge>}
+            </p>
+            <p className={styles.facts}>
+              <span>{text('card.expires', { date: expiryOf(card) })}</span>
+              <span className={styles.holder}>{card.cardholder_name}</span>
+            </p>
+          </div>
+        </div>
+        <ExpiryNote state={state} />
+        <Acts card={card} acts={acts} canBeDefault={!card.is_default && state !== 'expired'} />
+      </Card>
+    </li>
+  );
+}
+
+function ExpiryNote({ state }: { readonly state: ExpiryState }) {
+  const text = useText();
+  if (state === 'valid') return null;
+  const isExpired = state === 'expired';
+  const Icon = isExpired ? IconAlertCircle : IconAlertTriangle;
+  return (
+    <p className={`${styles.note} ${isExpired ? styles.expired : styles.expiring}`}>
+      <Icon size={18} aria-hidden="true" />
+      <span>{text(isExpired ? 'card.expired_note' : 'card.expiring_note')}</span>
+    </p>
+  );
+}
+
+type ActsProps = SavedCardProps & { readonly canBeDefault: boolean };
+
+function Acts({ card, acts, canBeDefault }: ActsProps) {
+  const text = useText();
+  const name = cardNameOf(card);
+  return (
+    <div className={styles.acts}>
+      {canBeDefault && (
+        <Button
+          variant="quiet"
+          icon={<IconCheck size={20} aria-hidden="true" />}
+          busy={acts.choosingId === card.id}
+          aria-label={text('card.make_default_name', { card: name })}
+          onClick={() => acts.makeDefault(card)}
+        >
+          {text('card.make_default')}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        className={styles.delete}
+        icon={<IconTrash size={20} aria-hidden="true" />}
+        busy={acts.deletingId === card.id}
+        aria-label={text('card.delete_name', { card: name })}
+        onClick={() => acts.remove(card)}
+      >
+        {text('card.delete')}
+      </Button>
+    </div>
+  );
+}

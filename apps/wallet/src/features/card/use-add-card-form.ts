@@ -1,0 +1,73 @@
+import type { SavedCardView } from '@saifu/contract/card';
+import type { ConfigView } from '@saifu/contract/config';
+import { Refusal } from '@saifu/domain/refusal';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useAddCard } from './queries.ts';
+import { useCardDraft } from './use-card-draft.ts';
+
+export type AddCardOptions = {
+  readonly tokeniser: ConfigView['tokeniser'];
+  readonly onSaved: () => void;
+  /** Whether this card is saved is not known yet, and has to be asked for. */
+  readonly onOpen: (cardId: string) => void;
+  /** The bank wants to see the owner, at this address. */
+  readonly onLeave: (url: string) => void;
+};
+
+/**
+ * One press is one card: to the network for a token, then to us with that. It is no `useForm`,
+ * since that keeps what it sends where it can be found again.
+ */
+export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
+  const draft = useCardDraft();
+  const add = useAddCard();
+  const isSending = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [hasToRetype, setHasToRetype] = useState(false);
+
+  const setBusy = (isNow: boolean) => {
+    isSending.current = isNow;
+    setIsBusy(isNow);
+  };
+  useEffect(() => whenShownAgain(() => setBusy(false)));
+
+  const finish = ({ id, card, next_action }: SavedCardView) => {
+    if (next_action) then.onLeave(next_action.url);
+    else if (card) then.onSaved();
+    else then.onOpen(id);
+  };
+
+  const refuse = (error: unknown, isTokenised: boolean) => {
+    const refused = error instanceof Refusal ? error : new Refusal('unexpected');
+    setBusy(false);
+    setHasToRetype(isTokenised);
+    if (!draft.refuse(refused)) setRefusal(refused);
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    setRefusal(null);
+    setHasToRetype(false);
+    if (!draft.check()) return;
+    setBusy(true);
+    let isTokenised = false;
+    try {
+      const { token, cardholderName } = await draft.tokenise(tokeniser);
+      isTokenised = true;
+      finish(await add.mutateAsync({ card_token: token, cardholder_name: cardholderName }));
+    } catch (error) {
+      refuse(error, isTokenised);
+    }
+  };
+
+  return { draft, submit, refusal, isBusy, hasToRetype };
+}
+
+/** A page that a browser kept while its owner was at the bank is not waiting for anything. */
+function whenShownAgain(then: () => void): () => void {
+  const hear = ({ persisted }: PageTransitionEvent) => persisted && then();
+  window.addEventListener('pageshow', hear);
+  return () => window.removeEventListener('pageshow', hear);
+}

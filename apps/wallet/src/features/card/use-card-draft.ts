@@ -1,0 +1,140 @@
+import { tokeniseCard } from '@saifu/client/tokenise';
+import type { ConfigView } from '@saifu/contract/config';
+import { brandOf, type CardBrandName } from '@saifu/domain/card-brand';
+import { readExpiry } from '@saifu/domain/card-expiry';
+import { foldCardholder, foldCardNumber } from '@saifu/domain/card-number';
+import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import {
+  CARD_FIELDS,
+  type CardFaults,
+  type CardField,
+  type CardValues,
+  faultsOfCard,
+  NO_CARD,
+} from './card-values.ts';
+
+export type DraftToken = {
+  readonly token: string;
+  readonly cardholderName: string;
+  readonly brand: CardBrandName | null;
+  readonly funding: string;
+  readonly last4: string;
+};
+
+export type CardDraft = {
+  readonly values: CardValues;
+  readonly faults: CardFaults;
+  /** Where the fields stand, so that the first wrong one can be gone to. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly set: (name: CardField, value: string) => void;
+  /** Looks at one field that was filled and left. */
+  readonly judge: (name: CardField) => void;
+  /** Shows what is wrong and goes there; true when nothing is. */
+  readonly check: () => boolean;
+  /** Shows a no under the field it is about; false when it is about none of them. */
+  readonly refuse: (refusal: Refusal) => boolean;
+  /**
+   * The network's token for this card; the number and the code are forgotten with it. A no is
+   * thrown, and shown here already where its `fields` name one.
+   */
+  readonly tokenise: (tokeniser: ConfigView['tokeniser']) => Promise<DraftToken>;
+  readonly clear: () => void;
+};
+
+/** A no to the whole card that is about what was typed in one field. */
+const UNDER: Readonly<Partial<Record<RefusalCode, CardField>>> = {
+  'card.rejected': 'card_number',
+  'card.unsupported': 'card_number',
+  'card.number_missing': 'card_number',
+  'card.expiry_invalid': 'expiry',
+};
+
+/**
+ * A card as it is typed. It lives in this one place of memory: it is in no cache and no storage,
+ * and leaves only to the network's own address.
+ */
+export function useCardDraft(): CardDraft {
+  const [values, setValues] = useState(NO_CARD);
+  const [faults, setFaults] = useState<CardFaults>({});
+  const box = useRef<HTMLDivElement>(null);
+
+  const show = (found: CardFaults): boolean => {
+    setFaults(found);
+    const first = CARD_FIELDS.find((name) => found[name]);
+    if (first === undefined) return false;
+    box.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
+    return true;
+  };
+
+  const refuse = (refusal: Refusal) => show(faultsIn(refusal));
+
+  return {
+    values,
+    faults,
+    box,
+    set: (name, value) => {
+      setValues((now) => ({ ...now, [name]: value }));
+      setFaults((now) => without(now, name));
+    },
+    judge: (name) => {
+      const code = values[name] === '' ? undefined : faultsOfCard(values, new Date())[name];
+      if (code !== undefined) setFaults((now) => ({ ...now, [name]: code }));
+    },
+    check: () => !show(faultsOfCard(values, new Date())),
+    refuse,
+    tokenise: async (tokeniser) => {
+      try {
+        const token = await tokenOf(values, tokeniser);
+        setValues((now) => ({ ...now, card_number: '', security_code: '' }));
+        return token;
+      } catch (error) {
+        if (error instanceof Refusal) refuse(error);
+        throw error;
+      }
+    },
+    clear: useCallback(() => {
+      setValues(NO_CARD);
+      setFaults({});
+    }, []),
+  };
+}
+
+async function tokenOf(
+  values: CardValues,
+  { url, publishable_key }: ConfigView['tokeniser'],
+): Promise<DraftToken> {
+  const number = foldCardNumber(values.card_number);
+  const cardholderName = foldCardholder(values.cardholder_name);
+  const expiry = readExpiry(values.expiry);
+  if (expiry === undefined) throw new Refusal('card.expiry_invalid');
+  const { token, funding, last4 } = await tokeniseCard(
+    { url, publishableKey: publishable_key },
+    {
+      number,
+      expMonth: expiry.month,
+      expYear: expiry.year,
+      cvc: values.security_code,
+      cardholderName,
+    },
+  );
+  return { token, cardholderName, brand: brandOf(number)?.name ?? null, funding, last4 };
+}
+
+function faultsIn({ code, fields }: Refusal): CardFaults {
+  const found: Partial<Record<CardField, RefusalCode>> = {};
+  const name = UNDER[code];
+  if (name !== undefined) found[name] = code;
+  for (const fault of fields) {
+    const field = CARD_FIELDS.find((known) => known === fault.path);
+    if (field !== undefined) found[field] ??= fault.code;
+  }
+  return found;
+}
+
+/** Whether a code fits depends on the number, so a change of that takes both faults away. */
+function without(faults: CardFaults, name: CardField): CardFaults {
+  const { [name]: _, security_code, ...rest } = faults;
+  const isKept = security_code !== undefined && name !== 'card_number' && name !== 'security_code';
+  return isKept ? { ...rest, security_code } : rest;
+}

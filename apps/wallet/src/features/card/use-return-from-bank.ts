@@ -1,0 +1,63 @@
+import type { SavedCardView } from '@saifu/contract/card';
+import type { RefusalCode } from '@saifu/domain/refusal';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { useNavigate, useSearchParams } from '../../place/place.ts';
+import type { CardNews } from './card-news.tsx';
+import { useResumeCard } from './queries.ts';
+
+export type ReturnFromBank = {
+  readonly isAsking: boolean;
+  /** The bank still wants to see the owner; null where it has nowhere to send them. */
+  readonly waiting: { readonly url: string | null } | null;
+  /** Asks once more, after an answer that was lost. */
+  readonly retry: (() => void) | null;
+};
+
+/** Silence says nothing about the card: the question stays in the address, to be asked again. */
+const LOST: readonly RefusalCode[] = [
+  'offline',
+  'unexpected',
+  'overloaded',
+  'rate.limited',
+  'payment.gateway_unavailable',
+];
+
+/** Whoever comes back from the bank brings the card in the address: asks once what became of it. */
+export function useReturnFromBank(tell: (news: CardNews | null) => void): ReturnFromBank {
+  const navigate = useNavigate();
+  const id = useSearchParams().get('card');
+  const asked = useRef<string | null>(null);
+  const { mutate, isPending, error } = useResumeCard();
+  const [waiting, setWaiting] = useState<ReturnFromBank['waiting']>(null);
+
+  const forget = () => navigate({ search: '' }, { replace: true });
+
+  const onSuccess = (saved: SavedCardView) => {
+    if (saved.card) tell({ done: 'success.card_created' });
+    else setWaiting({ url: saved.next_action?.url ?? null });
+    forget();
+  };
+
+  const onError = (refused: Error) => {
+    const refusal = refusalOf(refused);
+    tell({ refusal });
+    if (!LOST.includes(refusal.code)) forget();
+  };
+
+  const resume = (cardId: string) => {
+    tell(null);
+    mutate(cardId, { onSuccess, onError });
+  };
+
+  const arrive = useEffectEvent((cardId: string) => {
+    if (asked.current === cardId) return;
+    asked.current = cardId;
+    resume(cardId);
+  });
+  useEffect(() => {
+    if (id) arrive(id);
+  }, [id]);
+
+  return { isAsking: isPending, waiting, retry: id && error ? () => resume(id) : null };
+}

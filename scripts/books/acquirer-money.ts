@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What the acquirer's own books say of one payment there. */
+export type Money = {
+  readonly reference: string;
+  readonly paymentId: string | null;
+  readonly attemptId: string | null;
+  readonly reserved: number;
+  readonly taken: number;
+  readonly givenBack: number;
+  /** How often money was reserved or taken afresh; more than once is twice too often. */
+  readonly authorisations: number;
+};
+
+export type AcquirerBooks = {
+  readonly lines: number;
+  readonly money: ReadonlyMap<string, Money>;
+  /** What is wrong with the books themselves. */
+  readonly faults: readonly string[];
+};
+
+type Fact = {
+  readonly type: string;
+  readonly payment: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+};
+type Entry = { readonly n: number; readonly prev: string; readonly facts?: readonly Fact[] };
+
+const NEWLINE = 0x0a;
+const START = '0'.repeat(64);
+
+/** Reads the journal from its first line and holds each against the hash of the one before. */
+export function readAcquirer(path: string): AcquirerBooks {
+  const money = new Map<string, Money>();
+  const faults: string[] = [];
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  let lines = 0;
+  let last = START;
+  let from = 0;
+  // What follows the last newline was never acknowledged to anybody.
+  for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
+    const raw = bytes.subarray(from, end);
+    from = end + 1;
+    const entry = JSON.parse(raw.toString()) as Entry;
+    if (entry.n !== lines || entry.prev !== last) {
+      faults.push(`the journal's chain breaks at line ${lines + 1}`);
+    }
+    last = createHash('sha256').update(raw).digest('hex');
+    lines += 1;
+    for (const fact of entry.facts ?? []) apply(money, fact, faults);
+  }
+  return { lines, money, faults };
+}
+
+function apply(money: Map<string, Money>, fact: Fact, faults: string[]): void {
+  const { payment: reference, amount, metadata = {} } = fact;
+  const before: Money = money.get(reference) ?? {
+    reference,
+    paymentId: null,
+    attemptId: null,
+    reserved: 0,
+    taken: 0,
+    givenBack: 0,
+    authorisations: 0,
+  };
+  if (fact.currency !== 'jpy') faults.push(`${reference} is in ${fact.currency}`);
+  const change = changeOf(fact.type, before, amount);
+  if (change === undefined) faults.push(`${reference}: nobody knows what ${fact.type} means`);
+  money.set(reference, {
+    ...before,
+    paymentId: metadata.payment_id ?? before.paymentId,
+    attemptId: metadata.attempt_id ?? before.attemptId,
+    ...change,
+  });
+}
+
+function changeOf(type: string, before: Money, amount: number): Partial<Money> | undefined {
+  const again = before.authorisations + 1;
+  switch (type) {
+    case 'authorized':
+      return { reserved: before.reserved + amount, authorisations: again };
+    case 'captured':
+      // Out of what was reserved, the rest of which is free again; or at once.
+      return before.reserved > 0
+        ? { reserved: 0, taken: before.taken + amount }
+        : { taken: before.taken + amount, authorisations: again };
+    case 'bitcash_captured':
+      return { taken: before.taken + amount, authorisations: again, attemptId: before.reference };
+    case 'canceled':
+    case 'expired':
+      return { reserved: 0 };
+    case 'refunded':
+    case 'bitcash_refunded':
+      return { givenBack: before.givenBack + amount };
+    case 'declined':
+    case 'bitcash_refused':
+      return {};
+    default:
+      return undefined;
+  }
+}

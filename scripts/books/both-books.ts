@@ -1,0 +1,90 @@
+import type { AcquirerBooks, Money } from './acquirer-money.ts';
+import type { AttemptRow, PaymentRow, Rows } from './database-rows.ts';
+import { PAST_WAITING, type Violations } from './own-books.ts';
+
+const outstanding = (money: Money) => money.reserved + money.taken - money.givenBack;
+
+export type Comparison = {
+  readonly faults: Violations;
+  /** Money on its way, whose question is still being asked. */
+  readonly inFlight: number;
+};
+
+/** Every yen at the acquirer belongs to one payment, and every payment has its yen there. */
+export function compareBooks(rows: Rows, acquirer: AcquirerBooks, settleMs: number): Comparison {
+  const byReference = Map.groupBy(rows.payments, ({ reference }) => reference);
+  const byId = new Map(rows.payments.map((payment) => [payment.id, payment]));
+  const attempts = Map.groupBy(rows.attempts, ({ paymentId }) => paymentId);
+  const paymentOfAttempt = new Map(rows.attempts.map(({ id, paymentId }) => [id, paymentId]));
+  const faults: string[] = [];
+  let inFlight = 0;
+  for (const money of acquirer.money.values()) {
+    if (money.authorisations > 1) {
+      faults.push(`${money.reference} was authorised ${money.authorisations} times`);
+    }
+    if (outstanding(money) === 0) continue;
+    const owners = (byReference.get(money.reference) ?? []).filter(({ status }) =>
+      PAST_WAITING.includes(status),
+    );
+    if (owners.length === 1) continue;
+    const id = money.paymentId ?? paymentOfAttempt.get(money.attemptId ?? '') ?? '';
+    const payment = byId.get(id);
+    if (owners.length === 0 && isOnItsWay(payment, attempts.get(id) ?? [], rows.now, settleMs)) {
+      inFlight += 1;
+      continue;
+    }
+    const whose = payment === undefined ? 'no payment' : `payment ${id} (${payment.status})`;
+    faults.push(
+      `¥${outstanding(money)} at the acquirer (${money.reference}, for ${whose}) ` +
+        `belong to ${owners.length} payments`,
+    );
+  }
+  const settled = settledIds(rows);
+  for (const payment of rows.payments) {
+    if (!PAST_WAITING.includes(payment.status) || settled.has(payment.id)) continue;
+    faults.push(...cover(payment, acquirer.money.get(payment.reference ?? '')));
+  }
+  for (const attempt of rows.attempts) faults.push(...releaseFaults(attempt, acquirer));
+  return { faults, inFlight };
+}
+
+/** Paid at the counter: coins that no network ever sees. */
+export function settledIds({ steps }: Rows): ReadonlySet<string> {
+  return new Set(steps.filter(({ event }) => event === 'settle').map((step) => step.paymentId));
+}
+
+function isOnItsWay(
+  payment: PaymentRow | undefined,
+  attempts: readonly AttemptRow[],
+  now: Date,
+  settleMs: number,
+): boolean {
+  if (payment === undefined) return false;
+  const since = new Date(now.getTime() - settleMs);
+  const isAsked = attempts.some(({ state, openedAt }) => state === 'open' && openedAt > since);
+  return isAsked || (payment.status === 'waiting_for_payment' && payment.waitsUntil > since);
+}
+
+function cover(payment: PaymentRow, money: Money | undefined): Violations {
+  const name = `payment ${payment.id} (${payment.status}, ${payment.method})`;
+  if (money === undefined) return [`${name} has no authorisation at the acquirer`];
+  const faults: string[] = [];
+  const isOurs =
+    money.paymentId === null ? payment.method === 'bitcash' : money.paymentId === payment.id;
+  if (!isOurs) faults.push(`${name} points at money of payment ${money.paymentId}`);
+  const kept = payment.status === 'refunded' ? 0 : payment.captured - payment.refunded;
+  const reserved = payment.status !== 'refunded' && payment.captured === 0 ? payment.amount : 0;
+  if (money.reserved !== reserved || money.taken - money.givenBack !== kept) {
+    const there = `¥${money.reserved} reserved and ¥${money.taken - money.givenBack} taken`;
+    faults.push(`${name} should have ¥${reserved} and ¥${kept}; the acquirer has ${there}`);
+  }
+  return faults;
+}
+
+/** What we say was let go is let go. */
+function releaseFaults(attempt: AttemptRow, { money }: AcquirerBooks): Violations {
+  if (attempt.kind !== 'void' || attempt.state !== 'approved') return [];
+  const found = money.get(attempt.reference ?? '');
+  if (found === undefined || outstanding(found) === 0) return [];
+  return [`payment ${attempt.paymentId}: ¥${outstanding(found)} were not let go as we say`];
+}

@@ -1,0 +1,108 @@
+import type pg from 'pg';
+
+/** What our books say, as plain rows. The SQL is this program's own, on purpose. */
+export type PaymentRow = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly storeId: string;
+  readonly status: string;
+  readonly version: number;
+  /** Amount and fee: what the network is asked for. */
+  readonly amount: number;
+  readonly captured: number;
+  readonly refunded: number;
+  readonly method: string;
+  readonly reference: string | null;
+  readonly onceKey: string;
+  readonly isVoucher: boolean;
+  readonly createdAt: Date;
+  readonly waitsUntil: Date;
+};
+export type OrderRow = {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly isBornPaid: boolean;
+};
+export type AttemptRow = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly reference: string | null;
+  readonly openedAt: Date;
+};
+export type StepRow = {
+  readonly paymentId: string;
+  readonly version: number;
+  readonly status: string;
+  readonly event: string;
+  readonly at: Date;
+};
+export type PostingRow = {
+  readonly paymentId: string;
+  readonly version: number;
+  readonly storeId: string;
+  readonly account: string;
+  readonly amount: number;
+};
+export type FactRow = { readonly subjectId: string; readonly type: string; readonly count: number };
+
+export type Rows = {
+  /** The product's time, which in the sandbox may run ahead. */
+  readonly now: Date;
+  readonly payments: readonly PaymentRow[];
+  readonly orders: readonly OrderRow[];
+  readonly attempts: readonly AttemptRow[];
+  readonly steps: readonly StepRow[];
+  readonly postings: readonly PostingRow[];
+  readonly facts: readonly FactRow[];
+};
+
+const PAYMENTS = `
+  select id, order_id as "orderId", store_id as "storeId", status, version,
+    (amount + fee)::float8 as amount, captured_amount::float8 as captured,
+    refunded_amount::float8 as refunded, method, network_reference as reference,
+    once_key as "onceKey", coalesce(next_action->>'type' = 'voucher', false) as "isVoucher",
+    created_at as "createdAt", waits_until as "waitsUntil" from payments`;
+// The demo world has orders that were paid before there were payments: born so, in one moment.
+const ORDERS = `
+  select id, status, pay_amount::float8 as amount,
+    coalesce(paid_at = created_at, false) as "isBornPaid" from orders`;
+const ATTEMPTS = `
+  select id, payment_id as "paymentId", kind, state, amount::float8 as amount,
+    network_reference as reference, opened_at as "openedAt" from attempts`;
+const STEPS = `
+  select payment_id as "paymentId", version, status, event, at
+  from payment_transitions order by payment_id, version`;
+const POSTINGS = `
+  select payment_id as "paymentId", version, store_id as "storeId", account,
+    amount::float8 as amount from postings`;
+const FACTS = `
+  select subject_id as "subjectId", type, count(*)::int as count from facts
+  where type = 'order.paid' or type like 'payment.%' group by subject_id, type`;
+const NOW = `
+  select clock_timestamp() + coalesce(max(advanced_seconds), 0) * interval '1 second' as now
+  from sandbox_clock`;
+
+/** Everything as of one moment, without being able to change any of it. */
+export async function readRows(client: pg.Client): Promise<Rows> {
+  const read = async <Row extends pg.QueryResultRow>(text: string) =>
+    (await client.query<Row>(text)).rows;
+  await client.query('begin transaction isolation level repeatable read read only');
+  try {
+    const [clock] = await read<{ now: Date }>(NOW);
+    return {
+      now: clock?.now ?? new Date(),
+      payments: await read<PaymentRow>(PAYMENTS),
+      orders: await read<OrderRow>(ORDERS),
+      attempts: await read<AttemptRow>(ATTEMPTS),
+      steps: await read<StepRow>(STEPS),
+      postings: await read<PostingRow>(POSTINGS),
+      facts: await read<FactRow>(FACTS),
+    };
+  } finally {
+    await client.query('rollback');
+  }
+}

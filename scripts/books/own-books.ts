@@ -1,0 +1,109 @@
+import type { AttemptRow, PaymentRow, PostingRow, Rows, StepRow } from './database-rows.ts';
+
+/** A sentence for each thing that must never be. */
+export type Violations = readonly string[];
+
+export const PAST_WAITING = ['processing', 'complete', 'refunded'];
+
+/** Which events lead where, written down here a second time so that a slip shows. */
+const LEGAL: Readonly<Record<string, readonly (readonly [string | null, string])[]>> = {
+  begin: [[null, 'waiting_for_payment']],
+  authorize: [['waiting_for_payment', 'processing']],
+  settle: [['waiting_for_payment', 'complete']],
+  abort: [['waiting_for_payment', 'cancel']],
+  fail: [['waiting_for_payment', 'error']],
+  confirm: [['processing', 'complete']],
+  void: [['processing', 'cancel']],
+  refund: [
+    ['processing', 'refunded'],
+    ['complete', 'refunded'],
+  ],
+  part_refund: [['complete', 'complete']],
+};
+
+export function stepFaults(payment: PaymentRow, steps: readonly StepRow[]): Violations {
+  const name = `payment ${payment.id}`;
+  const faults: string[] = [];
+  let before: StepRow | null = null;
+  for (const [index, step] of steps.entries()) {
+    if (step.version !== index + 1) faults.push(`${name}: a gap in its steps at ${index + 1}`);
+    const from = before?.status ?? null;
+    const isLegal = LEGAL[step.event]?.some(([a, b]) => a === from && b === step.status);
+    if (!isLegal) faults.push(`${name}: ${from} cannot become ${step.status} by ${step.event}`);
+    if (before !== null && step.at < before.at) faults.push(`${name}: its steps go back in time`);
+    before = step;
+  }
+  if (before?.status !== payment.status || before.version !== payment.version) {
+    faults.push(`${name} is ${payment.status}, its last step says ${before?.status}`);
+  }
+  return faults;
+}
+
+export function postingFaults(
+  payment: PaymentRow,
+  lines: readonly PostingRow[],
+  isSettled: boolean,
+): Violations {
+  const faults: string[] = [];
+  const name = `payment ${payment.id}`;
+  for (const [version, some] of Map.groupBy(lines, (line) => line.version)) {
+    const sum = some.reduce((all, { amount }) => all + amount, 0);
+    if (sum !== 0) faults.push(`${name}, version ${version}: lines add up to ${sum}`);
+    if (version > payment.version) faults.push(`${name}: lines of a step that never was`);
+  }
+  if (lines.some(({ storeId }) => storeId !== payment.storeId)) {
+    faults.push(`${name}: lines for another store`);
+  }
+  const expected = balancesOf(payment, isSettled);
+  const accounts = Map.groupBy(lines, ({ account }) => account);
+  for (const account of new Set([...accounts.keys(), ...Object.keys(expected)])) {
+    const found = (accounts.get(account) ?? []).reduce((all, { amount }) => all + amount, 0);
+    const wanted = expected[account] ?? 0;
+    if (found !== wanted) {
+      faults.push(`${name} (${payment.status}): ${account} holds ${found}, not ${wanted}`);
+    }
+  }
+  return faults;
+}
+
+function balancesOf(payment: PaymentRow, isSettled: boolean): Readonly<Record<string, number>> {
+  const { status, amount } = payment;
+  if (status !== 'processing' && status !== 'complete') return {};
+  if (isSettled) return { 'store.till': amount, 'store.sales': -amount };
+  const kept = payment.captured - payment.refunded;
+  return payment.captured === 0
+    ? { 'network.reserved': amount, 'store.pending': -amount }
+    : { 'network.receivable': kept, 'store.payable': -kept };
+}
+
+export function attemptFaults(
+  payment: PaymentRow,
+  attempts: readonly AttemptRow[],
+  { now }: Rows,
+  settleMs: number,
+): Violations {
+  const name = `payment ${payment.id}`;
+  const faults: string[] = [];
+  const asked = attempts.filter(({ kind }) => kind === 'authorize');
+  if (asked.length !== 1) faults.push(`${name}: was asked for ${asked.length} times`);
+  const approved = asked.filter(({ state }) => state === 'approved');
+  const isPast = PAST_WAITING.includes(payment.status);
+  if (isPast && approved.length !== 1) {
+    faults.push(`${name} is ${payment.status} without an approved question`);
+  }
+  if (!isPast && payment.status !== 'cancel' && approved.length > 0) {
+    faults.push(`${name} is ${payment.status}, yet its question was approved`);
+  }
+  for (const { amount, reference } of approved) {
+    if (amount !== payment.amount) faults.push(`${name}: approved for ${amount}`);
+    if (isPast && reference !== payment.reference) faults.push(`${name}: another reference`);
+  }
+  const since = new Date(now.getTime() - settleMs);
+  for (const { id, kind, state, openedAt } of attempts) {
+    if (state === 'open' && openedAt <= since) faults.push(`${name}: ${kind} ${id} is still open`);
+  }
+  if (payment.status === 'waiting_for_payment' && payment.waitsUntil <= since) {
+    faults.push(`${name} still waits, long after its time`);
+  }
+  return faults;
+}
