@@ -10,12 +10,16 @@ const FALLS_MAX = 5;
 
 type Kept = { readonly ready: Promise<void>; readonly stop: () => Promise<void> };
 
-/** Starts the server again whenever it falls, unless it says itself that it cannot start. */
+/**
+ * Starts the server again whenever it falls. One that has never run and says itself that it
+ * cannot is not tried again; one that has run will run again, once what it needs is back.
+ */
 export function keepServer(env: NodeJS.ProcessEnv): Kept {
   const { promise: ready, resolve: isReady, reject: isHopeless } = Promise.withResolvers<void>();
   let child: ChildProcess | undefined;
   let stopping = false;
   let falls = 0;
+  let hasRun = false;
 
   const keep = async () => {
     while (!stopping) {
@@ -24,6 +28,7 @@ export function keepServer(env: NodeJS.ProcessEnv): Kept {
       child.on('message', (message: { kind: string; words?: string }) => {
         if (message.kind === 'ready') {
           falls = 0;
+          hasRun = true;
           isReady();
         }
         if (message.kind === 'fault') fault = message.words;
@@ -31,7 +36,7 @@ export function keepServer(env: NodeJS.ProcessEnv): Kept {
       await new Promise((resolve) => child?.once('exit', resolve));
       falls += 1;
       if (stopping) return;
-      if (fault !== undefined || falls >= FALLS_MAX) {
+      if (!hasRun && (fault !== undefined || falls >= FALLS_MAX)) {
         isHopeless(new ConfigFault([fault ?? 'the server falls again and again.']));
         return;
       }

@@ -14,7 +14,9 @@ export type Planted = {
 
 const API = 'apps/api/src';
 const WEB = 'apps/wallet/src';
-const USE_CASE = { [`${API}/modules/card/add-card.ts`]: 'export async function addCard() {}\n' };
+const USE_CASE = {
+  [`${API}/modules/umbrella/add-card.ts`]: 'export async function addCard() {}\n',
+};
 // Assembled here, so that this file does not break the rules it plants.
 const HOME = ['', 'home', 'hanako', 'saifu'].join('/');
 const REGISTRY = ['registry', 'example', 'com'].join('.');
@@ -66,67 +68,67 @@ export const PLANTED: readonly Planted[] = [
   {
     rule: 'api-door',
     path: `${API}/http/x.ts`,
-    bad: "import { cardRoutes } from '../modules/card/routes.ts';\n",
-    good: "import * as cards from '../modules/card/store.ts';\n",
+    bad: "import { cardRoutes } from '../modules/umbrella/routes.ts';\n",
+    good: "import * as cards from '../modules/umbrella/store.ts';\n",
   },
   {
     rule: 'api-use-case',
-    path: `${API}/modules/order/pay-order.ts`,
-    bad: "import { addCard } from '../card/add-card.ts';\n",
-    good: "import type { addCard } from '../card/add-card.ts';\n",
+    path: `${API}/modules/lantern/pay-order.ts`,
+    bad: "import { addCard } from '../umbrella/add-card.ts';\n",
+    good: "import type { addCard } from '../umbrella/add-card.ts';\n",
     beside: USE_CASE,
   },
   {
     rule: 'api-use-case',
-    path: `${API}/modules/card/store.ts`,
+    path: `${API}/modules/umbrella/store.ts`,
     bad: "import { addCard } from './add-card.ts';\n",
     good: "import { BRANDS } from './brands.ts';\n",
-    beside: { ...USE_CASE, [`${API}/modules/card/brands.ts`]: 'export const BRANDS = [];\n' },
+    beside: { ...USE_CASE, [`${API}/modules/umbrella/brands.ts`]: 'export const BRANDS = [];\n' },
   },
   {
     rule: 'api-upward',
-    path: `${API}/modules/order/pay-order.ts`,
+    path: `${API}/modules/lantern/pay-order.ts`,
     bad: "import { serve } from '../../http/serve.ts';\n",
     good: "import type { Deps } from '../../deps.ts';\n",
   },
   {
     rule: 'api-upward',
-    path: `${API}/modules/order/pay-order.ts`,
-    goodPath: `${API}/modules/order/subscribers.ts`,
+    path: `${API}/modules/lantern/pay-order.ts`,
+    goodPath: `${API}/modules/lantern/subscribers.ts`,
     bad: "import { toOrderView } from './views.ts';\n",
     good: "import { toOrderView } from './views.ts';\n",
   },
   {
     rule: 'api-store',
-    path: `${API}/modules/card/store.ts`,
+    path: `${API}/modules/umbrella/store.ts`,
     bad: "import type { CardNetwork } from '../../gateways/card-network/port.ts';\n",
     good: "import type { Tx } from '../../platform/db.ts';\n",
   },
   {
     rule: 'api-sql',
-    path: `${API}/modules/order/pay-order.ts`,
-    goodPath: `${API}/modules/order/store.ts`,
+    path: `${API}/modules/lantern/pay-order.ts`,
+    goodPath: `${API}/modules/lantern/store.ts`,
     bad: "import sql from 'sql-template-tag';\n",
     good: "import sql from 'sql-template-tag';\n",
   },
   {
     rule: 'api-wire',
-    path: `${API}/modules/order/pay-order.ts`,
-    goodPath: `${API}/modules/order/views.ts`,
+    path: `${API}/modules/lantern/pay-order.ts`,
+    goodPath: `${API}/modules/lantern/views.ts`,
     bad: "import type { OrderView } from '@saifu/contract/order';\n",
     good: "import type { OrderView } from '@saifu/contract/order';\n",
   },
   {
     rule: 'api-wire',
-    path: `${API}/modules/order/sweeps.ts`,
-    goodPath: `${API}/modules/order/subscribers.ts`,
+    path: `${API}/modules/lantern/sweeps.ts`,
+    goodPath: `${API}/modules/lantern/subscribers.ts`,
     bad: "import type { OrderView } from '@saifu/contract/order';\n",
     good: "import type { OrderView } from '@saifu/contract/order';\n",
   },
   {
     rule: 'web-feature',
     path: `${WEB}/features/payment/x.ts`,
-    bad: "import { useCards } from '../card/queries.ts';\n",
+    bad: "import { useCards } from '../umbrella/queries.ts';\n",
     good: "import { usePay } from './queries.ts';\n",
   },
   {
@@ -156,7 +158,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     rule: 'network-package',
-    path: `${API}/modules/card/add-card.ts`,
+    path: `${API}/modules/umbrella/add-card.ts`,
     bad: "import Stripe from 'stripe';\n",
     good: "import type Stripe from 'stripe';\n",
   },

@@ -95,6 +95,7 @@ create table attempts (
 );
 create unique index attempts_one_open on attempts (payment_id) where state = 'open';
 create index attempts_open on attempts (asked_at) where state = 'open';
+create index attempts_awaited on attempts (asked_at) where state = 'needs_payer';
 create index attempts_of_payment on attempts (payment_id, opened_at);
 
 create table payment_transitions (

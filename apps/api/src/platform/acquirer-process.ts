@@ -27,7 +27,7 @@ const MAIN = join(import.meta.dirname, '../../../acquirer/src/main.ts');
 const RESTART_PAUSE_MS = 300;
 const START_MS = 20_000;
 
-/** What stands in for the card network, in a process of its own, started again whenever it falls. */
+/** What stands in for the card network: a process of its own, started again whenever it falls. */
 export async function startAcquirer(options: AcquirerOptions): Promise<AcquirerProcess> {
   let stopping = false;
   let child = spawnOne(options, options.port);

@@ -1,15 +1,44 @@
-import { IconCreditCardPay } from '@tabler/icons-react';
+import { CARDS_MAX } from '@saifu/domain/limits';
+import { Notice } from '@saifu/ui/notice';
+import { Skeleton } from '@saifu/ui/skeleton';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { AddCardForm } from '../features/card/add-card-form.tsx';
+import { ADDED_CARD } from '../features/card/added-card.ts';
+import { useCards } from '../features/card/queries.ts';
+import { useConfig } from '../features/config/queries.ts';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { useNavigate } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
 
+/** A card is typed here and goes to its network; whoever has no room for one is told before. */
 export function AddCard() {
+  const text = useText();
+  const navigate = useNavigate();
+  const config = useConfig();
+  const cards = useCards(true);
+  const isFull = (cards.data?.length ?? 0) >= CARDS_MAX;
+  const leave = (to: string, state: unknown = null) => navigate(to, { replace: true, state });
   return (
-    <EmptyPage
-      title="screen.add_card"
-      back={pathOf('Wallets')}
-      icon={IconCreditCardPay}
-      says="screen.add_card_empty"
-      action={{ label: 'screen.wallets', to: pathOf('Wallets') }}
-    />
+    <Page title="screen.add_card" back={pathOf('Wallets')}>
+      {isFull && (
+        <Notice tone="warning">{text.refusal('card.too_many', { max: CARDS_MAX })}</Notice>
+      )}
+      {!isFull && config.data && !cards.isLoading && (
+        <AddCardForm
+          tokeniser={config.data.tokeniser}
+          isSandbox={config.data.sandbox}
+          onSaved={() => leave(pathOf('Wallets'), ADDED_CARD)}
+          onOpen={(id) => leave(`${pathOf('Wallets')}?card=${id}`)}
+          onLeave={(url) => window.location.assign(url)}
+        />
+      )}
+      {!isFull && (!config.data || cards.isLoading) && (
+        <Pending query={config}>
+          <Skeleton shape="block" />
+          <Skeleton shape="row" />
+        </Pending>
+      )}
+    </Page>
   );
 }

@@ -1,14 +1,77 @@
+import type { PaymentView } from '@saifu/contract/payment';
+import { ButtonLink } from '@saifu/ui/button';
+import { Skeleton } from '@saifu/ui/skeleton';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
 import { EmptyPage } from '../features/page/empty-page.tsx';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { ConfirmationWait } from '../features/payment/confirmation-wait.tsx';
+import { PaymentOutcome } from '../features/payment/payment-outcome.tsx';
+import { ProofPlane } from '../features/payment/proof-plane.tsx';
+import { usePayment } from '../features/payment/queries.ts';
+import { stepOf } from '../features/payment/step-of.ts';
+import { refusalOf } from '../form/refusal-of.ts';
+import { useSearchParams } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
+import styles from './finish-payment.module.css';
 
+/** What is shown to the staff once it is paid, and what the payer has to know after that. */
 export function FinishPayment() {
+  const id = useSearchParams().get('payment') || null;
+  const payment = usePayment(id);
+  const isUnknown = payment.error !== null && refusalOf(payment.error).code === 'not_found';
+  if (id === null || (isUnknown && payment.data === undefined)) {
+    return (
+      <EmptyPage
+        title="screen.finish_payment"
+        icon={IconCircleCheck}
+        says={id === null ? 'screen.finish_payment_empty' : 'payment.not_found'}
+        action={{ label: 'app.to_start', to: pathOf('index') }}
+      />
+    );
+  }
   return (
-    <EmptyPage
-      title="screen.finish_payment"
-      icon={IconCircleCheck}
-      says="screen.finish_payment_empty"
-      action={{ label: 'app.to_start', to: pathOf('index') }}
-    />
+    <Page title="screen.finish_payment">
+      {payment.data ? (
+        <Finished payment={payment.data} />
+      ) : (
+        <Pending query={payment}>
+          <div className={styles.plane}>
+            <Skeleton shape="block" />
+          </div>
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+    </Page>
   );
+}
+
+function Finished({ payment }: { readonly payment: PaymentView }) {
+  const text = useText();
+  const isShown = stepOf(payment).kind === 'paid' && payment.status !== 'refunded';
+  return (
+    <>
+      {isShown ? (
+        <>
+          <ProofPlane payment={payment} />
+          <ConfirmationWait payment={payment} />
+        </>
+      ) : (
+        <PaymentOutcome payment={payment} back={wayBack(payment)} />
+      )}
+      <div className={styles.ways}>
+        <ButtonLink href={pathOf('index')}>{text('payment.to_home')}</ButtonLink>
+        <ButtonLink href={pathOf('Scan')} variant="secondary">
+          {text('payment.scan_another')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** Where a payment that is not finished goes on, or is tried again. */
+function wayBack(payment: PaymentView): string {
+  const order = `${pathOf('PaymentInvoice')}?order=${payment.order_id}`;
+  return stepOf(payment).kind === 'failed' ? order : `${order}&payment=${payment.id}`;
 }

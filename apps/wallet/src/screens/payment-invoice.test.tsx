@@ -1,5 +1,6 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
+import { getConfig } from '@saifu/contract/config';
 import { getOrder, type OrderView } from '@saifu/contract/order';
 import { login } from '@saifu/contract/session';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -7,15 +8,16 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
+import { config } from './invoice-payment.fixture.ts';
 import { fromNow, lunch } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/invoice?order=${lunch.id}`;
 
 async function open(order: Partial<OrderView> = {}) {
-  const calls = fakeApi(yes(getOrder, { ...lunch, ...order }));
-  await openApp(PATH);
+  fakeApi(yes(getOrder, { ...lunch, ...order }));
+  const view = await openApp(PATH);
   await screen.findByText('Amount to pay');
-  return calls;
+  return view;
 }
 
 const method = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -100,20 +102,16 @@ test('what the order allows is offered, never what is gone or not of this browse
   expect(method('PayPay').checked).toBe(true);
 });
 
-test('a browser that refuses to say whether it has a wallet has none', async () => {
-  vi.stubGlobal('ApplePaySession', {
-    canMakePayments: () => {
-      throw new DOMException('insecure');
-    },
-  });
-  await open();
+test('a wallet of the device is offered where it works, and in the sandbox', async () => {
+  vi.stubGlobal('PaymentRequest', class {});
+  const allowed_payment_methods: OrderView['allowed_payment_methods'] = ['apple_pay', 'google_pay'];
+  const { unmount } = await open({ allowed_payment_methods });
   expect(screen.queryByRole('radio', { name: 'Apple Pay' })).toBeNull();
-});
-
-test('a wallet of the device is offered where the browser has it', async () => {
-  vi.stubGlobal('ApplePaySession', { canMakePayments: () => true });
-  await open();
-  expect(method('Apple Pay').disabled).toBe(false);
+  expect(method('Google Pay').disabled).toBe(false);
+  unmount();
+  fakeApi(yes(getOrder, { ...lunch, allowed_payment_methods }), yes(getConfig, config));
+  await openApp(PATH);
+  expect(await screen.findByRole('radio', { name: 'Apple Pay' })).toBeTruthy();
 });
 
 test.each([

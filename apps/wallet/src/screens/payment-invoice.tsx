@@ -1,36 +1,29 @@
 import { saveToken, saveUser } from '@saifu/client/session';
-import type { OrderView } from '@saifu/contract/order';
 import type { SessionView } from '@saifu/contract/session';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { EmptyState } from '@saifu/ui/empty-state';
-import { Notice } from '@saifu/ui/notice';
+import { Fold } from '@saifu/ui/fold';
 import { PageHeader } from '@saifu/ui/page-header';
 import { Skeleton } from '@saifu/ui/skeleton';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
-import { closedReason } from '../features/order/closed-reason.ts';
-import { Deadline } from '../features/order/deadline.tsx';
-import { LegalItems } from '../features/order/legal-items.tsx';
-import { MethodChoice } from '../features/order/method-choice.tsx';
-import { OrderBill } from '../features/order/order-bill.tsx';
-import { OrderTotal } from '../features/order/order-total.tsx';
 import { useOrder } from '../features/order/queries.ts';
-import { useRunsOut } from '../features/order/use-runs-out.ts';
 import { Pending } from '../features/page/pending.tsx';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
-import { StoreCard } from '../features/store/store-card.tsx';
 import { refusalOf } from '../form/refusal-of.ts';
 import { useSearchParams } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
+import { Invoice } from './invoice.tsx';
 import styles from './payment-invoice.module.css';
 
 /** Who is paid, how much, what for, and how. */
 export function PaymentInvoice() {
   const text = useText();
   const isLoggedIn = useIsLoggedIn();
-  const id = useSearchParams().get('order') || null;
+  const query = useSearchParams();
+  const id = query.get('order') || null;
   const order = useOrder(id, { isLoggedIn });
   const isUnknown = order.error !== null && refusalOf(order.error).code === 'not_found';
   return (
@@ -45,7 +38,15 @@ export function PaymentInvoice() {
           {!isLoggedIn && <SignIn />}
         </>
       ) : order.data ? (
-        <Invoice key={order.data.id} order={order.data} isLoggedIn={isLoggedIn} />
+        <Invoice
+          key={order.data.id}
+          order={order.data}
+          paymentId={query.get('payment') || null}
+          isLoggedIn={isLoggedIn}
+          onStale={() => order.refetch()}
+          signIn={!isLoggedIn && <SignIn isFolded />}
+          wayOut={<ToScan />}
+        />
       ) : (
         <Pending query={order}>
           <div className={styles.two}>
@@ -60,39 +61,6 @@ export function PaymentInvoice() {
           </div>
         </Pending>
       )}
-    </div>
-  );
-}
-
-type InvoiceProps = { readonly order: OrderView; readonly isLoggedIn: boolean };
-
-function Invoice({ order, isLoggedIn }: InvoiceProps) {
-  const text = useText();
-  const reason = closedReason(order, useRunsOut(order));
-  const isOpen = reason === null;
-  return (
-    <div className={isOpen ? styles.two : styles.one}>
-      <div className={styles.column}>
-        <StoreCard store={order.store} isFirstTime={isOpen && order.first_time_store}>
-          <OrderTotal amount={order.pay_amount}>{isOpen && <Deadline order={order} />}</OrderTotal>
-          <div aria-live="polite" className={styles.live}>
-            {reason !== null && (
-              <Notice tone={order.status === 'paid' ? 'info' : 'warning'}>
-                {text.refusal(reason)}
-              </Notice>
-            )}
-          </div>
-        </StoreCard>
-        <OrderBill order={order} />
-      </div>
-      {isOpen && (
-        <div className={styles.column}>
-          <MethodChoice order={order} />
-          {!isLoggedIn && <SignIn />}
-          <LegalItems order={order} />
-        </div>
-      )}
-      {!isOpen && <ToScan />}
     </div>
   );
 }
@@ -121,8 +89,19 @@ function ToScan() {
 }
 
 /** Guests pay here too, so signing in happens in place and never leads away from the bill. */
-function SignIn() {
+function SignIn({ isFolded = false }: { readonly isFolded?: boolean }) {
   const text = useText();
+  if (isFolded) {
+    return (
+      <Card flush>
+        <Fold title={text('screen.payment_invoice_sign_in')}>
+          <div className={styles.fold}>
+            <SignInForm onSignedIn={stay} />
+          </div>
+        </Fold>
+      </Card>
+    );
+  }
   return (
     <Card>
       <p className={styles.lead}>{text('screen.payment_invoice_sign_in')}</p>

@@ -12,6 +12,7 @@ const sandbox: ConfigView = {
   offered_languages: ['en', 'ja'],
   cards_max: 5,
   qr_origins: ['https://saifu.example'],
+  tokeniser: { url: 'http://localhost:4000', publishable_key: 'pk_test_1' },
 };
 
 const mail: MessageView = {

@@ -19,6 +19,7 @@ const sandbox = yes(getConfig, {
   offered_languages: ['en'],
   cards_max: 5,
   qr_origins: ['https://saifu.example'],
+  tokeniser: { url: 'http://localhost:4000', publishable_key: 'pk_test_1' },
 });
 
 const fill = (label: string, value: string) => {

@@ -5,7 +5,7 @@ import type { Yen } from '@saifu/domain/yen';
 export type BitcashDoor = {
   readonly pay: (wish: BitcashWish) => Promise<Outcome>;
   /** What became of a payment whose answer was lost. Undefined: it was never heard. */
-  readonly find: (attemptId: string) => Promise<Outcome | undefined>;
+  readonly find: (attemptId: string, amount: Yen) => Promise<Outcome | undefined>;
   readonly giveBack: (attemptId: string) => Promise<Outcome>;
 };
 

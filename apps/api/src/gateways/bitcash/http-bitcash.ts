@@ -45,31 +45,36 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
     }
   };
   return {
-    pay: ({ attemptId, number, amount }) =>
+    pay: ({ attemptId: reference, number, amount }) =>
       told(async () =>
-        outcomeOf(attemptId, await ask('POST', '', { number, amount, reference: attemptId })),
+        outcomeOf(reference, amount, await ask('POST', '', { number, amount, reference })),
       ),
-    async find(attemptId) {
+    async find(attemptId, amount) {
       try {
         const answer = await ask('GET', `/${attemptId}`);
-        return answer.status === 404 ? undefined : outcomeOf(attemptId, answer);
+        return answer.status === 404 ? undefined : outcomeOf(attemptId, amount, answer);
       } catch {
         return { kind: 'unknown' };
       }
     },
-    giveBack: (attemptId) =>
-      told(async () => outcomeOf(attemptId, await ask('POST', `/${attemptId}/refund`))),
+    giveBack: (reference) =>
+      told(async () => {
+        const { body } = await ask('POST', `/${reference}/refund`);
+        const done = { kind: 'approved', reference, isCaptured: false, card: null } as const;
+        return body.status === 'refunded' ? done : { kind: 'unknown' };
+      }),
   };
 }
 
-/** What is said of a payment, whether as an answer or when asked later; anything else is silence. */
-function outcomeOf(reference: string, { status: http, body }: Answer): Outcome {
+/** What is said of a payment, as an answer or when asked later; anything else is silence. */
+function outcomeOf(reference: string, amount: number, { status: http, body }: Answer): Outcome {
   const { status, reason } = body;
+  const no = (why: DeclineReason): Outcome => ({ kind: 'declined', reason: why, reference: null });
   // A question it could not make sense of, and so did nothing about.
-  if (http === 400 || http === 422) return { kind: 'declined', reason: 'other', reference: null };
-  if (status === 'captured' || status === 'refunded') {
+  if (http === 400 || http === 422) return no('other');
+  if (status === 'captured' && body.amount === amount) {
     return { kind: 'approved', reference, isCaptured: true, card: null };
   }
-  if (status !== 'refused') return { kind: 'unknown' };
-  return { kind: 'declined', reason: REASONS[String(reason)] ?? 'other', reference: null };
+  if (status === 'refunded') return no('other');
+  return status === 'refused' ? no(REASONS[String(reason)] ?? 'other') : { kind: 'unknown' };
 }

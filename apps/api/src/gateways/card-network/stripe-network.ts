@@ -19,6 +19,7 @@ export type StripeSettings = {
 // Answers come within ten seconds or count as lost; asking again is the sweep's work.
 const TIMEOUT_MS = 9000;
 const EXPAND = { expand: ['payment_method'] };
+const EXPAND_ALL = { expand: ['payment_method', 'latest_charge'] };
 
 /** The card network through its own library. Live keys are all that differs from the sandbox. */
 export function createStripeNetwork(settings: StripeSettings): CardNetwork {
@@ -71,7 +72,7 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
       return found && this.ask(found.id, amount);
     },
     ask: (reference, amount) =>
-      told(async () => outcomeOf(await paymentIntents.retrieve(reference, EXPAND), amount)),
+      told(async () => outcomeOf(await paymentIntents.retrieve(reference, EXPAND_ALL), amount)),
     capture: (attemptId, reference, amount) =>
       told(async () => {
         const params = { amount_to_capture: amount, ...EXPAND };

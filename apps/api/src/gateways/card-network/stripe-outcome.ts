@@ -17,6 +17,7 @@ export function reasonOf(trouble: Trouble | null | undefined) {
 export function outcomeOf(intent: Stripe.PaymentIntent, amount: Yen): Outcome {
   const { id: reference, status } = intent;
   if (intent.amount !== amount || intent.currency !== 'jpy') return { kind: 'unknown' };
+  if (isGivenBack(intent)) return { kind: 'declined', reason: 'other', reference };
   if (status === 'requires_capture' || status === 'succeeded') {
     const isCaptured = status === 'succeeded';
     const held = isCaptured ? intent.amount_received : intent.amount_capturable;
@@ -31,6 +32,11 @@ export function outcomeOf(intent: Stripe.PaymentIntent, amount: Yen): Outcome {
     return { kind: 'declined', reason: reasonOf(intent.last_payment_error), reference };
   }
   return { kind: 'unknown' };
+}
+
+/** What was taken and given back still says that it succeeded; only its charge knows better. */
+function isGivenBack({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return charge !== null && typeof charge === 'object' && charge.amount_refunded > 0;
 }
 
 export function outcomeOfSetup(intent: Stripe.SetupIntent): Outcome {

@@ -32,7 +32,7 @@ export function createTill(network: CardNetwork, bitcash: BitcashDoor): Till {
     authorize: (question) =>
       question.carrier === 'bitcash' ? bitcash.pay(question) : network.authorize(question),
     find(method, { id, amount, networkReference: reference }) {
-      if (method === 'bitcash') return bitcash.find(id);
+      if (method === 'bitcash') return bitcash.find(id, amount);
       return reference === null ? network.find(id, amount) : network.ask(reference, amount);
     },
     release: (method, key, reference) =>

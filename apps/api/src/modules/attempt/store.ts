@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Db, Tx } from '../../platform/db.ts';
 import { newUuid } from '../../platform/tokens.ts';
-import type { Attempt } from '../payment/payment.ts';
+import type { Attempt, Payment } from '../payment/payment.ts';
+import { PAYMENT_FIELDS } from '../payment/store.ts';
 
 const FIELDS = sql`a.id, a.payment_id as "paymentId", a.kind, a.amount, a.state,
   a.network_reference as "networkReference", a.opened_at as "openedAt"`;
@@ -18,6 +19,33 @@ export async function findLast(tx: Tx, paymentId: string): Promise<Attempt | und
     order by a.opened_at desc, a.id desc limit 1
   `);
   return row;
+}
+
+/** The last question of paying; what came after it only lets go. */
+export async function findPaying(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
+  const [row] = await tx.rows<Attempt>(sql`
+    select ${FIELDS} from attempts a where a.payment_id = ${paymentId} and a.kind = 'authorize'
+    order by a.opened_at desc, a.id desc limit 1
+  `);
+  return row;
+}
+
+/** Questions whose payers are elsewhere, and nobody has asked about them for a while. */
+export function takeAwaited(
+  tx: Tx,
+  before: Date,
+  now: Date,
+  limit: number,
+): Promise<readonly Attempt[]> {
+  return tx.rows<Attempt>(sql`
+    update attempts a set asked_at = ${now}
+    where a.id in (
+      select w.id from attempts w join payments p on p.id = w.payment_id
+      where w.state = 'needs_payer' and w.asked_at < ${before}
+        and p.status = 'waiting_for_payment'
+      order by w.asked_at limit ${limit} for update of w skip locked
+    ) returning ${FIELDS}
+  `);
 }
 
 /** Questions whose answers are overdue; taken, so that no two ask again at once. */
@@ -60,5 +88,23 @@ export async function closeRelease(tx: Tx, attemptId: string, now: Date): Promis
   await tx.run(sql`
     update attempts set state = 'approved', closed_at = ${now}
     where id = ${attemptId} and state = 'open'
+  `);
+}
+
+/** Payments that waited for their payer until their time was over; given another deadline. */
+export function takeLate(
+  tx: Tx,
+  now: Date,
+  again: Date,
+  limit: number,
+): Promise<readonly Payment[]> {
+  return tx.rows<Payment>(sql`
+    update payments p set waits_until = ${again}
+    where p.id in (
+      select q.id from payments q
+      where q.status = 'waiting_for_payment' and q.waits_until <= ${now}
+        and not exists (select from attempts a where a.payment_id = q.id and a.state = 'open')
+      order by q.waits_until limit ${limit} for update of q skip locked
+    ) returning ${PAYMENT_FIELDS}
   `);
 }

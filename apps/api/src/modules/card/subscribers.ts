@@ -6,7 +6,7 @@ export function cardSubscribers(deps: Deps): readonly Subscriber[] {
   return [
     {
       name: 'keep-card',
-      on: 'payment.authorized',
+      on: 'payment.card_offered',
       handle: ({ subjectId }) => keepCard(deps, subjectId),
     },
   ];

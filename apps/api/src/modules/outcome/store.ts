@@ -27,8 +27,9 @@ type Approval = {
 
 /**
  * Everything after the network, in one statement: closes the attempt, the order and the payment,
- * and writes transition, postings and facts. Undefined: the order or the payment was closed
- * meanwhile (or this was written before), and nothing of it was.
+ * and writes transition, postings and facts. Order and payment are held first and looked at as they
+ * are then, so that all of it is written or nothing. Undefined: one of them was closed meanwhile,
+ * or this was written before.
  */
 async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined> {
   const { outcome, now, event, autoCompleteAt } = approval;
@@ -36,23 +37,21 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
   const posting = postingOf(event, outcome.isCaptured);
   const isComplete = status === 'complete';
   const [row] = await tx.rows<Payment>(sql`
-    with closed as (
-      update attempts set state = 'approved', closed_at = ${now},
+    with ready as (
+      select a.id as attempt_id, q.id, q.order_id, q.user_id
+      from attempts a join payments q on q.id = a.payment_id join orders o on o.id = q.order_id
+      where a.id = ${approval.attemptId} and a.kind = 'authorize'
+        and a.state in ('open', 'needs_payer') and q.status = 'waiting_for_payment'
+        and o.status = 'open' and o.pay_amount = q.amount
+      for update of q, o
+    ), closed as (
+      update attempts a set state = 'approved', closed_at = ${now},
         network_reference = ${outcome.reference}
-      where id = ${approval.attemptId} and kind = 'authorize'
-        and state in ('open', 'needs_payer')
-        and exists (
-          select from payments q join orders o on o.id = q.order_id
-          where q.id = attempts.payment_id and q.status = 'waiting_for_payment'
-            and o.status = 'open' and o.pay_amount = q.amount
-        )
-      returning payment_id
+      from ready where a.id = ready.attempt_id
     ), ordered as (
-      update orders o set status = 'paid', paid_at = ${now}, payer_id = q.user_id,
+      update orders o set status = 'paid', paid_at = ${now}, payer_id = ready.user_id,
         updated_at = ${now}
-      from payments q join closed on closed.payment_id = q.id
-      where o.id = q.order_id and o.status = 'open'
-      returning q.id, o.source
+      from ready where o.id = ready.order_id
     ), p as (
       update payments q set status = ${status}, version = q.version + 1,
         authorized_at = ${now}, next_action = null,
@@ -62,7 +61,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         captured_amount = ${outcome.isCaptured ? sql`q.amount + q.fee` : sql`0`},
         card_brand = coalesce(q.card_brand, ${outcome.card?.brand ?? null}),
         card_last4 = coalesce(q.card_last4, ${outcome.card?.last4 ?? null})
-      from ordered where q.id = ordered.id and q.status = 'waiting_for_payment'
+      from ready where q.id = ready.id
       returning q.*
     ), noted as (
       insert into payment_transitions (payment_id, version, status, event, at)
@@ -79,8 +78,10 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
           else p.status end, 'payAmount', p.amount), ${now}
       from p join stores s on s.id = p.store_id cross join (values
         (${newUuid()}, 'order.paid'),
-        (${newUuid()}, ${isComplete ? 'payment.completed' : 'payment.authorized'})
+        (${newUuid()}, ${isComplete ? 'payment.completed' : 'payment.authorized'}),
+        (${newUuid()}, 'payment.card_offered')
       ) as fact (id, type)
+      where fact.type <> 'payment.card_offered' or p.keeps_card_as is not null
     )
     select ${PAYMENT_FIELDS} from p
   `);
@@ -112,15 +113,19 @@ async function awaitPayer(
   now: Date,
 ): Promise<Payment | undefined> {
   const [row] = await tx.rows<Payment>(sql`
-    with closed as (
-      update attempts set state = 'needs_payer', closed_at = ${now},
+    with ready as (
+      select q.id from attempts a join payments q on q.id = a.payment_id
+      where a.id = ${attemptId} and a.state = 'open' and q.status = 'waiting_for_payment'
+      for update of q
+    ), closed as (
+      update attempts a set state = 'needs_payer', closed_at = ${now},
         network_reference = ${outcome.reference}
-      where id = ${attemptId} and state = 'open' returning payment_id
+      from ready where a.id = ${attemptId}
     )
     update payments p set next_action = ${JSON.stringify(outcome.action)},
       network_reference = ${outcome.reference},
       waits_until = coalesce(${waitsUntil}::timestamptz, p.waits_until)
-    from closed where p.id = closed.payment_id and p.status = 'waiting_for_payment'
+    from ready where p.id = ready.id
     returning ${PAYMENT_FIELDS}
   `);
   return row;

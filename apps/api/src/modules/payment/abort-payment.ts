@@ -8,7 +8,7 @@ import type { Payment } from './payment.ts';
 export async function abortPayment(deps: Deps, payment: Payment): Promise<Payment> {
   if (payment.status === 'cancel') return payment;
   if (payment.status !== 'waiting_for_payment') throw new Refusal('payment.closed');
-  const attempt = await attempts.findLast(deps.db, payment.id);
+  const attempt = await attempts.findPaying(deps.db, payment.id);
   // The answer is on its way; whoever gives up now would not know what was given up.
   if (attempt === undefined || attempt.state === 'open') throw new Refusal('once.in_progress');
   const reference = attempt.networkReference;

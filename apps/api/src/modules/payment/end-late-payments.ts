@@ -1,35 +1,46 @@
 import type { Deps } from '../../deps.ts';
+import { describeError } from '../../platform/log.ts';
 import * as attempts from '../attempt/store.ts';
 import * as outcomes from '../outcome/store.ts';
 import type { Payment } from './payment.ts';
-import * as payments from './store.ts';
 
 const BATCH = 50;
+const AGAIN_MS = 5 * 60 * 1000;
 
 /** Whoever began to pay and never came back: asked about once more, then let go. */
 export async function endLatePayments(deps: Deps): Promise<number> {
-  const late = await payments.listLate(deps.db, deps.clock.now(), BATCH);
   let count = 0;
-  for (const payment of late) if (await endOne(deps, payment)) count += 1;
-  return count;
+  for (;;) {
+    const now = deps.clock.now();
+    // Taken with a later deadline: one that cannot be ended now holds up none of the others.
+    const again = new Date(now.getTime() + AGAIN_MS);
+    const late = await attempts.takeLate(deps.db, now, again, BATCH);
+    for (const payment of late) {
+      await endOne(deps, payment).catch((error) => {
+        deps.log.warn('payment.not_ended', describeError(error));
+      });
+    }
+    count += late.length;
+    if (late.length < BATCH) return count;
+  }
 }
 
-async function endOne(deps: Deps, payment: Payment): Promise<boolean> {
+async function endOne(deps: Deps, payment: Payment): Promise<void> {
   const now = deps.clock.now();
-  const attempt = await attempts.findLast(deps.db, payment.id);
+  const attempt = await attempts.findPaying(deps.db, payment.id);
   const reference = attempt?.networkReference ?? null;
   if (attempt !== undefined && reference !== null) {
     const outcome = await deps.till.find(payment.method, attempt);
-    if (outcome?.kind === 'approved' || outcome?.kind === 'declined') {
+    if (outcome?.kind === 'approved') {
       await outcomes.record(deps.db, attempt, outcome, now);
-      return true;
+    } else if (outcome?.kind !== 'declined') {
+      const released = await deps.till.release(payment.method, `late ${attempt.id}`, reference);
+      if (released.kind !== 'approved') return;
     }
-    const released = await deps.till.release(payment.method, `late ${attempt.id}`, reference);
-    if (released.kind !== 'approved') return false;
   }
   const isVoucher = payment.nextAction?.type === 'voucher';
   const event = isVoucher ? 'abort' : 'fail';
   const code = isVoucher ? null : 'payment.authentication_failed';
+  // A payment that was approved after all is not waiting any more, and stays as it is.
   await outcomes.end(deps.db, { paymentId: payment.id, event, code, reason: null, now });
-  return true;
 }

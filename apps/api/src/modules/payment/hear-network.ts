@@ -13,8 +13,11 @@ export async function hearNetwork(deps: Deps, event: NetworkEvent): Promise<void
   if (reference === null) return;
   if (type.startsWith('setup_intent.')) return hearSetup(deps, reference);
   if (!type.startsWith('payment_intent.') || attemptId === null) return;
+  // Nothing has happened yet, and whoever created it is about to say.
+  if (type === 'payment_intent.created') return;
   const attempt = await attempts.get(deps.db, attemptId);
-  if (attempt === undefined) return;
+  // Most events tell what the call itself was told already.
+  if (attempt === undefined || attempt.state === 'approved') return;
   const outcome = await deps.network.ask(reference, attempt.amount);
   if (outcome.kind === 'needs_payer' && attempt.state === 'needs_payer') return;
   await outcomes.record(deps.db, attempt, outcome, deps.clock.now());

@@ -42,8 +42,8 @@ export type PayWish = {
 
 export type Paid = {
   readonly payment: Payment;
-  /** True: this is the answer to an earlier call with the same key. */
-  readonly isReplay: boolean;
+  /** What was paid; null: this is the answer to an earlier call with the same key. */
+  readonly title: string | null;
   /** Shown once, to a guest, to see the payment again. */
   readonly guestToken: string | null;
 };
@@ -63,7 +63,7 @@ export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
   const guestToken = wish.userId === null ? newToken() : null;
   const attemptId = newUuid();
   const begun = await begin(deps, wish, attemptId, guestToken);
-  if (!('title' in begun)) return begun;
+  if ('guestToken' in begun) return begun;
   const attempt = {
     id: attemptId,
     paymentId: begun.payment.id,
@@ -82,7 +82,7 @@ export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
   if (payment.status === 'error') {
     await noteTry(deps.db, guardOf(wish), limitOf(wish), now);
   }
-  return { payment, isReplay: false, guestToken };
+  return { payment, title: begun.title, guestToken };
 }
 
 /** Paying over time is offered only where store, card and amount allow it. */
@@ -126,7 +126,12 @@ async function begin(
     });
     if (begun !== undefined) return begun;
     const known = (await findKnown(deps, wish)) ?? (await findRunning(deps, wish));
-    if (known !== undefined) return { payment: known, isReplay: true, guestToken: null };
+    if (known !== undefined) {
+      if (guestToken !== null) {
+        await payments.renewGuestToken(deps.db, known.id, hashToken(guestToken));
+      }
+      return { payment: known, title: null, guestToken };
+    }
     await explain(deps, wish, now);
   }
   throw new Refusal('overloaded');

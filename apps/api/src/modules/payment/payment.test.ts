@@ -107,6 +107,17 @@ test('the same key gives the same answer, other words with it are refused', asyn
   expect(missing.body).toMatchObject({ status: 400, code: 'once.key_missing' });
 });
 
+test('a guest whose answer was lost gets another token for the same payment', async () => {
+  const id = await order();
+  const key = crypto.randomUUID();
+  const wish = { card_token: await tokenise(), ...CONTACT };
+  const first = await pay(guest, id, wish, key);
+  const again = await pay(guest, id, wish, key);
+  expect(again.body.id).toBe(first.body.id);
+  guest.guestToken = again.body.guest_token;
+  expect((await guest.get(`/guest/payments/${first.body.id}`)).status).toBe(200);
+});
+
 test('ten orders, twenty slides each with mixed keys: ten authorisations', async () => {
   const { card } = await saveCard();
   const ids = await Promise.all(Array.from({ length: 10 }, () => order()));

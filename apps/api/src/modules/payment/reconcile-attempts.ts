@@ -8,23 +8,37 @@ import type { Attempt } from './payment.ts';
 import * as payments from './store.ts';
 
 const OVERDUE_MS = 60_000;
+// Whoever paid and did not come back, and whose event was lost, need not wait for their deadline.
+const AWAITED_MS = 10 * 60_000;
 const BATCH = 50;
 
 /** Asks again about every question whose answer is overdue, until it is known. */
 export async function reconcileAttempts(deps: Deps): Promise<number> {
+  const { takeOverdue, takeAwaited } = attempts;
+  return (
+    (await askAgain(deps, takeOverdue, OVERDUE_MS)) +
+    (await askAgain(deps, takeAwaited, AWAITED_MS))
+  );
+}
+
+async function askAgain(
+  deps: Deps,
+  take: typeof attempts.takeOverdue,
+  afterMs: number,
+): Promise<number> {
   const now = deps.clock.now();
-  const before = new Date(now.getTime() - OVERDUE_MS);
+  const before = new Date(now.getTime() - afterMs);
   let count = 0;
   for (;;) {
-    const overdue = await attempts.takeOverdue(deps.db, before, now, BATCH);
-    for (const attempt of overdue) {
-      // One that stumbles is asked again in a minute, and holds up none of the others.
+    const taken = await take(deps.db, before, now, BATCH);
+    for (const attempt of taken) {
+      // One that stumbles is asked again later, and holds up none of the others.
       await reconcile(deps, attempt).catch((error) => {
         deps.log.warn('reconcile.trouble', describeError(error));
       });
     }
-    count += overdue.length;
-    if (overdue.length < BATCH) return count;
+    count += taken.length;
+    if (taken.length < BATCH) return count;
   }
 }
 

@@ -6,8 +6,8 @@ import type { Payment } from './payment.ts';
 /** The payer came back: asks what became of it, and writes that down. */
 export async function resumePayment(deps: Deps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'waiting_for_payment') return payment;
-  const attempt = await attempts.findLast(deps.db, payment.id);
-  if (attempt === undefined || attempt.kind !== 'authorize') return payment;
+  const attempt = await attempts.findPaying(deps.db, payment.id);
+  if (attempt === undefined) return payment;
   const outcome = await deps.till.find(payment.method, attempt);
   if (outcome === undefined || outcome.kind === 'needs_payer') return payment;
   return outcomes.record(deps.db, attempt, outcome, deps.clock.now());

@@ -26,7 +26,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
       const { actor, params, body, address, device, onceKey } = call;
       checkInstrument(body, actor);
       const userId = userIdOf(actor);
-      const { payment, isReplay, guestToken } = await payOrder(deps, {
+      const { payment, title, guestToken } = await payOrder(deps, {
         ...toWish(body),
         orderId: fromTypeId('order', params.id) ?? '',
         userId,
@@ -37,9 +37,10 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
           print: printOf(params.id, body),
         },
       });
-      if (isReplay) call.sayReplayed();
+      if (title === null) call.sayReplayed();
       refuseFailed(payment);
-      return { ...(await shown(deps, payment)), guest_token: guestToken };
+      const view = title === null ? shown(deps, payment) : shownFresh(deps, payment, title);
+      return { ...(await view), guest_token: guestToken };
     }),
 
     serve(wire.getPayment, async (call) => shown(deps, await own(deps, call))),
@@ -120,6 +121,21 @@ async function own(
   return payment;
 }
 
+/** A payment just made: what is told about it is known, but for the store. */
+async function shownFresh(deps: Deps, payment: Payment, title: string) {
+  const store = await stores.get(deps.db, payment.storeId);
+  if (store === undefined) throw new Refusal('not_found');
+  const { status, createdAt, authorizedAt, nextAction } = payment;
+  const isWaiting = status === 'waiting_for_payment';
+  const steps = [
+    { status: 'waiting_for_payment', at: createdAt } as const,
+    ...(isWaiting ? [] : [{ status, at: authorizedAt ?? deps.clock.now() }]),
+  ];
+  const awaitsNetwork = isWaiting && nextAction === null;
+  const seen = { payment, store, title, steps, awaitsNetwork };
+  return toPaymentView(seen, deps.config.secretKey);
+}
+
 async function shown(deps: Deps, payment: Payment) {
   const [store, order, steps, last] = await Promise.all([
     stores.get(deps.db, payment.storeId),
@@ -129,7 +145,6 @@ async function shown(deps: Deps, payment: Payment) {
   ]);
   if (store === undefined || order === undefined) throw new Refusal('not_found');
   const awaitsNetwork = payment.status === 'waiting_for_payment' && last?.state === 'open';
-  const isGuest = payment.userId === null;
-  const seen = { payment, store, title: order.title, steps, awaitsNetwork, isGuest };
+  const seen = { payment, store, title: order.title, steps, awaitsNetwork };
   return toPaymentView(seen, deps.config.secretKey);
 }

@@ -63,14 +63,15 @@ const IS_KNOWN = sql`phone_verified and last_name is not null and first_name is 
 
 const { complete, incomplete } = SPENDING_YEN;
 /** The same limits as in `paymentFault`, which says in words what this only decides. */
-const userMay = sql`(select payments_begun from me) = (select payments_begun from before) + 1
+const ALONE = sql`(select begun from me) = (select begun from before) + 1`;
+const userMay = sql`${ALONE}
   and (case when (select is_known from me)
     then spent.day + bill.pay_amount <= ${complete.day}
       and spent.month + bill.pay_amount <= ${complete.month}
     else spent.day + bill.pay_amount <= ${incomplete.day}
       and spent.month + bill.pay_amount <= ${incomplete.month}
       and bill.pay_amount <= ${PROFILE_THRESHOLD_YEN} end)`;
-const guestMay = sql`bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
+const guestMay = sql`${ALONE} and bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
   and spent.day + bill.pay_amount <= ${GUEST_DAY_YEN_MAX}`;
 
 const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
@@ -80,17 +81,13 @@ const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
  * order, the store, the card and the payer's limits are as they must be, and nothing otherwise.
  * Why it was nothing is found out by whoever asks, in peace.
  *
- * The sums of a payer are read as of the statement's beginning. `payments_begun` is counted up on
- * the row as it is now, so that two at once, of which the second has not seen the first, differ.
+ * The sums of a payer are read as of the statement's beginning. What they began is counted up on a
+ * row as it is now, so that of two at once the second, which has not seen the first, can tell.
  */
 export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined> {
   const { now, userId, cardId } = wish;
   const [row] = await tx.rows<Row>(sql`
-    with before as (
-      select payments_begun from users where id = ${userId}
-    ), me as (
-      update users set payments_begun = payments_begun + 1 where id = ${userId}
-      returning payments_begun, network_customer, (${IS_KNOWN}) as is_known
+    with ${userId === null ? guest(wish) : person(userId)}
     ), spent as (${spending(wish)}
     ), bill as (
       select o.id, o.store_id, o.title, o.source, o.pay_amount, s.merchant_id
@@ -136,6 +133,28 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
   return row && toBegun(row);
 }
 
+/** Who pays, counted up, and what the count was when the statement began. */
+function person(userId: string): Sql {
+  return sql`before as (
+      select payments_begun as begun from users where id = ${userId}
+    ), me as (
+      update users set payments_begun = payments_begun + 1 where id = ${userId}
+      returning payments_begun as begun, network_customer, (${IS_KNOWN}) as is_known`;
+}
+
+/** Guests are known by their address only, and counted where tries are. */
+function guest({ addressKey, now }: Payer): Sql {
+  const key = `begun ${addressKey}`;
+  const tomorrow = new Date(now.getTime() + DAY_MS);
+  return sql`before as (
+      select coalesce((select tries from rate_windows where key = ${key}), 0) as begun
+    ), me as (
+      insert into rate_windows as w (key, started_at, ends_at, tries)
+      values (${key}, ${now}, ${tomorrow}, 1)
+      on conflict (key) do update set tries = w.tries + 1, ends_at = ${tomorrow}
+      returning tries as begun, null::text as network_customer`;
+}
+
 type Row = Payment & {
   readonly title: string;
   readonly source: OrderSource;
@@ -167,6 +186,13 @@ export async function findByOnce(tx: Tx, once: Once): Promise<Payment | undefine
     where p.once_scope = ${once.scope} and p.once_key = ${once.key}
   `);
   return row;
+}
+
+/** A guest whose answer was lost gets another token; the one on its way is worth nothing. */
+export async function renewGuestToken(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
+  await tx.run(sql`
+    update payments set guest_token_hash = ${tokenHash} where id = ${id} and user_id is null
+  `);
 }
 
 /** The payment that an order is being paid with, or was. */
@@ -206,16 +232,6 @@ export type Step = { readonly status: Payment['status']; readonly at: Date };
 export function listSteps(tx: Tx, paymentId: string): Promise<readonly Step[]> {
   return tx.rows<Step>(sql`
     select status, at from payment_transitions where payment_id = ${paymentId} order by version
-  `);
-}
-
-/** Payments that waited for their payer until their time was over. */
-export function listLate(tx: Tx, now: Date, limit: number): Promise<readonly Payment[]> {
-  return tx.rows<Payment>(sql`
-    select ${FIELDS} from payments p
-    where p.status = 'waiting_for_payment' and p.waits_until <= ${now}
-      and not exists (select from attempts a where a.payment_id = p.id and a.state = 'open')
-    order by p.waits_until limit ${limit}
   `);
 }
 

@@ -16,7 +16,6 @@ export type SeenPayment = {
   readonly title: string;
   readonly steps: readonly Step[];
   readonly awaitsNetwork: boolean;
-  readonly isGuest: boolean;
 };
 
 export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView {
@@ -26,7 +25,7 @@ export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView
     id: toTypeId('payment', payment.id),
     order_id: toTypeId('order', payment.orderId),
     product_id: toTypeId('order', payment.orderId),
-    store: toStoreView(store, seen.isGuest ? 'stranger' : 'known'),
+    store: toStoreView(store, payment.userId === null ? 'stranger' : 'known'),
     title: seen.title,
     total_amount: payment.amount,
     fee: payment.fee,

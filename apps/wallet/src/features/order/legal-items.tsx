@@ -6,8 +6,14 @@ import { KeyValueList } from '@saifu/ui/key-value-list';
 import { showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 
+type LegalItemsProps = {
+  readonly order: OrderView;
+  /** What else there is to say about how it is paid: over time, at what cost. */
+  readonly plan?: string | null;
+};
+
 /** The six things the law wants to have been said before somebody commits to a purchase. */
-export function LegalItems({ order }: { readonly order: OrderView }) {
+export function LegalItems({ order, plan = null }: LegalItemsProps) {
   const text = useText();
   const count = order.items.reduce((all, item) => all + item.quantity, 0);
   const amount = `¥${groupDigits(yen(order.pay_amount))}`;
@@ -20,7 +26,7 @@ export function LegalItems({ order }: { readonly order: OrderView }) {
           : text('order.legal_quantity_whole'),
     },
     { label: text('order.legal_price'), value: text('order.legal_price_value', { amount }) },
-    { label: text('order.legal_payment'), value: text('order.legal_payment_value') },
+    { label: text('order.legal_payment'), value: plan ?? text('order.legal_payment_value') },
     { label: text('order.legal_provision'), value: text('order.legal_provision_value') },
     { label: text('order.legal_period'), value: showMinute(order.expires_at) },
     { label: text('order.legal_cancellation'), value: text('order.legal_cancellation_value') },

@@ -1,5 +1,5 @@
 import type { OrderView } from '@saifu/contract/order';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payment-method';
 import { groupDigits, yen } from '@saifu/domain/yen';
 import type { Say, TextKey } from '@saifu/texts/texts';
 import { Card } from '@saifu/ui/card';
@@ -14,10 +14,8 @@ import {
   IconDeviceMobile,
   IconTicket,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useText } from '../../text/use-text.tsx';
-import { isPaidAtCounter, rangeFault } from './method-range.ts';
-import { offeredMethods } from './offered-methods.ts';
+import { rangeFault } from './method-range.ts';
 
 type Face = { readonly label: TextKey; readonly about: TextKey; readonly icon: Icon };
 
@@ -59,25 +57,29 @@ const FACES: Readonly<Record<PaymentMethod, Face>> = {
   },
 };
 
-/** How to pay: what the order allows and this browser can do, the first of it chosen already. */
-export function MethodChoice({ order }: { readonly order: OrderView }) {
+type MethodChoiceProps = {
+  readonly order: OrderView;
+  readonly methods: readonly PaymentMethod[];
+  readonly value: PaymentMethod | null;
+  readonly onChange: (method: PaymentMethod) => void;
+};
+
+/** How to pay: what the order allows and this browser can do. What does not work says why. */
+export function MethodChoice({ order, methods, value, onChange }: MethodChoiceProps) {
   const text = useText();
-  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  const methods = offeredMethods(order.allowed_payment_methods);
-  const rows = methods.map((method) => rowOf(text, order, method));
-  const first = rows.find((row) => row.reason === undefined)?.value ?? null;
   const title = text('payment.select_method');
-  if (rows.length === 0) return <Notice tone="warning">{text('payment.method_none')}</Notice>;
+  if (methods.length === 0) return <Notice tone="warning">{text('payment.method_none')}</Notice>;
+  const rows = methods.map((method) => rowOf(text, order, method));
   return (
     <Card title={title} flush>
-      <RadioRows label={title} rows={rows} value={chosen ?? first} onChange={setChosen} />
+      <RadioRows label={title} rows={rows} value={value} onChange={onChange} />
     </Card>
   );
 }
 
 function rowOf(text: Say, order: OrderView, method: PaymentMethod): RadioRow<PaymentMethod> {
   const { label, about, icon: Icon } = FACES[method];
-  const isSentCash = method === 'cash' && !isPaidAtCounter(order);
+  const isSentCash = method === 'cash' && !isPaidAtCounter(order.source);
   return {
     value: method,
     label: text(label),

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeAttempt, openAttempt, type PayBody, unansweredAttempt } from './attempt.ts';
+
+const ORDER = 'ord_1';
+const body: PayBody = {
+  expected_amount: 1280,
+  payment_method: 'card',
+  card_id: 'crd_1',
+  gesture: 'slide',
+  by: 'customer',
+};
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the same thing keeps its key until there is an answer, however it is said', () => {
+  const first = openAttempt(ORDER, body);
+  const again = openAttempt(ORDER, { ...body, gesture: 'keyboard' });
+  expect(again.key).toBe(first.key);
+  expect(again.body).toEqual(first.body);
+  closeAttempt(first);
+  expect(openAttempt(ORDER, body).key).not.toBe(first.key);
+});
+
+test.each<[string, Partial<PayBody>]>([
+  ['amount', { expected_amount: 1290 }],
+  ['method', { payment_method: 'paypay' }],
+  ['card', { card_id: 'crd_2' }],
+  ['plan', { payment_type: 'revolving' }],
+  ['contact', { contact: { email: 'hana@example.jp' } }],
+])('another %s is another attempt', (_, change) => {
+  const first = openAttempt(ORDER, body);
+  expect(openAttempt(ORDER, { ...body, ...change }).key).not.toBe(first.key);
+});
+
+test('another order has attempts of its own', () => {
+  const first = openAttempt(ORDER, body);
+  expect(openAttempt('ord_2', body).key).not.toBe(first.key);
+  expect(unansweredAttempt(ORDER)).toEqual(first);
+});
+
+test('the order in which a body is written is no part of what it says', () => {
+  const turned = Object.fromEntries(Object.entries(body).toReversed()) as PayBody;
+  expect(openAttempt(ORDER, turned).key).toBe(openAttempt(ORDER, body).key);
+});
+
+test('a number that is worth money is sent and not written down', () => {
+  const number = 'ああああいいいいううううええええ';
+  const bitcash: PayBody = { ...body, payment_method: 'bitcash', bitcash_number: number };
+  expect(openAttempt(ORDER, bitcash).body.bitcash_number).toBe(number);
+  expect([...kept.values()].join()).not.toContain(number);
+  expect(unansweredAttempt(ORDER)).toBeNull();
+});
+
+test('after a day a key protects from nothing, and is forgotten', () => {
+  vi.useFakeTimers();
+  const first = openAttempt(ORDER, body);
+  vi.advanceTimersByTime(DAY_MS);
+  expect(unansweredAttempt(ORDER)).toBeNull();
+  expect(openAttempt(ORDER, body).key).not.toBe(first.key);
+});
+
+test.each(['', '{', 'null', '[]', '"x"', '{"orderId":"ord_1"}'])(
+  'what reads %j in storage is no attempt',
+  (text) => {
+    kept.set(`payment.attempt.${ORDER}`, text);
+    expect(unansweredAttempt(ORDER)).toBeNull();
+  },
+);
+
+test('where storage throws, the key lives as long as the page', () => {
+  const broken = () => {
+    throw new DOMException('no');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: broken, setItem: broken, removeItem: broken });
+  const first = openAttempt('ord_3', body);
+  expect(openAttempt('ord_3', body).key).toBe(first.key);
+  closeAttempt(first);
+  expect(unansweredAttempt('ord_3')).toBeNull();
+});

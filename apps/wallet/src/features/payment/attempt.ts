@@ -1,0 +1,64 @@
+import type { BodyInto } from '@saifu/contract/endpoint';
+import type { payOrder } from '@saifu/contract/payment';
+import { recall, remember } from './tab-memory.ts';
+
+export type PayBody = BodyInto<typeof payOrder>;
+
+/** One yes of the payer. Its key makes it happen once, however often it has to be sent. */
+export type Attempt = {
+  readonly orderId: string;
+  readonly key: string;
+  readonly body: PayBody;
+  readonly at: number;
+};
+
+// The server knows a key for a day; an older one protects from nothing.
+const LIFE_MS = 24 * 60 * 60 * 1000;
+
+const nameOf = (orderId: string) => `payment.attempt.${orderId}`;
+
+/**
+ * The attempt to send. While an earlier one for the same thing has no final answer, this is that
+ * one with its key; whatever else is asked for (amount, method, card, plan) is another attempt.
+ */
+export function openAttempt(orderId: string, body: PayBody): Attempt {
+  const open = readAttempt(orderId);
+  if (open !== null && intentOf(open.body) === intentOf(body)) {
+    return { ...open, body: { ...body, gesture: open.body.gesture } };
+  }
+  const attempt = { orderId, key: crypto.randomUUID(), body, at: Date.now() };
+  remember(nameOf(orderId), JSON.stringify({ ...attempt, body: withoutSecret(body) }));
+  return attempt;
+}
+
+/** After a final answer. */
+export function closeAttempt({ orderId, key }: Attempt): void {
+  if (readAttempt(orderId)?.key === key) remember(nameOf(orderId), null);
+}
+
+/** What was sent before a reload and never answered, if it can be sent again as it was. */
+export function unansweredAttempt(orderId: string): Attempt | null {
+  const open = readAttempt(orderId);
+  return open?.body.payment_method === 'bitcash' ? null : open;
+}
+
+function readAttempt(orderId: string): Attempt | null {
+  try {
+    const attempt: Attempt | null = JSON.parse(recall(nameOf(orderId)) ?? 'null');
+    const isYoung = attempt !== null && Date.now() - attempt.at < LIFE_MS;
+    return isYoung && attempt.orderId === orderId ? attempt : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A number that is worth money is not written down, not even for a tab. */
+function withoutSecret({ bitcash_number: _, ...rest }: PayBody): PayBody {
+  return rest;
+}
+
+/** How somebody said yes is no part of what they said yes to. */
+function intentOf(body: PayBody): string {
+  const { gesture: _, ...rest } = withoutSecret(body);
+  return JSON.stringify(Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

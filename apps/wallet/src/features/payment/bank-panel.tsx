@@ -1,0 +1,49 @@
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { useText } from '../../text/use-text.tsx';
+import { leaveFor } from './leave-for.ts';
+import styles from './panel.module.css';
+import { useCancelPayment } from './queries.ts';
+
+type BankPanelProps = {
+  readonly paymentId: string;
+  readonly url: string;
+  readonly onGivenUp: () => void;
+};
+
+/** Came back without having finished there: on with it, or another way. */
+export function BankPanel({ paymentId, url, onGivenUp }: BankPanelProps) {
+  const text = useText();
+  const cancelPayment = useCancelPayment();
+  const [error, setError] = useState<Error | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const giveUp = () => {
+    setIsBusy(true);
+    cancelPayment(paymentId)
+      .then(onGivenUp, setError)
+      .finally(() => setIsBusy(false));
+  };
+  return (
+    <Card>
+      <div className={styles.panel}>
+        <h2 className={styles.title}>{text('payment.bank_title')}</h2>
+        <p>{text('payment.bank_about')}</p>
+        <RefusalNotice refusal={error && refusalOf(error)} />
+        <Button
+          full
+          icon={<IconExternalLink size={20} aria-hidden="true" />}
+          onClick={() => leaveFor(url)}
+        >
+          {text('payment.bank_go_on')}
+        </Button>
+        <Button full variant="secondary" busy={isBusy} onClick={giveUp}>
+          {text('payment.bank_give_up')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { Card } from '@saifu/ui/card';
+import { TextField } from '@saifu/ui/text-field';
+import { useText } from '../../text/use-text.tsx';
+import type { PaymentFieldProps } from './use-payment-form.ts';
+
+/** Where a guest is reached: the confirmation of the payment goes there. */
+export function ContactField({ value, fault, ref, onValue }: PaymentFieldProps) {
+  const text = useText();
+  const label = text('payment.contact');
+  return (
+    <Card>
+      <TextField
+        ref={ref}
+        label={label}
+        hint={text('payment.contact_hint')}
+        error={fault && text.refusal(fault, { label })}
+        value={value}
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        onChange={({ target }) => onValue(target.value)}
+      />
+    </Card>
+  );
+}

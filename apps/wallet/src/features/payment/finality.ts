@@ -1,0 +1,19 @@
+import { CallRefusal } from '@saifu/client/call-refusal';
+import type { Refusal, RefusalCode } from '@saifu/domain/refusal';
+
+// A server that says this has not begun: the same attempt may be made again, with its key.
+const NOT_NOW: readonly RefusalCode[] = ['payment.gateway_unavailable', 'overloaded'];
+
+/**
+ * lost: nobody knows what became of it. not_now: nothing did, and the same may be asked again.
+ * running: the same attempt is being handled. final: this was the answer to it.
+ */
+export type Finality = 'lost' | 'not_now' | 'running' | 'final';
+
+export function finalityOf(refusal: Refusal): Finality {
+  if (refusal.code === 'once.in_progress') return 'running';
+  if (NOT_NOW.includes(refusal.code)) return 'not_now';
+  const status = refusal instanceof CallRefusal ? refusal.status : null;
+  const isAnswer = status !== null && status < 500 && refusal.code !== 'request.too_slow';
+  return isAnswer ? 'final' : 'lost';
+}

@@ -1,0 +1,40 @@
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { TextKey } from '@saifu/texts/texts';
+import { Card } from '@saifu/ui/card';
+import { useText } from '../../text/use-text.tsx';
+import styles from './method-steps.module.css';
+
+const PAYPAY: readonly TextKey[] = ['payment.paypay_step_go', 'payment.paypay_step_back'];
+const COUNTER: readonly TextKey[] = ['payment.counter_step_show', 'payment.counter_step_slide'];
+const DEVICE: readonly TextKey[] = ['payment.device_step'];
+const VOUCHER: readonly TextKey[] = [
+  'payment.konbini_step_number',
+  'payment.konbini_step_pay',
+  'payment.konbini_step_done',
+];
+
+type MethodStepsProps = { readonly method: PaymentMethod; readonly isAtCounter: boolean };
+
+/** What will happen, for the methods where more happens than a slide. */
+export function MethodSteps({ method, isAtCounter }: MethodStepsProps) {
+  const text = useText();
+  const steps = stepsOf(method, isAtCounter);
+  if (steps.length === 0) return null;
+  return (
+    <Card>
+      <ol className={styles.steps}>
+        {steps.map((key) => (
+          <li key={key} className={styles.step}>
+            {text(key)}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function stepsOf(method: PaymentMethod, isAtCounter: boolean): readonly TextKey[] {
+  if (method === 'paypay') return PAYPAY;
+  if (method === 'cash') return isAtCounter ? COUNTER : VOUCHER;
+  return method === 'apple_pay' || method === 'google_pay' ? DEVICE : [];
+}

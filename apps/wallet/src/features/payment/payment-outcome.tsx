@@ -1,0 +1,53 @@
+import type { PaymentView } from '@saifu/contract/payment';
+import type { Say } from '@saifu/texts/texts';
+import { Amount } from '@saifu/ui/amount';
+import { ButtonLink } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { useText } from '../../text/use-text.tsx';
+import { declineWords } from './decline-words.ts';
+import styles from './panel.module.css';
+import { PaymentStatus } from './payment-status.tsx';
+import { type Step, stepOf } from './step-of.ts';
+
+type PaymentOutcomeProps = {
+  readonly payment: PaymentView;
+  /** Where it goes on, or can be tried again. */
+  readonly back: string;
+};
+
+/** A payment that is not there to be shown to the staff: where it stands, and the way on. */
+export function PaymentOutcome({ payment, back }: PaymentOutcomeProps) {
+  const text = useText();
+  const step = stepOf(payment);
+  const isOver = step.kind === 'paid';
+  return (
+    <Card>
+      <div className={styles.panel}>
+        <p>
+          <PaymentStatus status={payment.status} />
+        </p>
+        <div>
+          <p>{payment.store.name}</p>
+          <p>
+            <Amount value={payment.actual_payment_amount} size="huge" />
+          </p>
+        </div>
+        <p>{wordsOf(text, step, payment)}</p>
+        {!isOver && (
+          <ButtonLink href={back} full variant="secondary">
+            {text(step.kind === 'failed' ? 'payment.try_again' : 'payment.go_on')}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function wordsOf(text: Say, step: Step, { payment_method }: PaymentView): string {
+  if (step.kind === 'failed') {
+    const decline = declineWords(step.refusal, payment_method);
+    return decline ? text(decline.says) : text.refusal(step.refusal.code, step.refusal.params);
+  }
+  if (step.kind === 'paid') return text('payment.refunded_about');
+  return text(step.kind === 'network' ? 'payment.network_about' : 'payment.unfinished_about');
+}

@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { Refusal } from '@saifu/domain/refusal';
+import { Button } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { declineWords } from './decline-words.ts';
+import styles from './payment-trouble.module.css';
+import { showYen } from './show-yen.ts';
+
+type PaymentTroubleProps = {
+  readonly refusal: Refusal;
+  /** How it was to be paid, where that is known. */
+  readonly method?: PaymentMethod | undefined;
+  /** What was to be paid, and what is to be paid now. */
+  readonly amounts?: { readonly before: number; readonly now: number };
+  /** Goes to where a card is chosen or typed. */
+  readonly onMend: (() => void) | null;
+};
+
+/** Why it was not paid, in words, and what to do about it. The form stays as it is. */
+export function PaymentTrouble(props: PaymentTroubleProps) {
+  const { refusal, method, amounts, onMend } = props;
+  const text = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const decline = declineWords(refusal, method);
+  useEffect(() => {
+    // The slide that was used may be a screen below. Where nothing is laid out nothing scrolls.
+    if (refusal) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [refusal]);
+  const isChanged = refusal.code === 'order.amount_changed' && amounts !== undefined;
+  return (
+    <div ref={box} className={styles.trouble}>
+      <Notice tone="danger">
+        <p>
+          {decline
+            ? text(decline.says)
+            : isChanged && amounts.before !== amounts.now
+              ? text('payment.amount_changed', {
+                  before: showYen(amounts.before),
+                  now: showYen(amounts.now),
+                })
+              : text.refusal(refusal.code, refusal.params)}
+        </p>
+        {decline && <p>{text('payment.nothing_taken')}</p>}
+        {decline?.mend && onMend && (
+          <Button variant="secondary" className={styles.mend} onClick={onMend}>
+            {text(decline.mend === 'same_card' ? 'payment.mend_card' : 'payment.mend_other_card')}
+          </Button>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OrderView } from '@saifu/contract/order';
+import type { PlanView } from '@saifu/contract/plan';
+import { SPLIT_YEN_MIN } from '@saifu/domain/plan';
+import { Button } from '@saifu/ui/button';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './plan-choice.module.css';
+import { PlanSheet } from './plan-sheet.tsx';
+import { planFee, planName } from './plan-words.ts';
+import { type PlanCard, usePlans } from './queries.ts';
+
+type PlanChoiceProps = {
+  readonly order: OrderView;
+  /** Null while a card is still being typed. */
+  readonly card: PlanCard | null;
+  /** Makes a token of the card that is being typed; false where something is wrong with it. */
+  readonly onWantCard: () => Promise<boolean>;
+  readonly plan: PlanView | null;
+  readonly onChange: (plan: PlanView) => void;
+};
+
+/** At once or over time. Nothing is asked for until somebody wants to know. */
+export function PlanChoice({ order, card, onWantCard, plan, onChange }: PlanChoiceProps) {
+  const text = useText();
+  const [isWanted, setIsWanted] = useState(false);
+  const plans = usePlans(order.id, isWanted ? card : null);
+  if (!canSplit(order)) return null;
+
+  const open = async () => setIsWanted(card !== null || (await onWantCard()));
+  const isLoading = isWanted && card !== null && plans.isFetching;
+  return (
+    <div className={styles.choice}>
+      <div className={styles.words}>
+        <span className={styles.label}>{text('payment.type')}</span>
+        <span>{plan === null ? text('payment.type_one_time') : planName(text, plan)}</span>
+        {plan !== null && <span className={styles.label}>{planFee(text, plan)}</span>}
+      </div>
+      <Button
+        variant="secondary"
+        icon={<IconCalendar size={20} aria-hidden="true" />}
+        busy={isLoading}
+        onClick={open}
+      >
+        {text('payment.plan_see')}
+      </Button>
+      {isWanted && plans.error !== null && (
+        <div className={styles.refusal}>
+          <RefusalNotice refusal={refusalOf(plans.error)} />
+        </div>
+      )}
+      {isWanted && card !== null && plans.data && (
+        <PlanSheet
+          plans={plans.data}
+          chosen={plan}
+          onChoose={(next) => {
+            onChange(next);
+            setIsWanted(false);
+          }}
+          onDismiss={() => setIsWanted(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function canSplit({ pay_amount, installment_counts, revolving_allowed }: OrderView): boolean {
+  return pay_amount >= SPLIT_YEN_MIN && (installment_counts.length > 0 || revolving_allowed);
+}

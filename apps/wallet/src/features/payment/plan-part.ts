@@ -1,0 +1,16 @@
+import type { PlanView } from '@saifu/contract/plan';
+import { INSTALLMENT_COUNTS } from '@saifu/domain/store';
+import type { PayBody } from './attempt.ts';
+
+/** What the call is told of a plan; at once is what it takes for granted. */
+export function planPart(
+  plan: PlanView | null,
+): Pick<PayBody, 'payment_type' | 'installment_count'> {
+  if (plan === null || plan.type === 'one_time') return {};
+  if (plan.type === 'revolving') return { payment_type: 'revolving' };
+  const count = INSTALLMENT_COUNTS.find((known) => known === plan.count);
+  return {
+    payment_type: 'installment',
+    ...(count !== undefined && { installment_count: count }),
+  };
+}

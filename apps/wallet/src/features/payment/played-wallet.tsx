@@ -1,0 +1,37 @@
+import type { OrderView } from '@saifu/contract/order';
+import { Amount } from '@saifu/ui/amount';
+import { Button } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { Sheet } from '@saifu/ui/sheet';
+import { useText } from '../../text/use-text.tsx';
+import styles from './played-wallet.module.css';
+import type { DeviceWallet } from './use-device-wallet.ts';
+
+type PlayedWalletProps = {
+  readonly wallet: DeviceWallet;
+  readonly order: Pick<OrderView, 'store' | 'pay_amount'>;
+  readonly onAnswer: (isYes: boolean) => void;
+};
+
+/** Stands for the sheet of a device's wallet where no real money moves. */
+export function PlayedWallet({ wallet, order, onAnswer }: PlayedWalletProps) {
+  const text = useText();
+  const name = wallet === 'apple_pay' ? 'payment.method_apple_pay' : 'payment.method_google_pay';
+  return (
+    <Sheet title={text(name)} onDismiss={() => onAnswer(false)}>
+      <div className={styles.bill}>
+        <p>{order.store.name}</p>
+        <p>
+          <Amount value={order.pay_amount} size="large" />
+        </p>
+      </div>
+      <Notice tone="info">{text('payment.device_played')}</Notice>
+      <Button full onClick={() => onAnswer(true)}>
+        {text('payment.device_pay')}
+      </Button>
+      <Button full variant="secondary" onClick={() => onAnswer(false)}>
+        {text('app.cancel')}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,107 @@
+import { call } from '@saifu/client/call';
+import { faultsOfForm } from '@saifu/client/form';
+import {
+  cancelPayment,
+  getPayment,
+  type PaymentView,
+  payOrder,
+  resumePayment,
+} from '@saifu/contract/payment';
+import { listPlans } from '@saifu/contract/plan';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Attempt, PayBody } from './attempt.ts';
+import { guestTokenOf, keepGuestToken } from './guest-token.ts';
+
+const paymentKeys = {
+  one: (id: string) => ['payment', id] as const,
+  plans: (orderId: string, card: PlanCard | null) => ['payment', 'plans', orderId, card] as const,
+};
+
+/** A card whose plans are asked for: a saved one, or one that was just typed. */
+export type PlanCard = { readonly card_id: string } | { readonly card_token: string };
+
+const SOON_MS = 4000;
+const LATER_MS = 15_000;
+// Two minutes of asking often; whoever waits longer is not standing at a till.
+const SOON_TIMES = 30;
+
+/** Makes the call of the slide, and remembers what it gave. */
+export function usePayOrder(): (attempt: Attempt) => Promise<PaymentView> {
+  const queryClient = useQueryClient();
+  return async ({ orderId, key, body }) => {
+    const input = { params: { id: orderId }, body };
+    const { guest_token, ...payment } = await call(payOrder, input, { onceKey: key });
+    if (guest_token !== null) keepGuestToken(payment.id, guest_token);
+    queryClient.setQueryData<PaymentView>(paymentKeys.one(payment.id), payment);
+    return payment;
+  };
+}
+
+/** One payment, asked for again as long as something can become of it. */
+export function usePayment(id: string | null) {
+  return useQuery({
+    ...polling(id),
+    queryFn: ({ signal }) => call(getPayment, pathTo(id), { signal, ...asGuest(id) }),
+  });
+}
+
+/**
+ * One payment that the payer has just come back to. Whoever comes from the bank is asked about
+ * first; from then on it is only looked at.
+ */
+export function useReturnedPayment(id: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    ...polling(id),
+    queryFn: ({ signal }) => {
+      const isKnown = queryClient.getQueryData(paymentKeys.one(id)) !== undefined;
+      const row = isKnown ? getPayment : resumePayment;
+      return call(row, pathTo(id), { signal, ...asGuest(id) });
+    },
+  });
+}
+
+/** Gives up a payment that nothing was reserved for. */
+export function useCancelPayment(): (id: string) => Promise<unknown> {
+  return (id) => call(cancelPayment, pathTo(id), asGuest(id));
+}
+
+export function usePlans(orderId: string, card: PlanCard | null) {
+  return useQuery({
+    queryKey: paymentKeys.plans(orderId, card),
+    enabled: card !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: orderId }, query: card ?? {} };
+      return (await call(listPlans, input, { signal })).items;
+    },
+  });
+}
+
+/** What the server would say about it, without asking it. */
+export function faultsOfPayment(body: PayBody) {
+  return payOrder.body === undefined ? {} : faultsOfForm(payOrder.body, body);
+}
+
+function polling(id: string | null) {
+  return {
+    queryKey: paymentKeys.one(id ?? ''),
+    enabled: id !== null,
+    staleTime: SOON_MS,
+    refetchInterval: ({ state }: Query<PaymentView>) => {
+      if (state.data === undefined || !isOpen(state.data)) return false;
+      return state.dataUpdateCount <= SOON_TIMES ? SOON_MS : LATER_MS;
+    },
+  };
+}
+
+function isOpen({ status, awaits_network }: PaymentView): boolean {
+  return awaits_network || status === 'waiting_for_payment' || status === 'processing';
+}
+
+const pathTo = (id: string | null) => ({ params: { id: id ?? '' } });
+
+function asGuest(id: string | null): { readonly guestToken?: string } {
+  const guestToken = id === null ? null : guestTokenOf(id);
+  return guestToken === null ? {} : { guestToken };
+}

@@ -1,0 +1,34 @@
+import type { PaymentView } from '@saifu/contract/payment';
+import { isRefusalCode, Refusal } from '@saifu/domain/refusal';
+
+/** What comes next for the payer. */
+export type Step =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'voucher'; readonly voucher: Voucher }
+  | { readonly kind: 'network' }
+  | { readonly kind: 'failed'; readonly refusal: Refusal };
+
+type Action = NonNullable<PaymentView['next_action']>;
+export type Voucher = Extract<Action, { type: 'voucher' }>;
+
+export function stepOf(payment: PaymentView): Step {
+  const { status, next_action: action } = payment;
+  // Nobody knows yet, whatever else is said: this is neither a yes nor a no.
+  if (payment.awaits_network) return { kind: 'network' };
+  if (status === 'error' || status === 'cancel') {
+    return { kind: 'failed', refusal: failureOf(payment) };
+  }
+  if (status !== 'waiting_for_payment') return { kind: 'paid' };
+  if (action === null) return { kind: 'network' };
+  return action.type === 'redirect'
+    ? { kind: 'redirect', url: action.url }
+    : { kind: 'voucher', voucher: action };
+}
+
+function failureOf({ status, error }: PaymentView): Refusal {
+  if (error === null || !isRefusalCode(error.code)) {
+    return new Refusal(status === 'cancel' ? 'payment.not_made' : 'payment.declined');
+  }
+  return new Refusal(error.code, error.reason === null ? {} : { reason: error.reason });
+}

@@ -1,0 +1,16 @@
+import { loadAllTexts, type Say } from '@saifu/texts/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../text/use-text.tsx';
+
+/** For what a clerk reads over the counter, whatever language the payer reads. */
+export function useJapanese(): Say {
+  const own = useText();
+  const isNeeded = own.language !== 'ja';
+  const { data } = useQuery({
+    queryKey: ['payment', 'japanese'],
+    enabled: isNeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => loadAllTexts('ja'),
+  });
+  return isNeeded ? (data ?? own) : own;
+}

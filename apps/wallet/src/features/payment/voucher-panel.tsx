@@ -1,0 +1,89 @@
+import type { Say, TextKey } from '@saifu/texts/texts';
+import { ButtonLink } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { CopyButton } from '@saifu/ui/copy-button';
+import { SelectField } from '@saifu/ui/select-field';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import { isPage } from './leave-for.ts';
+import styles from './panel.module.css';
+import { showYen } from './show-yen.ts';
+import type { Voucher } from './step-of.ts';
+
+const CHAINS: Readonly<Record<string, TextKey>> = {
+  familymart: 'payment.chain_familymart',
+  lawson: 'payment.chain_lawson',
+  ministop: 'payment.chain_ministop',
+  seicomart: 'payment.chain_seicomart',
+  seveneleven: 'payment.chain_seveneleven',
+};
+
+type VoucherPanelProps = { readonly voucher: Voucher; readonly amountYen: number };
+
+/** The numbers to pay with at a convenience store, by chain, and until when. */
+export function VoucherPanel({ voucher, amountYen }: VoucherPanelProps) {
+  const text = useText();
+  const [name, setName] = useState(voucher.chains[0]?.chain ?? '');
+  const chain = voucher.chains.find((known) => known.chain === name);
+  const until = showMinute(voucher.expires_at);
+  return (
+    <Card>
+      <div className={styles.panel}>
+        <h2 className={styles.title}>{text('payment.voucher_title')}</h2>
+        <p>{text('payment.voucher_about', { amount: showYen(amountYen), time: until })}</p>
+        <SelectField
+          label={text('payment.voucher_chain')}
+          value={name}
+          options={voucher.chains.map((known) => ({
+            value: known.chain,
+            label: nameOf(text, known.chain),
+          }))}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {chain && (
+          <>
+            {chain.payment_code !== null && (
+              <Code label={text('payment.voucher_code')} value={chain.payment_code} />
+            )}
+            <Code label={text('payment.voucher_number')} value={chain.confirmation_number} />
+          </>
+        )}
+        {isPage(voucher.url) && (
+          <ButtonLink
+            href={voucher.url}
+            variant="secondary"
+            target="_blank"
+            rel="noreferrer"
+            icon={<IconExternalLink size={20} aria-hidden="true" />}
+          >
+            {text('payment.voucher_page')}
+          </ButtonLink>
+        )}
+        <p className={styles.second}>{text('payment.voucher_then')}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** A chain nobody told us of is called as it is called on the wire. */
+function nameOf(text: Say, chain: string): string {
+  const key = CHAINS[chain];
+  return key === undefined ? chain : text(key);
+}
+
+function Code({ label, value }: { readonly label: string; readonly value: string }) {
+  const text = useText();
+  return (
+    <div className={styles.code}>
+      <span className={styles.codeLabel}>{label}</span>
+      <span className={styles.digits}>{value}</span>
+      <CopyButton
+        value={value}
+        label={text('payment.copy', { label })}
+        copiedLabel={text('payment.copied')}
+      />
+    </div>
+  );
+}

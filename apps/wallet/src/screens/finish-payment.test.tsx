@@ -1,0 +1,118 @@
+import { getPayment, type PaymentView } from '@saifu/contract/payment';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, no, yes } from '../testing/fake-api.ts';
+import { openApp } from '../testing/render.tsx';
+import { inTurn, paid, unanswered } from './invoice-payment.fixture.ts';
+
+const PATH = `/payment/payment-finish?payment=${paid.id}`;
+
+async function open(payment: Partial<PaymentView> = {}) {
+  const calls = fakeApi(yes(getPayment, { ...paid, ...payment }));
+  await openApp(PATH);
+  return calls;
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the staff see store, amount, a running clock and what they can check', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-15T05:05:09Z') });
+  await open();
+  const plane = await screen.findByRole('region', { name: 'Paid' });
+  expect(plane.textContent).toContain('さくら食堂');
+  expect(plane.textContent).toContain('¥5,694');
+  expect(plane.textContent).toContain('BCDE');
+  expect(plane.textContent).toContain('0917');
+  const clock = () => plane.querySelector('time')?.textContent;
+  const before = clock();
+  expect(before).toMatch(/^2026\/11\/15 14:05:\d\d$/);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(clock()).not.toBe(before);
+});
+
+test('the clerk’s line is Japanese, whatever the payer reads', async () => {
+  await open();
+  const line = await screen.findByText(/スタッフの方はこの画面をご確認ください/);
+  expect(line.getAttribute('lang')).toBe('ja');
+  expect(screen.getByText('Please show this screen to the staff.')).toBeTruthy();
+});
+
+test('what waits for confirmation tells its number, and when it completes by itself', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Waiting for confirmation' })).toBeTruthy();
+  expect(screen.getByText('Processing')).toBeTruthy();
+  expect(screen.getByText('42')).toBeTruthy();
+  expect(screen.getByText(/choose this number/)).toBeTruthy();
+  expect(screen.getByText(/completes automatically after 3 days/)).toBeTruthy();
+  expect(screen.getByText('(at 2026/11/18 14:05)')).toBeTruthy();
+});
+
+test('it is asked about again while it is processing, until it is complete', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls = fakeApi(
+    inTurn(
+      getPayment,
+      () => Response.json(paid),
+      () => Response.json({ ...paid, status: 'complete' }),
+    ),
+  );
+  await openApp(PATH);
+  await screen.findByText('Processing');
+  await act(() => vi.advanceTimersByTimeAsync(4100));
+  expect(await screen.findByText('Complete')).toBeTruthy();
+  expect(screen.queryByText('42')).toBeNull();
+  const asked = calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(calls).toHaveLength(asked);
+});
+
+test('a guest is known by the token the payment came with', async () => {
+  sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
+  const calls = await open();
+  await screen.findByText('Processing');
+  expect(calls[0]?.headers.get('X-Guest-Token')).toBe('guest-1');
+});
+
+test.each([
+  [{ ...unanswered }, /has not answered yet/, 'Continue'],
+  [
+    { status: 'error', error: { code: 'payment.declined', reason: 'limit' } },
+    /over the limit/,
+    'Choose how to pay again',
+  ],
+  [{ status: 'cancel' }, /has not been made/, 'Choose how to pay again'],
+] as const)('a payment that is not there to be shown says where it stands', async (...row) => {
+  const [payment, words, way] = row;
+  await open(payment as Partial<PaymentView>);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: way })).toBeTruthy();
+  expect(screen.queryByText('0917')).toBeNull();
+});
+
+test('a refund is not held out to the staff as a payment', async () => {
+  await open({ status: 'refunded' });
+  expect(await screen.findByText('This payment was given back to you.')).toBeTruthy();
+  expect(screen.queryByText('0917')).toBeNull();
+});
+
+test('no payment and an unknown one lead home', async () => {
+  fakeApi(no(getPayment, 'not_found'));
+  const { unmount } = await openApp('/payment/payment-finish');
+  expect(await screen.findByText('There is no finished payment to show.')).toBeTruthy();
+  unmount();
+  await openApp(PATH);
+  expect(await screen.findByText(/This payment could not be found/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the start' })).toBeTruthy();
+});
+
+test('a payment that did not arrive can be asked for again', async () => {
+  fakeApi(no(getPayment, 'request.malformed'));
+  await openApp(PATH);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fakeApi(yes(getPayment, paid));
+  fireEvent.click(again);
+  expect(await screen.findByText('0917')).toBeTruthy();
+});

@@ -1,0 +1,99 @@
+import type { OrderView } from '@saifu/contract/order';
+import type { PlanView } from '@saifu/contract/plan';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { Checkbox } from '@saifu/ui/checkbox';
+import { Skeleton } from '@saifu/ui/skeleton';
+import type { RefObject } from 'react';
+import { CardChoice } from '../features/card/card-choice.tsx';
+import { CardFields } from '../features/card/card-fields.tsx';
+import { cardNameOf } from '../features/card/card-name.tsx';
+import type { DraftToken } from '../features/card/use-card-draft.ts';
+import { Pending } from '../features/page/pending.tsx';
+import { PlanChoice } from '../features/payment/plan-choice.tsx';
+import { useText } from '../text/use-text.tsx';
+import styles from './invoice-card.module.css';
+import type { InvoiceCardState } from './use-invoice-card.ts';
+
+type InvoiceCardProps = {
+  readonly order: OrderView;
+  readonly isLoggedIn: boolean;
+  readonly card: InvoiceCardState;
+  readonly plan: PlanView | null;
+  readonly onPlan: (plan: PlanView | null) => void;
+  readonly onWantCard: () => Promise<boolean>;
+  /** Where one goes to choose another card. */
+  readonly place: RefObject<HTMLDivElement | null>;
+};
+
+/** Which card, and whether it is charged at once or over time. */
+export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: InvoiceCardProps) {
+  const text = useText();
+  const { cards, saved, choice } = card;
+  const isWaiting = isLoggedIn && cards.data === undefined;
+  const choose = (next: string) => {
+    card.choose(next);
+    props.onPlan(null);
+  };
+  return (
+    <div ref={props.place} className={styles.place}>
+      <Card title={text('payment.select_card')} flush>
+        {isWaiting ? (
+          <div className={styles.typed}>
+            <Pending query={cards}>
+              <Skeleton shape="row" />
+            </Pending>
+          </div>
+        ) : (
+          saved.length > 0 && <CardChoice cards={saved} value={choice} onChange={choose} />
+        )}
+        {!isWaiting && choice === 'new' && <TypedCard card={card} onPlan={props.onPlan} />}
+        <PlanChoice
+          order={order}
+          card={card.planCard}
+          onWantCard={props.onWantCard}
+          plan={plan}
+          onChange={props.onPlan}
+        />
+      </Card>
+    </div>
+  );
+}
+
+type TypedCardProps = Pick<InvoiceCardProps, 'card' | 'onPlan'>;
+
+/** The fields, or what became of them: a number that the network knows is not typed again. */
+function TypedCard({ card, onPlan }: TypedCardProps) {
+  const text = useText();
+  const { held, draft, canSave, isSaved, setIsSaved } = card;
+  const change = () => {
+    card.drop();
+    onPlan(null);
+  };
+  return (
+    <div className={styles.typed}>
+      {held === null ? (
+        <CardFields draft={draft} />
+      ) : (
+        <p className={styles.held}>
+          <span>{nameOf(held)}</span>
+          <Button variant="secondary" onClick={change}>
+            {text('payment.card_change')}
+          </Button>
+        </p>
+      )}
+      {canSave && (
+        <Checkbox
+          label={text('payment.save_card')}
+          hint={text('payment.save_card_hint')}
+          checked={isSaved}
+          onChange={({ target }) => setIsSaved(target.checked)}
+        />
+      )}
+    </div>
+  );
+}
+
+function nameOf({ brand, last4 }: DraftToken): string {
+  return brand === null ? `•••• ${last4}` : cardNameOf({ brand, last4 });
+}

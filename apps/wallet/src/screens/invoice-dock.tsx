@@ -1,0 +1,97 @@
+import type { OrderView } from '@saifu/contract/order';
+import type { PaymentView } from '@saifu/contract/payment';
+import { Button } from '@saifu/ui/button';
+import { SlideToConfirm } from '@saifu/ui/slide-to-confirm';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { LostAnswer } from '../features/payment/lost-answer.tsx';
+import { slideWords } from '../features/payment/slide-words.ts';
+import { StaffSheet } from '../features/payment/staff-sheet.tsx';
+import { useJapanese } from '../features/payment/use-japanese.ts';
+import type { Till } from '../features/payment/use-paying.ts';
+import { useText } from '../text/use-text.tsx';
+import { InvoiceGate, useGate } from './invoice-gate.tsx';
+import styles from './payment-invoice.module.css';
+import type { useInvoiceConfirm } from './use-invoice-confirm.ts';
+
+type InvoiceDockProps = {
+  readonly order: OrderView;
+  readonly isLoggedIn: boolean;
+  readonly till: Till;
+  readonly acts: ReturnType<typeof useInvoiceConfirm>;
+  /** Why the last try came to nothing. */
+  readonly trouble: ReactNode;
+  /** The staff take the money, so that the staff slide. */
+  readonly isAtStaff: boolean;
+  readonly onAnswer: (payment: PaymentView) => void;
+};
+
+/** At the foot of the screen, in reach of a thumb: the slide, or what stands in its way. */
+export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: InvoiceDockProps) {
+  const text = useText();
+  const [isTurned, setIsTurned] = useState(false);
+  const gate = useGate({ order, isLoggedIn, trouble: acts.trouble });
+  const { paying } = till;
+
+  if (paying.kind === 'lost') {
+    return <Lost till={till} onAnswer={props.onAnswer} />;
+  }
+  if (gate !== null) {
+    return <InvoiceGate gate={gate} order={order} />;
+  }
+  return (
+    <>
+      {!isTurned && props.trouble}
+      <div className={styles.dock}>
+        {props.isAtStaff ? (
+          <TurnButton onTurn={() => acts.isReady() && setIsTurned(true)} />
+        ) : (
+          <SlideToConfirm
+            words={slideWords(text, order.pay_amount)}
+            busy={acts.isBusy}
+            done={paying.kind === 'answered'}
+            onConfirm={acts.confirm}
+          />
+        )}
+      </div>
+      {isTurned && props.isAtStaff && paying.kind !== 'answered' && (
+        <StaffSheet
+          order={order}
+          isBusy={acts.isBusy}
+          onTaken={(gesture) => acts.confirm(gesture, 'staff')}
+          onLeave={() => setIsTurned(false)}
+        >
+          {props.trouble}
+        </StaffSheet>
+      )}
+    </>
+  );
+}
+
+/** The words of the staff are fetched ahead: they may not change under a finger. */
+function TurnButton({ onTurn }: { readonly onTurn: () => void }) {
+  const text = useText();
+  useJapanese();
+  return (
+    <Button full icon={<IconArrowsExchange size={20} aria-hidden="true" />} onClick={onTurn}>
+      {text('payment.show_to_staff')}
+    </Button>
+  );
+}
+
+type LostProps = Pick<InvoiceDockProps, 'till' | 'onAnswer'>;
+
+/** An answer that did not come, for as long as it has not. */
+export function Lost({ till, onAnswer }: LostProps) {
+  const { paying } = till;
+  if (paying.kind !== 'lost') return null;
+  const check = async () => {
+    const outcome = await till.checkAgain();
+    if (outcome?.kind === 'answered') onAnswer(outcome.payment);
+  };
+  return (
+    <div className={styles.dock}>
+      <LostAnswer amountYen={paying.attempt.body.expected_amount} onCheckAgain={check} />
+    </div>
+  );
+}

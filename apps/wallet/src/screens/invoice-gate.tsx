@@ -1,0 +1,63 @@
+import type { OrderView } from '@saifu/contract/order';
+import { GUEST_PAYMENT_YEN_MAX, PROFILE_THRESHOLD_YEN } from '@saifu/domain/limits';
+import type { Refusal } from '@saifu/domain/refusal';
+import { ButtonLink } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { pathOf } from '../app/routes.ts';
+import { missingLabel } from '../features/account/profile-labels.ts';
+import { useMe } from '../features/account/queries.ts';
+import { showYen } from '../features/payment/show-yen.ts';
+import { useText } from '../text/use-text.tsx';
+import styles from './payment-invoice.module.css';
+
+type Gate =
+  | { readonly kind: 'sign_in' }
+  | { readonly kind: 'profile'; readonly missing: readonly string[] };
+
+type GateInput = {
+  readonly order: OrderView;
+  readonly isLoggedIn: boolean;
+  readonly trouble: Refusal | null;
+};
+
+/** What has to be done before this much may be paid: the law wants to know who pays it. */
+export function useGate({ order, isLoggedIn, trouble }: GateInput): Gate | null {
+  const me = useMe({ isLoggedIn }).data;
+  if (!isLoggedIn) return order.pay_amount > GUEST_PAYMENT_YEN_MAX ? { kind: 'sign_in' } : null;
+  const isLarge = order.pay_amount > PROFILE_THRESHOLD_YEN;
+  if (isLarge && me && !me.profile_completed) {
+    return { kind: 'profile', missing: me.missing_profile_fields };
+  }
+  if (trouble?.code !== 'profile.incomplete') return null;
+  const { missing } = trouble.params;
+  return { kind: 'profile', missing: Array.isArray(missing) ? missing : [] };
+}
+
+type InvoiceGateProps = { readonly gate: Gate; readonly order: OrderView };
+
+/** Says what is missing, and leads there and back. */
+export function InvoiceGate({ gate, order }: InvoiceGateProps) {
+  const text = useText();
+  if (gate.kind === 'sign_in') {
+    const max = showYen(GUEST_PAYMENT_YEN_MAX);
+    return (
+      <div className={styles.dock}>
+        <Notice tone="warning">{text('payment.guest_max', { max })}</Notice>
+      </div>
+    );
+  }
+  const names = gate.missing.flatMap((name) => missingLabel(name) ?? []).map((key) => text(key));
+  const back = `${pathOf('PaymentInvoice')}?order=${order.id}`;
+  const to = `${pathOf('UpdateProfile')}?return=${encodeURIComponent(back)}`;
+  return (
+    <div className={styles.dock}>
+      <Notice tone="warning">
+        <p>{text('payment.profile_needed', { threshold: showYen(PROFILE_THRESHOLD_YEN) })}</p>
+        {names.length > 0 && <p>{text('profile.missing_names', { names })}</p>}
+      </Notice>
+      <ButtonLink href={to} full>
+        {text('payment.profile_complete')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { OrderView } from '@saifu/contract/order';
+import type { PaymentView } from '@saifu/contract/payment';
+import type { PlanView } from '@saifu/contract/plan';
+import { isPaidAtCounter } from '@saifu/domain/payment-method';
+import type { Refusal } from '@saifu/domain/refusal';
+import { type ReactNode, useRef, useState } from 'react';
+import { useConfig } from '../features/config/queries.ts';
+import { LegalItems } from '../features/order/legal-items.tsx';
+import { MethodChoice } from '../features/order/method-choice.tsx';
+import { useMethod } from '../features/order/use-method.ts';
+import { BitcashField } from '../features/payment/bitcash-field.tsx';
+import { ContactField } from '../features/payment/contact-field.tsx';
+import { MethodSteps } from '../features/payment/method-steps.tsx';
+import { PaymentTrouble } from '../features/payment/payment-trouble.tsx';
+import { planLegal } from '../features/payment/plan-words.ts';
+import { PlayedWallet } from '../features/payment/played-wallet.tsx';
+import { useDeviceWallet } from '../features/payment/use-device-wallet.ts';
+import type { Till } from '../features/payment/use-paying.ts';
+import { usePaymentForm } from '../features/payment/use-payment-form.ts';
+import { useText } from '../text/use-text.tsx';
+import { InvoiceCard } from './invoice-card.tsx';
+import { InvoiceDock } from './invoice-dock.tsx';
+import styles from './payment-invoice.module.css';
+import { useInvoiceCard } from './use-invoice-card.ts';
+import { useInvoiceConfirm } from './use-invoice-confirm.ts';
+
+type InvoicePaymentProps = {
+  readonly order: OrderView;
+  readonly isLoggedIn: boolean;
+  readonly till: Till;
+  readonly failure: Refusal | null;
+  readonly onAnswer: (payment: PaymentView) => void;
+  /** The way in, for a guest. */
+  readonly signIn: ReactNode;
+};
+
+/** How an open order is paid: by what, with what, and the slide. */
+export function InvoicePayment(props: InvoicePaymentProps) {
+  const { order, isLoggedIn, till } = props;
+  const text = useText();
+  const config = useConfig().data;
+  const isSandbox = config?.sandbox ?? false;
+  const { methods, method, choose } = useMethod(order, isSandbox);
+  const [plan, setPlan] = useState<PlanView | null>(null);
+  const isAtCounter = isPaidAtCounter(order.source);
+  const isAtStaff = method === 'cash' && isAtCounter;
+  const needsContact = !isLoggedIn && method !== null && !isAtStaff;
+  const form = usePaymentForm({ order, method, needsContact });
+  const card = useInvoiceCard({ isLoggedIn, config });
+  const publishableKey = config?.tokeniser.publishable_key ?? '';
+  const wallet = useDeviceWallet({ order, isSandbox, publishableKey });
+  const acts = useInvoiceConfirm({ ...props, form, card, wallet, plan });
+  const place = useRef<HTMLDivElement>(null);
+  const sent = till.paying.kind === 'refused' ? till.paying.body : null;
+
+  const goToCard = () => {
+    place.current?.scrollIntoView?.({ block: 'start' });
+    place.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+  };
+  const trouble = acts.trouble && (
+    <PaymentTrouble
+      refusal={acts.trouble}
+      method={sent?.payment_method}
+      amounts={{ before: sent?.expected_amount ?? order.pay_amount, now: order.pay_amount }}
+      onMend={method === 'card' ? goToCard : null}
+    />
+  );
+  return (
+    <>
+      <div className={styles.column} inert={till.paying.kind === 'lost'}>
+        {props.signIn}
+        <MethodChoice order={order} methods={methods} value={method} onChange={choose} />
+        {method === 'card' && (
+          <InvoiceCard
+            {...{ order, isLoggedIn, card, plan, place }}
+            onPlan={setPlan}
+            onWantCard={acts.holdCard}
+          />
+        )}
+        {method === 'bitcash' && <BitcashField {...form.fieldOf('bitcash')} />}
+        {method !== null && <MethodSteps method={method} isAtCounter={isAtCounter} />}
+        {needsContact && <ContactField {...form.fieldOf('contact')} />}
+        <LegalItems order={order} plan={method === 'card' ? planLegal(text, plan) : null} />
+      </div>
+      {method !== null && (
+        <InvoiceDock
+          {...{ order, isLoggedIn, till, acts, trouble, isAtStaff }}
+          onAnswer={props.onAnswer}
+        />
+      )}
+      {wallet.played !== null && (
+        <PlayedWallet wallet={wallet.played} order={order} onAnswer={wallet.answer} />
+      )}
+    </>
+  );
+}

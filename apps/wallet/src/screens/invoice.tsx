@@ -1,0 +1,125 @@
+import type { OrderView } from '@saifu/contract/order';
+import type { PaymentView } from '@saifu/contract/payment';
+import { Notice } from '@saifu/ui/notice';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { pathOf } from '../app/routes.ts';
+import { closedReason } from '../features/order/closed-reason.ts';
+import { Deadline } from '../features/order/deadline.tsx';
+import { OrderBill } from '../features/order/order-bill.tsx';
+import { OrderTotal } from '../features/order/order-total.tsx';
+import { useRunsOut } from '../features/order/use-runs-out.ts';
+import { leaveFor } from '../features/payment/leave-for.ts';
+import { PaidPlane } from '../features/payment/paid-plane.tsx';
+import { stepOf } from '../features/payment/step-of.ts';
+import { type Till, usePaying } from '../features/payment/use-paying.ts';
+import { StoreCard } from '../features/store/store-card.tsx';
+import { useNavigate } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
+import { Lost } from './invoice-dock.tsx';
+import { InvoicePayment } from './invoice-payment.tsx';
+import { InvoiceUnderway } from './invoice-underway.tsx';
+import styles from './payment-invoice.module.css';
+
+type InvoiceProps = {
+  readonly order: OrderView;
+  /** A payment of it that is on its way already. */
+  readonly paymentId: string | null;
+  readonly isLoggedIn: boolean;
+  /** Asks for the order again, after a no that was about it. */
+  readonly onStale: () => void;
+  readonly signIn: ReactNode;
+  /** What to do where nothing can be paid. */
+  readonly wayOut: ReactNode;
+};
+
+/** Who, how much and what for on one side; how, or what became of it, on the other. */
+export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: InvoiceProps) {
+  const till = usePaying(order.id);
+  const reason = closedReason(order, useRunsOut(order));
+  const { onAnswer, paid } = useAnswer(order.id);
+  useStaleOrder(till, onStale);
+  useComingBack(till.forget);
+  const { kind } = till.paying;
+  // An order that closes while its own payment is on the way closes because of it.
+  const isOpen = reason === null || kind === 'paying' || kind === 'answered';
+  const hasPayment = isOpen || paymentId !== null || kind === 'lost';
+  const form = { order, isLoggedIn, till, onAnswer, signIn: props.signIn };
+  return (
+    <div className={hasPayment ? styles.two : styles.one}>
+      <div className={styles.column}>
+        <StoreCard store={order.store} isFirstTime={isOpen && order.first_time_store}>
+          <OrderTotal amount={order.pay_amount}>{isOpen && <Deadline order={order} />}</OrderTotal>
+          <Closed order={order} reason={isOpen || paymentId !== null ? null : reason} />
+        </StoreCard>
+        <OrderBill order={order} />
+      </div>
+      {paymentId !== null ? (
+        <InvoiceUnderway {...form} key={paymentId} paymentId={paymentId} isOpen={isOpen} />
+      ) : isOpen ? (
+        <InvoicePayment {...form} failure={null} />
+      ) : kind === 'lost' ? (
+        <Lost till={till} onAnswer={onAnswer} />
+      ) : (
+        props.wayOut
+      )}
+      {paid !== null && <PaidPlane {...paid} />}
+    </div>
+  );
+}
+
+type ClosedProps = {
+  readonly order: OrderView;
+  readonly reason: ReturnType<typeof closedReason>;
+};
+
+function Closed({ order, reason }: ClosedProps) {
+  const text = useText();
+  return (
+    <div aria-live="polite" className={styles.live}>
+      {reason !== null && (
+        <Notice tone={order.status === 'paid' ? 'info' : 'warning'}>{text.refusal(reason)}</Notice>
+      )}
+    </div>
+  );
+}
+
+/** Where a payment leads: to the bank, to the end, or to where its next step is shown. */
+function useAnswer(orderId: string) {
+  const navigate = useNavigate();
+  const [payment, setPayment] = useState<PaymentView | null>(null);
+  const here = (id: string) => `${pathOf('PaymentInvoice')}?order=${orderId}&payment=${id}`;
+  const onAnswer = (answer: PaymentView) => {
+    const step = stepOf(answer);
+    if (step.kind === 'paid') {
+      setPayment(answer);
+      return;
+    }
+    // Whoever comes back from the bank by the back button finds the payment rather than the slide.
+    navigate(here(answer.id), { replace: true });
+    if (step.kind === 'redirect') leaveFor(step.url);
+  };
+  const paid = payment && {
+    amountYen: payment.actual_payment_amount,
+    onSeen: () => navigate(`${pathOf('FinishPayment')}?payment=${payment.id}`, { replace: true }),
+  };
+  return { onAnswer, paid };
+}
+
+/** A no about the order means that what is shown of it is out of date. */
+function useStaleOrder({ paying }: Till, onStale: () => void): void {
+  const code = paying.kind === 'refused' ? paying.refusal.code : '';
+  const ask = useEffectEvent(onStale);
+  useEffect(() => {
+    if (/^(?:order|invoice|store)\./.test(code)) ask();
+  }, [code]);
+}
+
+/** The back button can bring a page back as it was left: on its way to a bank. It no longer is. */
+function useComingBack(onBack: () => void): void {
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    const hear = (event: PageTransitionEvent) => event.persisted && back();
+    window.addEventListener('pageshow', hear);
+    return () => window.removeEventListener('pageshow', hear);
+  }, []);
+}

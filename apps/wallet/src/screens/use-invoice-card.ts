@@ -1,0 +1,71 @@
+import type { ConfigView } from '@saifu/contract/config';
+import { useState } from 'react';
+import { useCards } from '../features/card/queries.ts';
+import { type DraftToken, useCardDraft } from '../features/card/use-card-draft.ts';
+import type { PayBody } from '../features/payment/attempt.ts';
+import type { PlanCard } from '../features/payment/queries.ts';
+
+type InvoiceCardInput = {
+  readonly isLoggedIn: boolean;
+  readonly config: ConfigView | undefined;
+};
+
+type CardPart = Pick<PayBody, 'card_id' | 'card_token' | 'cardholder_name' | 'save_card'>;
+
+/** The card an invoice is paid with: a saved one, or one that is typed for it. */
+export function useInvoiceCard({ isLoggedIn, config }: InvoiceCardInput) {
+  const cards = useCards(isLoggedIn);
+  const draft = useCardDraft();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [held, setHeld] = useState<DraftToken | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+
+  const saved = isLoggedIn ? (cards.data ?? []) : [];
+  const first = saved.find((card) => card.is_default && !card.expired)?.id;
+  const usable = first ?? saved.find((card) => !card.expired)?.id ?? 'new';
+  const isKnown = chosen === 'new' || saved.some((card) => card.id === chosen);
+  const choice = chosen !== null && isKnown ? chosen : usable;
+  const isNew = choice === 'new';
+
+  /** The token of the typed card, made once; null where something is wrong with what was typed. */
+  const hold = async (): Promise<DraftToken | null> => {
+    if (held !== null) return held;
+    if (config === undefined || !draft.check()) return null;
+    const token = await draft.tokenise(config.tokeniser);
+    setHeld(token);
+    return token;
+  };
+
+  /** What the payment is told of the card. */
+  const part = async (): Promise<CardPart | null> => {
+    if (!isNew) return { card_id: choice };
+    const token = await hold();
+    if (token === null) return null;
+    const { token: card_token, cardholderName: cardholder_name } = token;
+    return { card_token, cardholder_name, ...(isLoggedIn && isSaved && { save_card: true }) };
+  };
+
+  return {
+    cards,
+    saved,
+    draft,
+    choice,
+    choose: setChosen,
+    held,
+    /** A token is good for one answer; after that the card is typed again. */
+    drop: () => setHeld(null),
+    hold,
+    part,
+    planCard: planCardOf(isNew ? null : choice, held),
+    canSave: isLoggedIn && saved.length < (config?.cards_max ?? 0),
+    isSaved,
+    setIsSaved,
+  };
+}
+
+function planCardOf(cardId: string | null, held: DraftToken | null): PlanCard | null {
+  if (cardId !== null) return { card_id: cardId };
+  return held === null ? null : { card_token: held.token };
+}
+
+export type InvoiceCardState = ReturnType<typeof useInvoiceCard>;

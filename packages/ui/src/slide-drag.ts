@@ -1,0 +1,78 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+/** How much of the way counts as all of it. */
+const ENOUGH = 0.9;
+// The thumb stays this far behind the finger, so that it feels as if it had to be pulled.
+const LAG_PX = 12;
+
+type Drag = {
+  readonly pointerId: number;
+  readonly startX: number;
+  readonly wayPx: number;
+  /** Where the thumb is, as a part of its way. */
+  part: number;
+};
+
+type SlideDrag = { readonly isOff: boolean; readonly onPassed: () => void };
+
+/**
+ * Pulls the thumb of a slide after the finger. Only a drag that begins on the thumb counts, and
+ * only letting go beyond the mark does: until then one can still go back.
+ */
+export function useSlideDrag({ isOff, onPassed }: SlideDrag) {
+  const drag = useRef<Drag | null>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const [isDragging, setIsDragging] = useState(false);
+  const [isPast, setIsPast] = useState(false);
+
+  const place = (px: number) => track.current?.style.setProperty('--slide-x', `${px}px`);
+
+  const rest = () => {
+    drag.current = null;
+    place(0);
+    setIsDragging(false);
+    setIsPast(false);
+  };
+
+  const begin = (event: PointerEvent<HTMLButtonElement>) => {
+    const isMain = event.isPrimary && event.button === 0;
+    if (isOff || !isMain || drag.current !== null || track.current === null) return;
+    const thumb = event.currentTarget;
+    const wayPx = track.current.clientWidth - thumb.offsetWidth - 2 * thumb.offsetLeft;
+    // The drag goes on where the finger leaves the thumb; old browsers cannot do that.
+    thumb.setPointerCapture?.(event.pointerId);
+    drag.current = { pointerId: event.pointerId, startX: event.clientX, wayPx, part: 0 };
+    setIsDragging(true);
+  };
+
+  const move = (event: PointerEvent) => {
+    const now = drag.current;
+    if (now === null || event.pointerId !== now.pointerId || now.wayPx <= 0) return;
+    const px = Math.min(pulled(event.clientX - now.startX), now.wayPx);
+    now.part = px / now.wayPx;
+    place(px);
+    setIsPast(now.part >= ENOUGH);
+  };
+
+  const end = (event: PointerEvent) => {
+    const now = drag.current;
+    if (now === null || event.pointerId !== now.pointerId) return;
+    rest();
+    if (now.part >= ENOUGH && !isOff) onPassed();
+  };
+
+  const thumbProps = {
+    onPointerDown: begin,
+    onPointerMove: move,
+    onPointerUp: end,
+    onPointerCancel: rest,
+    // Where the capture is lost without a word, nothing would ever end the drag.
+    onLostPointerCapture: () => drag.current !== null && rest(),
+  };
+  return { track, thumbProps, isDragging, isPast };
+}
+
+/** Slow at first, then after the finger. */
+function pulled(px: number): number {
+  return px < 2 * LAG_PX ? Math.max(0, px / 2) : px - LAG_PX;
+}

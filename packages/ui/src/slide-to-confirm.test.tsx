@@ -1,0 +1,170 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SlideToConfirm } from './slide-to-confirm.tsx';
+
+const words = {
+  label: 'Slide to pay ¥1,280',
+  instead: 'Pay without sliding',
+  question: 'Pay ¥1,280?',
+  yes: 'Pay ¥1,280',
+  no: 'Not now',
+  busy: 'Paying…',
+  done: 'Paid',
+};
+const TRACK_PX = 364;
+const THUMB_PX = 56;
+const EDGE_PX = 4;
+const WAY_PX = TRACK_PX - THUMB_PX - 2 * EDGE_PX;
+// The thumb stays a little behind the finger.
+const LAG_PX = 12;
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(TRACK_PX);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(THUMB_PX);
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(EDGE_PX);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Given = { readonly busy?: boolean; readonly done?: boolean; readonly disabled?: boolean };
+
+function show(given: Given = {}) {
+  const confirm = vi.fn();
+  const view = render(<SlideToConfirm words={words} onConfirm={confirm} {...given} />);
+  const again = (next: Given) =>
+    view.rerender(<SlideToConfirm words={words} onConfirm={confirm} {...next} />);
+  return { confirm, again };
+}
+
+const thumb = () => screen.getByRole('button', { name: words.label });
+const xOf = () => thumb().parentElement?.style.getPropertyValue('--slide-x');
+const pointer = { pointerId: 1, isPrimary: true, button: 0 };
+
+function drag(px: number) {
+  fireEvent.pointerDown(thumb(), { ...pointer, clientX: 30 });
+  fireEvent.pointerMove(thumb(), { ...pointer, clientX: 30 + px });
+}
+
+test('a drag of the thumb past nine tenths is a yes when it is let go, and only then', () => {
+  const { confirm } = show();
+  drag(LAG_PX + WAY_PX * 0.9);
+  expect(confirm).not.toHaveBeenCalled();
+  fireEvent.pointerUp(thumb(), pointer);
+  expect(confirm.mock.calls).toEqual([['slide']]);
+});
+
+test('short of that it springs back and nothing was said', () => {
+  const { confirm } = show();
+  drag(LAG_PX + WAY_PX * 0.9 - 1);
+  expect(xOf()).not.toBe('0px');
+  fireEvent.pointerUp(thumb(), pointer);
+  expect(xOf()).toBe('0px');
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('whoever goes back before letting go has said nothing', () => {
+  const { confirm } = show();
+  drag(WAY_PX + LAG_PX);
+  fireEvent.pointerMove(thumb(), { ...pointer, clientX: 40 });
+  fireEvent.pointerUp(thumb(), pointer);
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('it resists: the thumb stays behind the finger, and stops at the end of the track', () => {
+  show();
+  drag(20);
+  expect(xOf()).toBe('10px');
+  fireEvent.pointerMove(thumb(), { ...pointer, clientX: 130 });
+  expect(xOf()).toBe(`${100 - LAG_PX}px`);
+  fireEvent.pointerMove(thumb(), { ...pointer, clientX: 2000 });
+  expect(xOf()).toBe(`${WAY_PX}px`);
+});
+
+test('a press on the track moves nothing, and a tap on the thumb asks nothing', () => {
+  const { confirm } = show();
+  const track = thumb().parentElement;
+  if (track === null) throw new Error('there is no track');
+  fireEvent.pointerDown(track, { ...pointer, clientX: 300 });
+  fireEvent.pointerUp(track, { ...pointer, clientX: 300 });
+  fireEvent.click(track, { detail: 1 });
+  fireEvent.click(thumb(), { detail: 1 });
+  expect(xOf()).toBe('');
+  expect(screen.queryByText(words.question)).toBeNull();
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a second finger', { ...pointer, pointerId: 2, isPrimary: false }],
+  ['the other button of a mouse', { ...pointer, button: 2 }],
+])('%s does not slide', (_, other) => {
+  const { confirm } = show();
+  fireEvent.pointerDown(thumb(), { ...other, clientX: 0 });
+  fireEvent.pointerMove(thumb(), { ...other, clientX: 400 });
+  fireEvent.pointerUp(thumb(), other);
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('a drag the system takes away is no yes', () => {
+  const { confirm } = show();
+  drag(WAY_PX + LAG_PX);
+  fireEvent.pointerCancel(thumb(), pointer);
+  fireEvent.pointerUp(thumb(), pointer);
+  expect(xOf()).toBe('0px');
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('the button asks first, in place, and the question has the focus', () => {
+  const { confirm } = show();
+  fireEvent.click(screen.getByRole('button', { name: words.instead }));
+  expect(document.activeElement).toBe(screen.getByText(words.question));
+  expect(confirm).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: words.yes }));
+  expect(confirm.mock.calls).toEqual([['button']]);
+});
+
+test('where the button was stands the no, so that two quick presses are none', async () => {
+  const { confirm } = show();
+  fireEvent.click(screen.getByRole('button', { name: words.instead }));
+  const last = screen.getAllByRole('button').at(-1);
+  expect(last?.textContent).toBe(words.no);
+  if (last) fireEvent.click(last);
+  expect(confirm).not.toHaveBeenCalled();
+  const button = screen.getByRole('button', { name: words.instead });
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('a key on the thumb asks, a second says yes, and Escape takes it back', async () => {
+  const { confirm } = show();
+  fireEvent.click(thumb(), { detail: 0 });
+  fireEvent.keyDown(screen.getByText(words.question), { key: 'Escape' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(thumb()));
+  fireEvent.click(thumb(), { detail: 0 });
+  fireEvent.click(screen.getByRole('button', { name: words.yes }));
+  expect(confirm.mock.calls).toEqual([['keyboard']]);
+});
+
+test('while it is busy and when it is done it says so aloud, and takes no second yes', () => {
+  const { confirm, again } = show({ busy: true });
+  const said = () => document.querySelector('[aria-live="assertive"]')?.textContent;
+  expect(said()).toBe(words.busy);
+  for (const given of [{ busy: true }, { done: true }]) {
+    again(given);
+    drag(WAY_PX + LAG_PX);
+    fireEvent.pointerUp(thumb(), pointer);
+    fireEvent.click(thumb(), { detail: 0 });
+    fireEvent.click(screen.getByRole('button', { name: words.instead }));
+    expect(screen.queryByText(words.question)).toBeNull();
+  }
+  expect(said()).toBe(words.done);
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('disabled it does nothing at all', () => {
+  const { confirm } = show({ disabled: true });
+  drag(WAY_PX + LAG_PX);
+  fireEvent.pointerUp(thumb(), pointer);
+  fireEvent.click(screen.getByRole('button', { name: words.instead }));
+  expect(screen.queryByText(words.question)).toBeNull();
+  expect(confirm).not.toHaveBeenCalled();
+});
