@@ -10,7 +10,7 @@ export default defineConfig({
           include: [
             'packages/{domain,contract,texts,client}/src/**/*.test.ts',
             'apps/wallet/src/{app,features}/**/*.test.ts',
-            'scripts/tidy.test.ts',
+            'scripts/{tidy,check-books}.test.ts',
           ],
         },
       },

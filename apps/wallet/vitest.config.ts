@@ -10,6 +10,7 @@ export default defineProject({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['packages/ui/src/**/*.test.tsx', 'apps/wallet/src/**/*.test.tsx'],
     setupFiles: 'apps/wallet/src/testing/setup.ts',
+    testTimeout: 20_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 });

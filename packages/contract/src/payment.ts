@@ -12,7 +12,6 @@ import { StoreView } from './store.ts';
 
 const text = z.nullable(z.string());
 const moment = z.nullable(timestamp);
-
 /** A slip to pay with at a convenience store. */
 export const VoucherView = z.object({
   type: z.literal('voucher'),
@@ -105,6 +104,7 @@ export const payOrder = endpoint({
     'order.canceled',
     'order.expired',
     'order.amount_changed',
+    'order.being_paid',
     'store.inactive',
     'store.method_unsupported',
     'card.not_chosen',
@@ -137,7 +137,7 @@ export const resumePayment = endpoint({
   path: '/api/v1/guest/payments/{id}/resume',
   summary: 'Back from the bank or the wallet: what became of it. Twice is as good as once.',
   reply: PaymentView,
-  refusals: ['payment.declined', 'payment.authentication_failed'],
+  refusals: ['payment.declined', 'payment.authentication_failed', 'rate.limited'],
 });
 
 export const cancelPayment = endpoint({

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
 import { WEBHOOK_EVENTS } from '@saifu/domain/webhook';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -29,6 +30,8 @@ export const WebhookEventView = z.object({
     store_id: z.string(),
     status: z.string(),
     pay_amount: z.int(),
+    /** How it was paid; coins at the counter are there on the word of the staff. */
+    payment_method: z.nullable(z.enum(PAYMENT_METHODS)),
   }),
 });
 export type WebhookEventView = z.infer<typeof WebhookEventView>;

@@ -100,3 +100,9 @@ export const GUEST_TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 /** So many cards a person may register in a lifetime. */
 export const CARD_REGISTRATIONS_MAX = 99;
 export const CARD_ADDS_PER_USER: Rate = { max: 5, windowSeconds: DAY };
+
+/** Declines in an hour after which nothing more is begun. */
+export const DECLINES_WINDOW_MS = 60 * 60 * 1000;
+export const GUEST_DECLINES_MAX = 10;
+export const USER_DECLINES_MAX = 5;
+export const NETWORK_QUESTIONS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };

@@ -17,6 +17,7 @@ const facts = (change: Partial<PaymentFacts> = {}, order: Partial<PaymentFacts['
     storeStatus: 'active',
     expectedAmount: order.payAmount ?? 1280,
     method: 'card',
+    by: 'customer',
     missingProfile: [],
     spent: { day: 0, month: 0 },
     now: NOW,
@@ -49,7 +50,8 @@ test.each([
     facts({ method: 'cash' }, { payAmount: 119, source: 'invoice' }),
     'store.method_unsupported',
   ],
-  ['little at the counter', facts({ method: 'cash' }, { payAmount: 119 }), undefined],
+  ['little at the counter', facts({ method: 'cash', by: 'staff' }, { payAmount: 119 }), undefined],
+  ['coins on one’s own word', facts({ method: 'cash' }), 'request.invalid'],
   [
     'a guest with much',
     facts({ missingProfile: null }, { payAmount: 100_001 }),

@@ -5,7 +5,7 @@ import {
   SPENDING_YEN,
 } from './limits.ts';
 import { type OrderSource, type OrderStatus, orderMachine, statusAt } from './order.ts';
-import { type PaymentMethod, rangeOf } from './payment-method.ts';
+import { isPaidAtCounter, type PaymentMethod, rangeOf } from './payment-method.ts';
 import { Refusal } from './refusal.ts';
 import type { StoreStatus } from './store.ts';
 
@@ -21,6 +21,8 @@ export type PaymentFacts = {
   readonly storeStatus: StoreStatus;
   readonly expectedAmount: number;
   readonly method: PaymentMethod;
+  /** Whose hand slides. */
+  readonly by: 'customer' | 'staff';
   /** Null: a guest. */
   readonly missingProfile: readonly string[] | null;
   readonly spent: { readonly day: number; readonly month: number };
@@ -44,6 +46,10 @@ export function paymentFault(facts: PaymentFacts): Refusal | undefined {
     order.payAmount >= minYen &&
     order.payAmount <= maxYen;
   if (!isTaken) return new Refusal('store.method_unsupported');
+  // Coins change hands at the counter, and whoever gets them says so.
+  if (method === 'cash' && isPaidAtCounter(order.source) && facts.by !== 'staff') {
+    return new Refusal('request.invalid', {}, [{ path: 'by', code: 'field.format' }]);
+  }
   return limitFault(facts);
 }
 

@@ -66,6 +66,7 @@ export const REFUSALS = {
   'order.expired': { status: 410 },
   'order.amount_changed': { status: 409 },
   'order.fixed': { status: 409 },
+  'order.being_paid': { status: 409 },
   'key.invalid': { status: 401 },
   'key.too_many': { status: 409, params: ['max'] },
   'webhook.target_forbidden': { status: 422 },

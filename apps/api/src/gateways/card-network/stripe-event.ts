@@ -2,6 +2,8 @@ import { Refusal } from '@saifu/domain/refusal';
 import type Stripe from 'stripe';
 import type { NetworkEvent } from './card-network.ts';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** What an event is about; whatever the network has not signed is no event. */
 export function eventOf(
   webhooks: Stripe['webhooks'],
@@ -11,15 +13,13 @@ export function eventOf(
 ): NetworkEvent {
   try {
     const event = webhooks.constructEvent(body, signature ?? '', secret);
-    const { id: reference, metadata } = event.data.object as {
-      id?: string;
-      metadata?: Record<string, string> | null;
-    };
+    const about = event.data.object as { id?: unknown; metadata?: { attempt_id?: unknown } | null };
+    const attemptId = about.metadata?.attempt_id;
     return {
-      id: event.id,
-      type: event.type,
-      reference: reference ?? null,
-      attemptId: metadata?.attempt_id ?? null,
+      id: String(event.id),
+      type: String(event.type),
+      reference: typeof about.id === 'string' ? about.id : null,
+      attemptId: typeof attemptId === 'string' && UUID.test(attemptId) ? attemptId : null,
     };
   } catch {
     throw new Refusal('request.malformed');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '@saifu/domain/payment';
 import { Refusal } from '@saifu/domain/refusal';
 import Stripe from 'stripe';
@@ -35,7 +36,8 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
     async customerOf(userId) {
       // Always in the same words: the same key with others would be refused.
       const person = { metadata: { user_id: userId } };
-      const made = await sure(() => customers.create(person, once(`customer ${userId}`)));
+      const key = once(`customer ${userId}`);
+      const made = await sure(() => patiently(() => customers.create(person, key)));
       return made.id;
     },
     async describe(method) {
@@ -108,6 +110,21 @@ async function sure<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
       throw new Refusal('card.rejected');
     }
     throw new Refusal('payment.gateway_unavailable');
+  }
+}
+
+const PATIENCE = { tries: 10, pauseMs: 100 } as const;
+
+/** The same question is being answered just now: its answer is worth waiting for. */
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
+      if (code !== 'idempotency_key_in_use' || tries >= PATIENCE.tries) throw error;
+      await sleep(PATIENCE.pauseMs);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import type { Attempt, Payment } from '../payment/payment.ts';
 import { PAYMENT_FIELDS } from '../payment/store.ts';
@@ -64,24 +64,27 @@ export function takeOverdue(
   `);
 }
 
-/** Money was reserved that belongs to no payment any more: somebody must let it go. */
-export function openRelease(db: Db, attempt: Attempt, reference: string, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
-    await tx.run(sql`
-      update attempts set state = 'declined', closed_at = ${now}, network_reference = ${reference}
-      where id = ${attempt.id} and state in ('open', 'needs_payer')
-    `);
-    await tx.run(sql`
-      insert into attempts
-        (id, payment_id, kind, amount, state, network_reference, opened_at, asked_at)
-      select ${newUuid()}, ${attempt.paymentId}, 'void', ${attempt.amount}, 'open', ${reference},
-        ${now}, ${new Date(0)}
-      where not exists (
-        select from attempts where payment_id = ${attempt.paymentId} and kind = 'void'
-          and network_reference = ${reference}
-      )
-    `);
-  });
+/** Money may be reserved that belongs to no payment: somebody must let it go. */
+export async function openRelease(
+  tx: Tx,
+  attempt: Attempt,
+  reference: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update attempts set state = 'declined', closed_at = ${now}, network_reference = ${reference}
+    where id = ${attempt.id} and state in ('open', 'needs_payer')
+  `);
+  await tx.run(sql`
+    insert into attempts
+      (id, payment_id, kind, amount, state, network_reference, opened_at, asked_at)
+    select ${newUuid()}, ${attempt.paymentId}, 'void', ${attempt.amount}, 'open', ${reference},
+      ${now}, ${new Date(0)}
+    where not exists (
+      select from attempts where payment_id = ${attempt.paymentId} and kind = 'void'
+        and network_reference = ${reference}
+    )
+  `);
 }
 
 export async function closeRelease(tx: Tx, attemptId: string, now: Date): Promise<void> {

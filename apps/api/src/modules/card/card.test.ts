@@ -53,6 +53,14 @@ test('the same card twice is one card', async () => {
   expect((await hanako.get('/cards')).body.items).toHaveLength(1);
 });
 
+test('the same card twice at once is one card too, and so is the first of all', async () => {
+  const added = await Promise.all([add(), add(), add(NUMBERS.jcb)]);
+  expect(added.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const items = (await hanako.get('/cards')).body.items;
+  expect(items).toHaveLength(2);
+  expect(items.filter((card: { is_default: boolean }) => card.is_default)).toHaveLength(1);
+});
+
 test('ten at once make five', async () => {
   await house.deps.db.pool.query('update users set cards_made = 0');
   const numbers = [...FIVE, '6011111111111117', '36227206271667', '6200000000000005'];

@@ -2,7 +2,7 @@ import type { CardBrandName } from '@saifu/domain/card-brand';
 import type { Outcome, PayerAction } from '@saifu/domain/payment';
 import { Refusal } from '@saifu/domain/refusal';
 import sql, { join, raw } from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 
 export type Card = {
   readonly id: string;
@@ -106,24 +106,33 @@ export type SavedCard = { readonly card: Card; readonly action: PayerAction | nu
  * Writes down what the bank said about a card that is being saved. A no frees its place, and so
  * does silence: nothing was reserved, and the owner can simply try again.
  */
-export async function settle(tx: Tx, card: Card, outcome: Outcome): Promise<SavedCard> {
+export async function settle(db: Db, card: Card, outcome: Outcome): Promise<SavedCard> {
   if (outcome.kind === 'needs_payer') {
-    await tx.run(sql`update cards set network_setup = ${outcome.reference} where id = ${card.id}`);
+    await db.run(sql`update cards set network_setup = ${outcome.reference} where id = ${card.id}`);
     return { card, action: outcome.action };
   }
-  if (outcome.kind === 'approved') return { card: await activate(tx, card), action: null };
-  await remove(tx, card.id);
+  if (outcome.kind === 'approved') {
+    return { card: await db.transaction((tx) => activate(tx, card)), action: null };
+  }
+  await remove(db, card.id);
   if (outcome.kind === 'unknown') throw new Refusal('payment.gateway_unavailable');
   if (outcome.reason === 'authentication') throw new Refusal('payment.authentication_failed');
   throw new Refusal('card.not_added');
 }
 
-/** From now on it can be used. The first card is the default. */
+/** From now on it can be used. The first card is the default; the same card twice is one. */
 async function activate(tx: Tx, card: Card): Promise<Card> {
+  await lockHolder(tx, card.userId);
+  const active = (await listAll(tx, card.userId)).filter(({ state }) => state === 'active');
+  const known = active.find(({ fingerprint }) => fingerprint === card.fingerprint);
+  if (known !== undefined) {
+    if (known.id !== card.id) await remove(tx, card.id);
+    return known;
+  }
+  const isDefault = active.every((other) => !other.isDefault);
   const [row] = await tx.rows<Card>(sql`
-    update cards set state = 'active', is_default = not exists (
-      select from cards other where other.user_id = ${card.userId} and other.is_default
-    ) where id = ${card.id} returning ${FIELDS}
+    update cards set state = 'active', is_default = ${isDefault}
+    where id = ${card.id} returning ${FIELDS}
   `);
   return row ?? card;
 }

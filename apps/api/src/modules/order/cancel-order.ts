@@ -1,6 +1,10 @@
 import { orderMachine, statusAt } from '@saifu/domain/order';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db.ts';
+import * as attempts from '../attempt/store.ts';
+import * as endings from '../ending/store.ts';
+import * as payments from '../payment/store.ts';
 import * as stores from '../store/store.ts';
 import * as orders from './store.ts';
 
@@ -15,6 +19,18 @@ export function cancelOrder(deps: Deps, merchantId: string, id: string): Promise
     if (order === undefined || store === undefined) throw new Refusal('not_found');
     orderMachine.step(statusAt(order, now), 'cancel');
     await orders.close(tx, order, 'canceled', merchantId, now);
+    await endWaiting(tx, order.id, now);
     return { order: { ...order, status: 'canceled' }, store };
   });
+}
+
+/** Whoever is just paying it is told, and what the network holds for them is let go. */
+async function endWaiting(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const live = await payments.findLive(tx, orderId);
+  if (live?.status !== 'waiting_for_payment') return;
+  const attempt = await attempts.findPaying(tx, live.id);
+  if (attempt === undefined) return;
+  const code = 'order.canceled';
+  const ending = { paymentId: live.id, event: 'abort', code, reason: null, now } as const;
+  await endings.giveUp(tx, attempt, ending);
 }

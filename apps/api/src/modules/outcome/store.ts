@@ -11,6 +11,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db, Tx } from '../../platform/db.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as attempts from '../attempt/store.ts';
+import * as endings from '../ending/store.ts';
 import type { Attempt, Payment } from '../payment/payment.ts';
 import * as payments from '../payment/store.ts';
 
@@ -75,7 +76,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         case when fact.type like 'order.%' then p.order_id else p.id end,
         jsonb_build_object('storeId', p.store_id, 'merchantId', s.merchant_id,
           'orderId', p.order_id, 'status', case when fact.type like 'order.%' then 'paid'
-          else p.status end, 'payAmount', p.amount), ${now}
+          else p.status end, 'payAmount', p.amount, 'method', p.method), ${now}
       from p join stores s on s.id = p.store_id cross join (values
         (${newUuid()}, 'order.paid'),
         (${newUuid()}, ${isComplete ? 'payment.completed' : 'payment.authorized'}),
@@ -131,43 +132,6 @@ async function awaitPayer(
   return row;
 }
 
-export type Ending = {
-  readonly paymentId: string;
-  readonly event: Extract<PaymentEvent, 'fail' | 'abort'>;
-  readonly code: string | null;
-  readonly reason: string | null;
-  readonly now: Date;
-};
-
-/** A payment that came to nothing: its order can be paid another way. */
-export async function end(tx: Tx, ending: Ending): Promise<Payment | undefined> {
-  const { paymentId, event, now } = ending;
-  const status = paymentMachine.step('waiting_for_payment', event);
-  const fact = event === 'fail' ? 'payment.failed' : 'payment.canceled';
-  const [row] = await tx.rows<Payment>(sql`
-    with p as (
-      update payments q set status = ${status}, version = q.version + 1, next_action = null,
-        error_code = ${ending.code}, error_reason = ${ending.reason}
-      where q.id = ${paymentId} and q.status = 'waiting_for_payment' returning q.*
-    ), closed as (
-      update attempts a set state = 'declined', closed_at = ${now}, reason = ${ending.reason}
-      from p where a.payment_id = p.id and a.kind = 'authorize'
-        and a.state in ('open', 'needs_payer')
-    ), noted as (
-      insert into payment_transitions (payment_id, version, status, event, at)
-      select id, version, status, ${event}, ${now} from p
-    ), told as (
-      insert into facts (id, type, subject_id, payload, occurred_at)
-      select ${newUuid()}, ${fact}, p.id, jsonb_build_object('storeId', p.store_id,
-        'merchantId', s.merchant_id, 'orderId', p.order_id, 'status', p.status,
-        'payAmount', p.amount), ${now}
-      from p join stores s on s.id = p.store_id
-    )
-    select ${PAYMENT_FIELDS} from p
-  `);
-  return row;
-}
-
 /**
  * Writes down what the network answered to the question of paying, whoever heard it: the call
  * itself, a payer who came back, an event, or a sweep that asked again. Twice is as good as once.
@@ -186,7 +150,7 @@ export async function record(
     payment.networkReference === (outcome.kind === 'approved' ? outcome.reference : null) &&
     ['processing', 'complete', 'refunded'].includes(payment.status);
   if (outcome.kind === 'approved' && !isOurs) {
-    await attempts.openRelease(db, attempt, outcome.reference, now);
+    await db.transaction((tx) => attempts.openRelease(tx, attempt, outcome.reference, now));
   }
   return payment;
 }
@@ -209,7 +173,7 @@ export async function settleAtCounter(db: Db, attempt: Attempt, now: Date): Prom
   });
   if (paid !== undefined) return paid;
   const nothing = { event: 'abort', code: null, reason: null, now } as const;
-  const ended = await end(db, { paymentId: attempt.paymentId, ...nothing });
+  const ended = await endings.end(db, { paymentId: attempt.paymentId, ...nothing });
   if (ended === undefined) throw new Error('an attempt without its payment');
   return ended;
 }
@@ -239,7 +203,7 @@ async function write(
     case 'declined': {
       const { reason } = outcome;
       const code = refusalOfDecline(reason);
-      return end(db, { paymentId: attempt.paymentId, event: 'fail', code, reason, now });
+      return endings.end(db, { paymentId: attempt.paymentId, event: 'fail', code, reason, now });
     }
     case 'unknown':
       return undefined;

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/log.ts';
 import * as attempts from '../attempt/store.ts';
+import * as endings from '../ending/store.ts';
 import * as outcomes from '../outcome/store.ts';
 import type { Payment } from './payment.ts';
 
@@ -28,19 +29,15 @@ export async function endLatePayments(deps: Deps): Promise<number> {
 async function endOne(deps: Deps, payment: Payment): Promise<void> {
   const now = deps.clock.now();
   const attempt = await attempts.findPaying(deps.db, payment.id);
-  const reference = attempt?.networkReference ?? null;
-  if (attempt !== undefined && reference !== null) {
-    const outcome = await deps.till.find(payment.method, attempt);
-    if (outcome?.kind === 'approved') {
-      await outcomes.record(deps.db, attempt, outcome, now);
-    } else if (outcome?.kind !== 'declined') {
-      const released = await deps.till.release(payment.method, `late ${attempt.id}`, reference);
-      if (released.kind !== 'approved') return;
-    }
+  if (attempt === undefined) return;
+  const outcome = await deps.till.find(payment.method, attempt);
+  if (outcome?.kind === 'approved' || outcome?.kind === 'declined') {
+    await outcomes.record(deps.db, attempt, outcome, now);
+    return;
   }
   const isVoucher = payment.nextAction?.type === 'voucher';
   const event = isVoucher ? 'abort' : 'fail';
   const code = isVoucher ? null : 'payment.authentication_failed';
-  // A payment that was approved after all is not waiting any more, and stays as it is.
-  await outcomes.end(deps.db, { paymentId: payment.id, event, code, reason: null, now });
+  const ending = { paymentId: payment.id, event, code, reason: null, now } as const;
+  await deps.db.transaction((tx) => endings.giveUp(tx, attempt, ending));
 }

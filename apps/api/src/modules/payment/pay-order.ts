@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { missingProfileFields } from '@saifu/domain/account';
 import { toTypeId } from '@saifu/domain/ids';
-import { PAYMENT_WAITING_MS } from '@saifu/domain/limits';
+import {
+  DECLINES_WINDOW_MS,
+  GUEST_DECLINES_MAX,
+  PAYMENT_WAITING_MS,
+  type Rate,
+  USER_DECLINES_MAX,
+} from '@saifu/domain/limits';
 import { paymentFault } from '@saifu/domain/payment-check';
 import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payment-method';
 import { plansFor } from '@saifu/domain/plan';
@@ -9,12 +16,14 @@ import { Refusal } from '@saifu/domain/refusal';
 import type { Yen } from '@saifu/domain/yen';
 import type { Deps } from '../../deps.ts';
 import type { Split } from '../../gateways/card-network/card-network.ts';
+import { instrumentOf } from '../../gateways/till/instrument.ts';
 import type { Question } from '../../gateways/till/till.ts';
-import { noteTry, refuseFull } from '../../platform/limits.ts';
+import { refuseFull } from '../../platform/limits.ts';
 import { hashToken, newToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import * as attempts from '../attempt/store.ts';
 import * as cards from '../card/store.ts';
+import * as endings from '../ending/store.ts';
 import * as orders from '../order/store.ts';
 import * as outcomes from '../outcome/store.ts';
 import * as stores from '../store/store.ts';
@@ -48,9 +57,8 @@ export type Paid = {
   readonly guestToken: string | null;
 };
 
-const GUEST_DECLINES = { max: 10, windowSeconds: 3600 };
-const USER_DECLINES = { max: 5, windowSeconds: 3600 };
-const RACES_MAX = 5;
+const RACES_MAX = 10;
+const RACE_PAUSE_MS = 20;
 
 /**
  * The slide. One statement writes the payment and an open question; the network is asked outside
@@ -79,22 +87,19 @@ export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
   const payment = outcome
     ? await outcomes.record(deps.db, attempt, outcome, now)
     : await outcomes.settleAtCounter(deps.db, attempt, now);
-  if (payment.status === 'error') {
-    await noteTry(deps.db, guardOf(wish), limitOf(wish), now);
-  }
   return { payment, title: begun.title, guestToken };
 }
 
 /** Paying over time is offered only where store, card and amount allow it. */
 async function checkSplit(deps: Deps, wish: PayWish, split: Split): Promise<void> {
+  const { method, cardToken, cardId, userId } = wish;
+  if (method !== 'card') throw new Refusal('card.not_chosen');
   const order = await orders.get(deps.db, wish.orderId);
   const store = order && (await stores.get(deps.db, order.storeId));
   if (store === undefined) throw new Refusal('not_found');
-  const card =
-    wish.cardToken !== null
-      ? await deps.network.describe(wish.cardToken)
-      : await cards.getOwn(deps.db, wish.userId ?? '', wish.cardId ?? '');
-  if (card === undefined || wish.method !== 'card') throw new Refusal('card.not_chosen');
+  const saved = cardId !== null && userId !== null && (await cards.getOwn(deps.db, userId, cardId));
+  const card = cardToken === null ? saved : await deps.network.describe(cardToken);
+  if (!card) throw new Refusal('not_found');
   const { installmentCounts: counts } = store;
   const plans = plansFor(wish.amount, card, { counts, isRevolvingAllowed: counts.length > 0 });
   const isOffered = plans.some(({ type, count }) => {
@@ -133,6 +138,7 @@ async function begin(
       return { payment: known, title: null, guestToken };
     }
     await explain(deps, wish, now);
+    await sleep(randomInt(RACE_PAUSE_MS * (race + 1)));
   }
   throw new Refusal('overloaded');
 }
@@ -143,8 +149,9 @@ async function findKnown(deps: Deps, wish: PayWish): Promise<Payment | undefined
   if (before === undefined) return undefined;
   if (!before.oncePrint.equals(wish.once.print)) throw new Refusal('once.key_reused');
   const last = await attempts.findLast(deps.db, before.id);
-  if (last?.state === 'open') throw new Refusal('once.in_progress');
-  return before;
+  if (last?.state === 'open' && last.kind === 'authorize') throw new Refusal('once.in_progress');
+  // Read again: it may have been answered between the two.
+  return payments.get(deps.db, before.id);
 }
 
 /** Somebody who slides again elsewhere is shown what they already began. */
@@ -160,13 +167,14 @@ async function explain(deps: Deps, wish: PayWish, now: Date): Promise<void> {
   const store = order && (await stores.get(deps.db, order.storeId));
   if (order === undefined || store === undefined) throw new Refusal('not_found');
   const live = await payments.findLive(deps.db, order.id);
-  if (live !== undefined && order.status === 'open') throw new Refusal('order.paid');
+  if (live?.status === 'waiting_for_payment') return makeRoom(deps, live);
   const user = wish.userId === null ? null : await accounts.get(deps.db, wish.userId);
   const fault = paymentFault({
     order: { ...order, methods: order.allowedPaymentMethods ?? store.paymentMethods },
     storeStatus: store.status,
     expectedAmount: wish.amount,
     method: wish.method,
+    by: wish.by,
     missingProfile: user ? missingProfileFields(user, user.phoneVerified) : null,
     spent: await payments.spentBy(deps.db, { ...wish, now }),
     now,
@@ -179,12 +187,23 @@ async function explain(deps: Deps, wish: PayWish, now: Date): Promise<void> {
   await refuseFull(deps.db, guardOf(wish), limitOf(wish), now);
 }
 
+/** A slip that nobody has paid holds up no other payer; somebody who is at their bank does. */
+async function makeRoom(deps: Deps, live: Payment): Promise<void> {
+  const attempt = await attempts.findPaying(deps.db, live.id);
+  const isSlip = live.nextAction?.type === 'voucher' && attempt?.state === 'needs_payer';
+  if (!isSlip) throw new Refusal('order.being_paid');
+  const now = deps.clock.now();
+  const ending = { paymentId: live.id, event: 'abort', code: null, reason: null, now } as const;
+  await deps.db.transaction((tx) => endings.giveUp(tx, attempt, ending));
+}
+
 function guardOf(wish: PayWish): string {
   return wish.userId === null ? `declines ${wish.addressKey}` : `declines by ${wish.userId}`;
 }
 
-function limitOf(wish: PayWish) {
-  return wish.userId === null ? GUEST_DECLINES : USER_DECLINES;
+function limitOf(wish: PayWish): Rate {
+  const max = wish.userId === null ? GUEST_DECLINES_MAX : USER_DECLINES_MAX;
+  return { max, windowSeconds: DECLINES_WINDOW_MS / 1000 };
 }
 
 /** The question as whoever carries this way to pay wants it; null: coins, which nobody carries. */
@@ -209,7 +228,7 @@ function questionOf(
     amount,
     description: title,
     returnUrl: new URL(back, deps.config.publicUrl).href,
-    instrument: instrumentOf(wish, begun, keeper),
+    instrument: instrumentOf(wish, { ...begun, keeper }),
   };
 }
 
@@ -222,24 +241,4 @@ async function customerFor(deps: Deps, wish: PayWish): Promise<string | null> {
   const customer = await deps.network.customerOf(userId);
   await cards.keepCustomer(deps.db, userId, customer);
   return customer;
-}
-
-const VOUCHER_DAYS = 3;
-
-function instrumentOf(wish: PayWish, begun: payments.Begun, keeper: string | null) {
-  const { method, cardToken, walletToken, contact } = wish;
-  if (method === 'paypay') return { kind: 'paypay' } as const;
-  if (method === 'cash') {
-    const email = contact.email ?? 'no-reply@saifu.example';
-    return { kind: 'konbini', name: begun.title, email, days: VOUCHER_DAYS } as const;
-  }
-  if (method !== 'card') return { kind: 'wallet', token: walletToken ?? '' } as const;
-  return {
-    kind: 'card',
-    method: begun.networkMethod ?? cardToken ?? '',
-    customer: begun.networkMethod === null ? keeper : begun.networkCustomer,
-    isOneTime: begun.networkMethod === null,
-    keeps: keeper !== null,
-    split: wish.split,
-  } as const;
 }

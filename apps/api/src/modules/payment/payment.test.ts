@@ -235,7 +235,8 @@ test('a merchant who cancels while the bank is asked leaves nothing reserved', a
   guest.guestToken = begun.body.guest_token;
   await merchant.call('POST', `/merchant/orders/${id}/cancel`);
   await press(begun.body.next_action.url, 'yes');
-  await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  const back = await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  expect(back.body).toMatchObject({ status: 'cancel', error: { code: 'order.canceled' } });
   await reconcileAttempts(house.deps);
   const uuid = fromTypeId('payment', begun.body.id) ?? '';
   expect(await intentsOf(uuid)).toMatchObject([{ status: 'canceled' }]);
@@ -339,6 +340,103 @@ test('an invoice is paid in cash by a slip, at the counter by the staff', async 
   expect(await balance()).toEqual({ 'store.till': 1280, 'store.sales': -1280 });
 });
 
+test.each([
+  ['coins on one’s own word', 1280, { payment_method: 'cash', ...CONTACT }, 422, 'request.invalid'],
+  [
+    'too little for a card',
+    49,
+    { card_token: 'pm_1', ...CONTACT },
+    422,
+    'store.method_unsupported',
+  ],
+  [
+    'too much for a number',
+    50_001,
+    { payment_method: 'bitcash', bitcash_number: 'あ'.repeat(16), ...CONTACT },
+    422,
+    'store.method_unsupported',
+  ],
+  [
+    'PayPay in parts',
+    20_000,
+    { payment_method: 'paypay', payment_type: 'revolving', ...CONTACT },
+    422,
+    'card.not_chosen',
+  ],
+  [
+    'a staff that leaves no address',
+    1280,
+    { card_token: 'pm_1', by: 'staff' },
+    422,
+    'payment.contact_required',
+  ],
+])('%s is refused before the network is asked', async (_, amount, body, status, code) => {
+  const id = await order(amount);
+  const answer = await pay(guest, id, { expected_amount: amount, ...body });
+  expect(answer.body).toMatchObject({ status, code });
+  const { rows } = await house.deps.db.pool.query('select id from payments');
+  expect(rows).toEqual([]);
+});
+
+test('giving up against the bank’s yes: paid with the money, or given up without', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const id = await order(1280, 'invoice');
+    const payer = new Browser(house);
+    const begun = await pay(payer, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+    payer.guestToken = begun.body.guest_token;
+    const path = `/guest/payments/${begun.body.id}`;
+    await Promise.all([
+      press(begun.body.next_action.url, 'yes').then(() => payer.call('POST', `${path}/resume`)),
+      payer.call('POST', `${path}/resume`),
+      payer.call('POST', `${path}/cancel`),
+    ]);
+    await reconcileAttempts(house.deps);
+    const { status } = (await payer.get(path)).body;
+    const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
+    const { status: orderStatus } = (await payer.get(`/guest/orders/${id}`)).body;
+    expect([
+      ['processing', 'paid', 'requires_capture'],
+      ['cancel', 'open', 'canceled'],
+    ]).toContainEqual([status, orderStatus, intent?.status]);
+  }
+});
+
+test('a slip that nobody has paid holds up no other payer, a payer at the bank does', async () => {
+  const id = await order(1280, 'invoice');
+  const slip = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
+  expect(slip.body.next_action.type).toBe('voucher');
+  const other = new Browser(house);
+  const atBank = await pay(other, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  expect(atBank.body.next_action.type).toBe('redirect');
+  const third = await pay(new Browser(house), id, { card_token: await tokenise(), ...CONTACT });
+  expect(third.body).toMatchObject({ status: 409, code: 'order.being_paid' });
+});
+
+test('thirty guests behind one address all pay', async () => {
+  const ids = await Promise.all(Array.from({ length: 30 }, () => order(100, 'invoice')));
+  const paid = await Promise.all(
+    ids.map(async (id) =>
+      pay(new Browser(house), id, {
+        expected_amount: 100,
+        card_token: await tokenise(),
+        ...CONTACT,
+      }),
+    ),
+  );
+  expect(paid.filter(({ status }) => status !== 201)).toEqual([]);
+});
+
+test('a decline at the bank counts like any other', async () => {
+  for (let at = 0; at < 5; at += 1) {
+    const card_token = await tokenise(NUMBERS.asks3ds);
+    const begun = await pay(hanako, await order(), { card_token });
+    await press(begun.body.next_action.url, 'no');
+    await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  }
+  const sixth = await pay(hanako, await order(), { card_token: await tokenise() });
+  expect(sixth.status).toBe(429);
+});
+
 test('given up before anything was reserved, the order is free again', async () => {
   const id = await order();
   const begun = await pay(guest, id, { payment_method: 'paypay', ...CONTACT });
@@ -421,6 +519,7 @@ test('whoever never comes back from the bank loses their turn, and nothing stays
   expect(await endLatePayments(house.deps)).toBe(0);
   await guest.post('/sandbox/clock', { advance_seconds: 60 });
   expect(await endLatePayments(house.deps)).toBe(1);
+  await reconcileAttempts(house.deps);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body).toMatchObject({
     status: 'error',
     error: { code: 'payment.authentication_failed' },

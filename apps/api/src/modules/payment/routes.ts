@@ -1,14 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import * as wire from '@saifu/contract/payment';
 import type { Actor } from '@saifu/domain/actor';
 import { fromTypeId } from '@saifu/domain/ids';
-import { GUEST_TOKEN_LIFE_MS } from '@saifu/domain/limits';
+import { GUEST_TOKEN_LIFE_MS, NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/limits';
 import { refusalOfDecline } from '@saifu/domain/payment';
-import { isCardLike } from '@saifu/domain/payment-method';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { type Call, type Route, serve } from '../../http/serve.ts';
-import { addressKey } from '../../platform/limits.ts';
+import { addressKey, callerKey, countTry } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import * as attempts from '../attempt/store.ts';
 import * as orders from '../order/store.ts';
@@ -18,7 +17,7 @@ import { payOrder } from './pay-order.ts';
 import type { Payment } from './payment.ts';
 import { resumePayment } from './resume-payment.ts';
 import * as payments from './store.ts';
-import { toPaymentView, toWish } from './views.ts';
+import { checkInstrument, printOf, toPaymentView, toWish } from './views.ts';
 
 export function paymentRoutes(deps: Deps): readonly Route[] {
   return [
@@ -46,6 +45,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
     serve(wire.getPayment, async (call) => shown(deps, await own(deps, call))),
 
     serve(wire.resumePayment, async (call) => {
+      await countQuestion(deps, call);
       const payment = await resumePayment(deps, await own(deps, call));
       refuseFailed(payment);
       return shown(deps, payment);
@@ -57,42 +57,14 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
+/** Each question of a payer becomes one of ours to the network, which counts them too. */
+function countQuestion(deps: Deps, { actor, address }: Call<typeof wire.resumePayment>) {
+  const key = `asks ${callerKey(actor, address)}`;
+  return countTry(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
+}
+
 function userIdOf(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.userId : null;
-}
-
-type Body = Call<typeof wire.payOrder>['body'];
-
-/** Each way to pay needs what it is paid with, and a guest somebody to write to. */
-function checkInstrument(body: Body, actor: Actor): void {
-  const { payment_method: method } = body;
-  const isGuest = actor.kind !== 'user';
-  if (method === 'card') {
-    const isOne = (body.card_id === undefined) !== (body.card_token === undefined);
-    if (!isOne || (isGuest && body.card_id !== undefined)) throw new Refusal('card.not_chosen');
-  }
-  if (isCardLike(method) && method !== 'card' && body.wallet_token === undefined) {
-    throw new Refusal('card.not_chosen');
-  }
-  if (method === 'bitcash' && body.bitcash_number === undefined) throw missing('bitcash_number');
-  if (body.payment_type === 'installment' && body.installment_count === undefined) {
-    throw missing('installment_count');
-  }
-  if (isGuest && body.by === 'customer' && body.contact === undefined) {
-    throw new Refusal('payment.contact_required');
-  }
-}
-
-function missing(path: string): Refusal {
-  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
-}
-
-/** The same key with other words is another question. */
-function printOf(orderId: string, body: Body): Buffer {
-  const words = Object.entries(body).toSorted(([a], [b]) => a.localeCompare(b));
-  return createHash('sha256')
-    .update(JSON.stringify([orderId, words]))
-    .digest();
 }
 
 /** A payment that failed is told as the refusal it was, also when it is asked about again. */

@@ -5,7 +5,7 @@ import {
   SPENDING_YEN,
 } from '@saifu/domain/limits';
 import type { OrderSource } from '@saifu/domain/order';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import { type PaymentMethod, rangeOf } from '@saifu/domain/payment-method';
 import type { PaymentType } from '@saifu/domain/plan';
 import type { Yen } from '@saifu/domain/yen';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
@@ -71,9 +71,12 @@ const userMay = sql`${ALONE}
     else spent.day + bill.pay_amount <= ${incomplete.day}
       and spent.month + bill.pay_amount <= ${incomplete.month}
       and bill.pay_amount <= ${PROFILE_THRESHOLD_YEN} end)`;
-const guestMay = sql`${ALONE} and bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
+// Many guests share an address, and none of them waits for another: their sum may be overrun by
+// what is paid in the same moment, each at most as much as a guest may.
+const guestMay = sql`bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
   and spent.day + bill.pay_amount <= ${GUEST_DAY_YEN_MAX}`;
 
+const NOBODY = sql`me as (select null::text as network_customer`;
 const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
 
 /**
@@ -87,7 +90,7 @@ const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
 export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined> {
   const { now, userId, cardId } = wish;
   const [row] = await tx.rows<Row>(sql`
-    with ${userId === null ? guest(wish) : person(userId)}
+    with ${userId === null ? NOBODY : person(userId)}
     ), spent as (${spending(wish)}
     ), bill as (
       select o.id, o.store_id, o.title, o.source, o.pay_amount, s.merchant_id
@@ -95,6 +98,7 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
       where o.id = ${wish.orderId} and o.status = 'open' and o.expires_at > ${now}
         and o.pay_amount = ${wish.amount} and s.status = 'active'
         and ${wish.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
+        and ${isCarried(wish)}
     ), card as (
       select id, network_method, brand, last4 from cards
       where id = ${cardId} and user_id = ${userId} and state = 'active'
@@ -133,6 +137,16 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
   return row && toBegun(row);
 }
 
+/** Whoever carries it takes such an amount; coins at the counter are taken by the staff. */
+function isCarried({ method, by }: Beginning): Sql {
+  const sent = rangeOf(method, 'invoice');
+  const near = rangeOf(method, 'qr_static');
+  const isTaken = method !== 'cash' || by === 'staff';
+  return sql`case when o.source in ('invoice', 'recurring')
+    then o.pay_amount between ${sent.minYen} and ${sent.maxYen}
+    else ${isTaken} and o.pay_amount between ${near.minYen} and ${near.maxYen} end`;
+}
+
 /** Who pays, counted up, and what the count was when the statement began. */
 function person(userId: string): Sql {
   return sql`before as (
@@ -140,19 +154,6 @@ function person(userId: string): Sql {
     ), me as (
       update users set payments_begun = payments_begun + 1 where id = ${userId}
       returning payments_begun as begun, network_customer, (${IS_KNOWN}) as is_known`;
-}
-
-/** Guests are known by their address only, and counted where tries are. */
-function guest({ addressKey, now }: Payer): Sql {
-  const key = `begun ${addressKey}`;
-  const tomorrow = new Date(now.getTime() + DAY_MS);
-  return sql`before as (
-      select coalesce((select tries from rate_windows where key = ${key}), 0) as begun
-    ), me as (
-      insert into rate_windows as w (key, started_at, ends_at, tries)
-      values (${key}, ${now}, ${tomorrow}, 1)
-      on conflict (key) do update set tries = w.tries + 1, ends_at = ${tomorrow}
-      returning tries as begun, null::text as network_customer`;
 }
 
 type Row = Payment & {

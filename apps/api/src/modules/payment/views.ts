@@ -1,7 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { BodyOf } from '@saifu/contract/endpoint';
 import type { PaymentView, payOrder } from '@saifu/contract/payment';
+import type { Actor } from '@saifu/domain/actor';
 import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { isCardLike } from '@saifu/domain/payment-method';
+import { Refusal } from '@saifu/domain/refusal';
 import { yen } from '@saifu/domain/yen';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { Store } from '../store/store.ts';
@@ -99,4 +102,38 @@ export function toWish(body: Body): Said {
     gesture: body.gesture,
     by: body.by,
   };
+}
+
+/** Each way to pay needs what it is paid with, and a guest somebody to write to. */
+export function checkInstrument(body: Body, actor: Actor): void {
+  const { payment_method: method } = body;
+  const isGuest = actor.kind !== 'user';
+  if (method === 'card') {
+    const isOne = (body.card_id === undefined) !== (body.card_token === undefined);
+    if (!isOne || (isGuest && body.card_id !== undefined)) throw new Refusal('card.not_chosen');
+  }
+  const isStray = method !== 'card' && (body.card_id ?? body.card_token) !== undefined;
+  if (isStray) throw new Refusal('card.not_chosen');
+  const isWallet = isCardLike(method) && method !== 'card';
+  if (isWallet && body.wallet_token === undefined) throw new Refusal('card.not_chosen');
+  if (method === 'bitcash' && body.bitcash_number === undefined) throw missing('bitcash_number');
+  if (body.payment_type === 'installment' && body.installment_count === undefined) {
+    throw missing('installment_count');
+  }
+  const isCoins = method === 'cash' && body.by === 'staff';
+  if (isGuest && !isCoins && body.contact === undefined) {
+    throw new Refusal('payment.contact_required');
+  }
+}
+
+function missing(path: string): Refusal {
+  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
+}
+
+/** The same key with other words is another question. */
+export function printOf(orderId: string, body: Body): Buffer {
+  const words = Object.entries(body).toSorted(([a], [b]) => a.localeCompare(b));
+  return createHash('sha256')
+    .update(JSON.stringify([orderId, words]))
+    .digest();
 }

@@ -1,10 +1,12 @@
 import * as wire from '@saifu/contract/plan';
 import type { Actor } from '@saifu/domain/actor';
 import { fromTypeId } from '@saifu/domain/ids';
+import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/limits';
 import { plansFor } from '@saifu/domain/plan';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { type Call, type Route, serve } from '../../http/serve.ts';
+import { callerKey, countTry } from '../../platform/limits.ts';
 import * as cards from '../card/store.ts';
 import * as orders from '../order/store.ts';
 import * as stores from '../store/store.ts';
@@ -12,7 +14,9 @@ import { toPlanView } from './views.ts';
 
 export function planRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.listPlans, async ({ actor, params, query }) => {
+    serve(wire.listPlans, async ({ actor, params, query, address }) => {
+      const key = `asks ${callerKey(actor, address)}`;
+      await countTry(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
       const order = await orders.get(deps.db, fromTypeId('order', params.id) ?? '');
       const store = order && (await stores.get(deps.db, order.storeId));
       if (order === undefined || store === undefined) throw new Refusal('not_found');

@@ -5,6 +5,7 @@ import type {
   WebhookView,
 } from '@saifu/contract/webhook';
 import { toTypeId } from '@saifu/domain/ids';
+import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
 import type { WebhookEvent } from '@saifu/domain/webhook';
 import * as z from 'zod/mini';
 import { toTimestamp } from '../../platform/clock.ts';
@@ -55,17 +56,14 @@ const Told = z.object({
   merchantId: z.string(),
   status: z.string(),
   payAmount: z.int(),
+  /** Absent: nothing has been paid yet. */
+  method: z.optional(z.enum(PAYMENT_METHODS)),
 });
 
 /** A fact as its merchant hears it: what, about which one, and how that stands now. */
 export function toEvent(type: WebhookEvent, fact: Fact): Event {
-  const {
-    storeId,
-    merchantId,
-    status,
-    payAmount,
-    orderId = fact.subjectId,
-  } = Told.parse(fact.payload);
+  const told = Told.parse(fact.payload);
+  const { storeId, merchantId, status, payAmount, method, orderId = fact.subjectId } = told;
   const view: WebhookEventView = {
     type,
     timestamp: toTimestamp(fact.occurredAt),
@@ -75,6 +73,7 @@ export function toEvent(type: WebhookEvent, fact: Fact): Event {
       store_id: toTypeId('store', storeId),
       status,
       pay_amount: payAmount,
+      payment_method: method ?? null,
     },
   };
   return { id: fact.id, merchantId, type, body: JSON.stringify(view) };

@@ -99,6 +99,7 @@ test('what happens to an order is posted once, signed, thin and exact', async ()
       store_id: toTypeId('store', STORE_ID),
       status: 'open',
       pay_amount: 1200,
+      payment_method: null,
     },
   });
   const { items, next_cursor: next } = await deliveriesOf(id);
@@ -438,7 +439,8 @@ test('an invoice made and canceled reaches its merchant’s program, in that ord
   await demo.settle();
   await program.call('POST', `/merchant/orders/${made.body.id}/cancel`);
   await demo.settle();
-  const data = { id: made.body.id, order_id: made.body.id, store_id: store.id, pay_amount: 980 };
+  const { id } = made.body;
+  const data = { id, order_id: id, store_id: store.id, pay_amount: 980, payment_method: null };
   expect(receiver.received.map(({ event }) => event)).toEqual([
     expect.objectContaining({ type: 'order.created', data: { ...data, status: 'open' } }),
     expect.objectContaining({ type: 'order.canceled', data: { ...data, status: 'canceled' } }),

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { connectTo, runningUrl } from '../scripts/books/open-database.ts';
+import { openWorld, type World } from '../scripts/chaos/world.ts';
+import { type Sandbox, startSandbox } from '../scripts/sandbox.ts';
+import { openBare, payBare } from './pay/bare.ts';
+import { arrive, type Load, saturate } from './pay/load.ts';
+import { type Cpu, NO_CPU, readCpu, scale, since } from './pay/meter.ts';
+import { type Measured, printResults } from './pay/results.ts';
+import { AMOUNT, type BenchOrder, makeOrders, makePayers, multiplyStore } from './pay/supply.ts';
+
+const PEOPLE = 120;
+const STORES = 50;
+const AT_ONCE = 16;
+const RUNS = 3;
+const RUN_MS = 4000;
+const IDLE_MS = 3000;
+const DRAIN_MS_MAX = 20_000;
+const ORDERS_PER_RUN = 6000;
+
+/**
+ * Card payments through the wire, acquirer included, beside the same two statements executed bare:
+ * the limit. Each in short runs that take turns, so that a noisy minute is noisy for all of them.
+ */
+async function main(): Promise<void> {
+  const sandbox = await startSandbox({ LOG_LEVEL: 'error' });
+  try {
+    const url = runningUrl(sandbox.dataDir);
+    const client = await connectTo(url);
+    const world = await openWorld(sandbox.url, client, PEOPLE);
+    const bare = await openBare(url, AT_ONCE);
+    const barePayers = await makePayers(bare.pool, PEOPLE);
+    const bareStores = await multiplyStore(bare.pool, STORES);
+    const stores = await multiplyStore(client, STORES);
+    await drain(client);
+    const measure = createMeasure(sandbox, client, await idle(sandbox));
+    const results: Measured[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const stock = await makeOrders(bare.pool, bareStores, ORDERS_PER_RUN);
+      const payOne = (index: number) => payBare(bare, at(barePayers, index), at(stock, index));
+      results.push(await measure('bare', () => saturate(payOne, AT_ONCE, RUN_MS)));
+      const spread = await makeOrders(client, stores, ORDERS_PER_RUN);
+      const full = await measure('spread', () => saturate(payer(world, spread), AT_ONCE, RUN_MS));
+      const hot = await makeOrders(client, stores.slice(0, 1), ORDERS_PER_RUN);
+      results.push(full);
+      results.push(await measure('hot', () => saturate(payer(world, hot), AT_ONCE, RUN_MS)));
+      const calm = await makeOrders(client, stores, ORDERS_PER_RUN);
+      const half = full.perSecond / 2;
+      results.push(await measure('open', () => arrive(payer(world, calm), half, RUN_MS)));
+    }
+    await client.end();
+    await bare.close();
+    printResults(results);
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+function at<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('nothing to take from');
+  return item;
+}
+
+function payer({ payers }: World, orders: readonly BenchOrder[]) {
+  return async (index: number) => {
+    const { caller, cardId } = at(payers, index);
+    const order = orders[index];
+    if (order === undefined) throw new Error('more payments than orders: raise ORDERS_PER_RUN');
+    const body = {
+      expected_amount: AMOUNT,
+      payment_method: 'card',
+      card_id: cardId,
+      gesture: 'slide',
+    };
+    const answer = await caller.call('POST', `/guest/orders/${order.id}/payments`, body, {
+      'idempotency-key': randomUUID(),
+    });
+    return answer.status === 201 && answer.body.status === 'processing';
+  };
+}
+
+/** What the product uses while nobody does anything, in one second. */
+async function idle(sandbox: Sandbox): Promise<Cpu> {
+  const before = readCpu(sandbox);
+  await sleep(IDLE_MS);
+  return scale(since(before, readCpu(sandbox), NO_CPU, 0), 1000 / IDLE_MS);
+}
+
+function createMeasure(sandbox: Sandbox, client: pg.Client, idlePerSecond: Cpu) {
+  return async (kind: Measured['kind'], work: () => Promise<Load>): Promise<Measured> => {
+    const before = readCpu(sandbox);
+    const from = performance.now();
+    const load = await work();
+    // What a payment causes afterwards (facts, jobs, events) is a part of what it costs.
+    await drain(client);
+    const seconds = (performance.now() - from) / 1000;
+    const cpu = since(before, readCpu(sandbox), { ...idlePerSecond, generator: 0 }, seconds);
+    const perSecond = load.done / load.seconds;
+    return { kind, load, perSecond, cpu: scale(cpu, 1 / Math.max(1, load.done)) };
+  };
+}
+
+async function drain(client: pg.Client): Promise<void> {
+  const until = Date.now() + DRAIN_MS_MAX;
+  while (Date.now() < until) {
+    const { rows } = await client.query<{ left: number }>(`
+      select (select count(*) from facts where relayed_at is null)::int +
+        (select count(*) from pgboss.job where state in ('created', 'active'))::int as left`);
+    if (rows[0]?.left === 0) return;
+    await sleep(200);
+  }
+}
+
+await main();

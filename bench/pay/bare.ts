@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { yen } from '@saifu/domain/yen';
+import pg from 'pg';
+import * as outcomes from '../../apps/api/src/modules/outcome/store.ts';
+import * as payments from '../../apps/api/src/modules/payment/store.ts';
+import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-world.ts';
+import { createClock } from '../../apps/api/src/platform/clock.ts';
+import { connect, type Db } from '../../apps/api/src/platform/db.ts';
+import { createLog } from '../../apps/api/src/platform/log.ts';
+import { migrate } from '../../apps/api/src/platform/migrate.ts';
+import { newUuid } from '../../apps/api/src/platform/tokens.ts';
+import { AMOUNT, type BarePayer, type BenchOrder } from './supply.ts';
+
+/** A second database on the same server, of which the running product knows nothing. */
+export async function openBare(url: string, connections: number): Promise<Db> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('create database bare');
+  await admin.end();
+  const log = createLog('silent');
+  const own = url.replace('localhost/postgres', 'localhost/bare');
+  const db = connect({ connectionString: own }, connections, log);
+  await migrate(db, log);
+  await seedWorld({ db, clock: createClock() });
+  return db;
+}
+
+const SCOPE = randomBytes(32);
+const PRINT = randomBytes(32);
+
+/** The two statements of a payment and nothing else: no wire, no session, no network. */
+export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Promise<boolean> {
+  const now = new Date();
+  const attemptId = newUuid();
+  const begun = await payments.begin(db, {
+    paymentId: newUuid(),
+    attemptId,
+    orderId: order.uuid,
+    amount: yen(AMOUNT),
+    userId: payer.userId,
+    guestTokenHash: null,
+    addressKey: 'bench',
+    contact: { email: null, phone: null },
+    method: 'card',
+    cardId: payer.cardId,
+    keepsCardAs: null,
+    paymentType: 'one_time',
+    installmentCount: null,
+    gesture: 'slide',
+    by: 'customer',
+    confirmationNumber: 42,
+    once: { scope: SCOPE, key: newUuid(), print: PRINT },
+    guards: [{ key: `declines by ${payer.userId}`, max: 5 }],
+    waitsUntil: new Date(now.getTime() + 900_000),
+    now,
+  });
+  if (begun === undefined) return false;
+  const { payment } = begun;
+  const attempt = {
+    id: attemptId,
+    paymentId: payment.id,
+    kind: 'authorize',
+    amount: payment.amount,
+    state: 'open',
+    networkReference: null,
+    openedAt: now,
+  } as const;
+  const outcome = {
+    kind: 'approved',
+    reference: `pi_${attemptId}`,
+    isCaptured: false,
+    card: { brand: 'visa', last4: '4242', method: 'pm' },
+  } as const;
+  const paid = await outcomes.record(db, attempt, outcome, new Date());
+  return paid.status === 'processing';
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Load = {
+  readonly done: number;
+  readonly failed: number;
+  readonly seconds: number;
+  readonly latenciesMs: readonly number[];
+};
+
+type Pay = (index: number) => Promise<boolean>;
+
+/** As fast as it goes, so many at once. */
+export async function saturate(pay: Pay, atOnce: number, ms: number): Promise<Load> {
+  const latenciesMs: number[] = [];
+  let failed = 0;
+  let next = 0;
+  const from = performance.now();
+  const work = async () => {
+    while (performance.now() - from < ms) {
+      const begun = performance.now();
+      const index = next;
+      next += 1;
+      if (!(await pay(index))) failed += 1;
+      latenciesMs.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const seconds = (performance.now() - from) / 1000;
+  return { done: latenciesMs.length - failed, failed, seconds, latenciesMs };
+}
+
+/**
+ * One every so often, whether or not the last has been answered: a stall is felt by everybody who
+ * arrives during it. Times count from when a payment was due, not from when it could be sent.
+ */
+export async function arrive(pay: Pay, perSecond: number, ms: number): Promise<Load> {
+  const latenciesMs: number[] = [];
+  let failed = 0;
+  const from = performance.now();
+  const total = Math.floor((perSecond * ms) / 1000);
+  const running: Promise<void>[] = [];
+  for (let index = 0; index < total; index += 1) {
+    const due = from + (index * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    const one = pay(index).then((isPaid) => {
+      if (!isPaid) failed += 1;
+      latenciesMs.push(performance.now() - due);
+    });
+    running.push(one);
+  }
+  await Promise.all(running);
+  const seconds = (performance.now() - from) / 1000;
+  return { done: latenciesMs.length - failed, failed, seconds, latenciesMs };
+}
+
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);

@@ -1,0 +1,43 @@
+import { cpuMs, pidOf } from '../../scripts/chaos/processes.ts';
+import type { Sandbox } from '../../scripts/sandbox.ts';
+
+export type Cpu = {
+  readonly api: number;
+  readonly postgres: number;
+  readonly acquirer: number;
+  readonly generator: number;
+};
+
+export const CPU_PARTS = ['api', 'postgres', 'acquirer', 'generator'] as const;
+
+/** Milliseconds of CPU used so far by each part, all its processes together. */
+export function readCpu(sandbox: Sandbox): Cpu {
+  const of = (part: 'api' | 'postgres' | 'acquirer') => cpuMs(pidOf(sandbox, part) ?? 0);
+  const { user, system } = process.cpuUsage();
+  const generator = (user + system) / 1000;
+  return { api: of('api'), postgres: of('postgres'), acquirer: of('acquirer'), generator };
+}
+
+/** What was used since, less what the idle product would have used in that time anyway. */
+export function since(before: Cpu, after: Cpu, idlePerSecond: Cpu, seconds: number): Cpu {
+  const used = (part: keyof Cpu) =>
+    Math.max(0, after[part] - before[part] - idlePerSecond[part] * seconds);
+  return {
+    api: used('api'),
+    postgres: used('postgres'),
+    acquirer: used('acquirer'),
+    generator: used('generator'),
+  };
+}
+
+export const NO_CPU: Cpu = { api: 0, postgres: 0, acquirer: 0, generator: 0 };
+
+export function scale(cpu: Cpu, by: number): Cpu {
+  const { api, postgres, acquirer, generator } = cpu;
+  return {
+    api: api * by,
+    postgres: postgres * by,
+    acquirer: acquirer * by,
+    generator: generator * by,
+  };
+}

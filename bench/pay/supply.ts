@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { toTypeId } from '@saifu/domain/ids';
+import type pg from 'pg';
+
+export const AMOUNT = 50;
+
+export type BenchOrder = { readonly uuid: string; readonly id: string };
+
+/** Copies of one demo shop, so that payments can be spread or piled on one. */
+export async function multiplyStore(
+  client: pg.Client | pg.Pool,
+  count: number,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into stores (id, merchant_id, name, postal_code, prefecture, address, mcc, status,
+       payment_methods, installment_counts, tax_rounding, search_text, created_at, updated_at)
+     select gen_random_uuid(), merchant_id, name || n, postal_code, prefecture, address, mcc,
+       status, payment_methods, installment_counts, tax_rounding, search_text, created_at,
+       updated_at
+     from (select * from stores where status = 'active' order by id limit 1) as one
+     cross join generate_series(1, $1::int) as n returning id`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Open orders, as a shop writes them; making them is not what is measured. */
+export async function makeOrders(
+  client: pg.Client | pg.Pool,
+  storeIds: readonly string[],
+  count: number,
+): Promise<BenchOrder[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into orders (id, store_id, source, status, title, pay_amount, items, tax_lines,
+       tax_included, expires_at, created_at, updated_at)
+     select gen_random_uuid(), ($1::uuid[])[1 + n % array_length($1::uuid[], 1)], 'invoice', 'open',
+       'お買い上げ', $2, '[]', '[]', true, now() + interval '30 days', now(), now()
+     from generate_series(1, $3::int) as n returning id`,
+    [storeIds, AMOUNT, count],
+  );
+  return rows.map(({ id }) => ({ uuid: id, id: toTypeId('order', id) }));
+}
+
+export type BarePayer = { readonly userId: string; readonly cardId: string };
+
+/** People with a card each, written straight into a database that no server looks at. */
+export async function makePayers(pool: pg.Pool, count: number): Promise<readonly BarePayer[]> {
+  const payers = Array.from({ length: count }, () => {
+    return { userId: randomUUID(), cardId: randomUUID() };
+  });
+  for (const [index, { userId, cardId }] of payers.entries()) {
+    await pool.query(
+      `insert into users (id, email, locale, status, created_at, network_customer)
+       values ($1, $2, 'ja', 'active', now(), $3)`,
+      [userId, `bare-${index}@saifu.example`, `cus_${index}`],
+    );
+    await pool.query(
+      `insert into cards (id, user_id, slot, state, network_method, brand, last4, exp_month,
+         exp_year, funding, fingerprint, cardholder_name, three_ds, is_default, created_at)
+       values ($1, $2, 1, 'active', $3, 'visa', '4242', 12, 2034, 'credit', $3, 'HANAKO YAMADA',
+         'authenticated', true, now())`,
+      [cardId, userId, `pm_${index}`],
+    );
+  }
+  return payers;
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SANDBOX_KEYS } from '../../apps/api/src/config.ts';
+import type { Dice } from './dice.ts';
+
+const WITHIN_MS = 30_000;
+
+/** Makes a token of a number, as the browser does. */
+export async function tokenise(url: string, number: string): Promise<string> {
+  const answer = await fetch(`${url}/v1/payment_methods`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SANDBOX_KEYS.publishableKey}` },
+    body: new URLSearchParams({
+      type: 'card',
+      'card[number]': number,
+      'card[exp_month]': '12',
+      'card[exp_year]': '2034',
+      'card[cvc]': '123',
+    }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Presses a button on a page of the acquirer; a page that is down is a payer who gives up. */
+export async function press(url: string, choice: 'yes' | 'no'): Promise<boolean> {
+  const body = new URLSearchParams({ choice });
+  const pressed = fetch(url, { method: 'POST', body, redirect: 'manual' });
+  return pressed.then(({ status }) => status < 400).catch(() => false);
+}
+
+const ASKS = 'POST /v1/payment_intents';
+
+/** One of the ways in which a network misbehaves, for a while. */
+function trouble(dice: Dice): object {
+  const worn = { seed: dice.between(1, 1_000_000), probability: 0.1 + dice.roll() * 0.4 };
+  return dice.pick([
+    { ...worn, name: 'slow', ms: dice.between(200, 3000) },
+    // Longer than anybody waits for an answer.
+    { ...worn, name: 'slow', ms: 10_000, probability: 0.05 },
+    { ...worn, name: 'slow_after', ms: dice.between(200, 3000) },
+    { ...worn, name: 'silent_after', on: ASKS },
+    { ...worn, name: 'silent_after' },
+    { ...worn, name: 'error_before' },
+    { ...worn, name: 'error_after' },
+    { ...worn, name: 'wrong_answer', on: ASKS },
+    { ...worn, name: 'webhook_duplicate' },
+    { ...worn, name: 'webhook_late', seconds: dice.between(1, 20) },
+    { ...worn, name: 'webhook_reorder' },
+    { ...worn, name: 'webhook_missing' },
+  ]);
+}
+
+/** Up to three bad habits at once, or for a moment none. */
+export async function changeMood(url: string, dice: Dice): Promise<number> {
+  const count = dice.between(0, 3);
+  const troubles = Array.from({ length: count }, () => trouble(dice));
+  await control(url, 'DELETE');
+  for (const one of troubles) await control(url, 'POST', one);
+  return count;
+}
+
+/** All bad habits are gone, and it is known that they are. */
+export async function calm(url: string): Promise<void> {
+  const until = Date.now() + WITHIN_MS;
+  while (!(await control(url, 'DELETE'))) {
+    if (Date.now() > until) throw new Error('the acquirer did not come back');
+    await sleep(100);
+  }
+}
+
+async function control(url: string, method: string, body?: object): Promise<boolean> {
+  const answer = fetch(`${url}/_control/personality`, {
+    method,
+    headers: {
+      authorization: `Bearer ${SANDBOX_KEYS.secretKey}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return answer.then(({ ok }) => ok).catch(() => false);
+}

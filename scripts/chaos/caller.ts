@@ -1,0 +1,77 @@
+import { Agent, request } from 'node:http';
+
+export type Json = Readonly<Record<string, unknown>>;
+export type Answer = {
+  /** 0: nobody answered. */
+  readonly status: number;
+  readonly code: string;
+  readonly body: Json;
+  readonly isReplay: boolean;
+};
+
+export type Caller = {
+  readonly call: (method: string, path: string, body?: object, more?: Headers) => Promise<Answer>;
+  /** The name the server gave to this browser. */
+  readonly cookie: () => string;
+  readonly close: () => void;
+};
+type Headers = Readonly<Record<string, string>>;
+
+const TIMEOUT_MS = 20_000;
+const NOBODY: Answer = { status: 0, code: 'unreachable', body: {}, isReplay: false };
+
+type Place = {
+  readonly port: number;
+  /** Which of this machine's own addresses the call comes from: each is a caller of its own. */
+  readonly from: string;
+  readonly token?: string;
+  readonly cookie?: string;
+};
+
+/** One browser or program, on a loopback address of its own; it keeps its cookie. */
+export function createCaller({ port, from, token, cookie: first = '' }: Place): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  let cookie = first;
+  const call: Caller['call'] = (method, path, body, more = {}) =>
+    new Promise((resolve) => {
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const headers = {
+        ...(body && { 'content-type': 'application/json', 'content-length': `${lengthOf(text)}` }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
+        ...more,
+      };
+      const to = { host: '127.0.0.1', port, localAddress: from };
+      const asked = request({ ...to, agent, method, path: `/api/v1${path}`, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', () => resolve(NOBODY));
+        answer.on('end', () => {
+          cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
+          const said = parse(Buffer.concat(chunks).toString());
+          const status = said === undefined ? 0 : (answer.statusCode ?? 0);
+          const code = String(said?.code ?? '');
+          const isReplay = answer.headers['idempotent-replayed'] === 'true';
+          resolve({ status, code, body: said ?? {}, isReplay });
+        });
+      });
+      asked.setTimeout(TIMEOUT_MS, () => asked.destroy());
+      asked.on('error', () => resolve(NOBODY));
+      asked.end(text);
+    });
+  return { call, cookie: () => cookie, close: () => agent.destroy() };
+}
+
+function lengthOf(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+/** Undefined: it broke off in the middle. */
+function parse(text: string): Json | undefined {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+/** The same seed throws the same numbers, so that a failing run can be looked at again. */
+export type Dice = {
+  /** From 0, below 1. */
+  readonly roll: () => number;
+  readonly chance: (probability: number) => boolean;
+  /** A whole number from `min` to `max`. */
+  readonly between: (min: number, max: number) => number;
+  readonly pick: <Item>(items: readonly Item[]) => Item;
+  readonly uuid: () => string;
+};
+
+export function createDice(seed: number): Dice {
+  let state = seed >>> 0;
+  const roll = () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
+  const between = (min: number, max: number) => min + Math.floor(roll() * (max - min + 1));
+  return {
+    roll,
+    between,
+    chance: (probability) => roll() < probability,
+    pick(items) {
+      const item = items[between(0, items.length - 1)];
+      if (item === undefined) throw new Error('there is nothing to pick from');
+      return item;
+    },
+    uuid() {
+      const hex = Array.from({ length: 32 }, () => between(0, 15).toString(16)).join('');
+      return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+    },
+  };
+}

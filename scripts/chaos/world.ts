@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
+import { tokenise } from './acquirer-door.ts';
+import { type Caller, createCaller, type Json } from './caller.ts';
+
+export type Shop = { readonly id: string; readonly merchant: Caller };
+export type Payer = { readonly caller: Caller; readonly cardId: string };
+export type World = {
+  readonly port: number;
+  readonly acquirerUrl: string;
+  readonly shops: readonly Shop[];
+  readonly payers: readonly Payer[];
+};
+
+const SIGN_INS_AT_ONCE = 4;
+
+/** Shops with their keys, and people who are signed in and have saved a card. */
+export async function openWorld(url: string, client: pg.Client, people: number): Promise<World> {
+  const port = Number(new URL(url).port);
+  const visitor = createCaller({ port, from: '127.0.0.1' });
+  const config = (await must(visitor, 'GET', '/guest/config')) as {
+    tokeniser: { url: string };
+  };
+  const world = (await must(visitor, 'GET', '/sandbox/world')) as {
+    stores: { id: string; status: string; api_key: string }[];
+  };
+  const shops = world.stores
+    .filter(({ status }) => status === 'active')
+    .map(({ id, api_key: token }) => {
+      return { id, merchant: createCaller({ port, from: '127.0.0.1', token }) };
+    });
+  const names = await multiplyUser(client, people);
+  const acquirerUrl = config.tokeniser.url.replace(/\/$/, '');
+  const open = (name: string, index: number) => openPayer({ port, acquirerUrl }, name, index);
+  const payers: Payer[] = [];
+  for (let from = 0; from < names.length; from += SIGN_INS_AT_ONCE) {
+    const some = names.slice(from, from + SIGN_INS_AT_ONCE);
+    payers.push(...(await Promise.all(some.map((name, at) => open(name, from + at)))));
+  }
+  visitor.close();
+  return { port, acquirerUrl, shops, payers };
+}
+
+/** One address of this machine for each number. */
+export function addressOf(index: number): string {
+  return `127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`;
+}
+
+/** Many people who all have the first demo person's password; registering them is not the point. */
+async function multiplyUser(client: pg.Client, count: number): Promise<readonly string[]> {
+  const { rows } = await client.query<{ email: string }>(
+    `insert into users (id, email, email_verified, password_hash, display_name, locale, status,
+       created_at)
+     select gen_random_uuid(), 'payer-' || n || '@saifu.example', true, u.password_hash,
+       u.display_name, u.locale, u.status, u.created_at
+     from users u cross join generate_series(1, $2::int) as n where u.email = $1
+     returning email`,
+    [DEMO_USERS[0]?.loginId, count],
+  );
+  return rows.map(({ email }) => email);
+}
+
+async function openPayer(
+  { port, acquirerUrl }: Pick<World, 'port' | 'acquirerUrl'>,
+  name: string,
+  index: number,
+): Promise<Payer> {
+  const from = addressOf(index);
+  const stranger = createCaller({ port, from });
+  const password = DEMO_USERS[0]?.password;
+  const { access_token: token } = (await must(stranger, 'POST', '/login', {
+    login_id: name,
+    password,
+  })) as { access_token: string };
+  const caller = createCaller({ port, from, token, cookie: stranger.cookie() });
+  stranger.close();
+  const token4242 = await tokenise(acquirerUrl, '4242424242424242');
+  const card = { card_token: token4242, cardholder_name: 'HANAKO YAMADA' };
+  const { id } = (await must(caller, 'POST', '/cards', card)) as { id: string };
+  return { caller, cardId: id };
+}
+
+async function must(caller: Caller, method: string, path: string, body?: object): Promise<Json> {
+  const answer = await caller.call(method, path, body);
+  if (answer.status >= 200 && answer.status < 300) return answer.body;
+  throw new Error(`${method} ${path} answers ${answer.status} ${answer.code}`);
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readAcquirer } from './books/acquirer-money.ts';
+import { soundBooks, type TwoBooks } from './books/books.fixture.ts';
+import { judge } from './books/check.ts';
+import type { Rows } from './books/database-rows.ts';
+
+const judged = ({ rows, money }: TwoBooks, settleMs = 0) =>
+  judge(rows, { lines: 0, faults: [], money }, settleMs).violations;
+
+test('sound books are left in peace', () => {
+  expect(judged(soundBooks())).toEqual([]);
+});
+
+type Table = Exclude<keyof Rows, 'now'>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** Changes the rows of one table that have all of these values. */
+function change(table: Table, of: Row, by: Row) {
+  return (books: TwoBooks): TwoBooks => {
+    const isMeant = (row: Row) => Object.entries(of).every(([key, value]) => row[key] === value);
+    const rows = books.rows[table].map((row) => (isMeant(row) ? { ...row, ...by } : row));
+    return { ...books, rows: { ...books.rows, [table]: rows } };
+  };
+}
+
+function remove(table: Table, of: Row) {
+  return (books: TwoBooks): TwoBooks => {
+    const isMeant = (row: Row) => Object.entries(of).every(([key, value]) => row[key] === value);
+    const rows = books.rows[table].filter((row) => !isMeant(row));
+    return { ...books, rows: { ...books.rows, [table]: rows } };
+  };
+}
+
+function money(reference: string, by: Row) {
+  return ({ rows, money: before }: TwoBooks): TwoBooks => {
+    const found = before.get(`ref ${reference}`);
+    if (found === undefined) throw new Error('no such money');
+    return { rows, money: new Map([...before, [found.reference, { ...found, ...by }]]) };
+  };
+}
+
+const stray = { reference: 'ref stray', reserved: 500, authorisations: 1, paymentId: 'failed' };
+const another = { ...soundBooks().rows.payments[0], id: 'second', reference: 'ref second' };
+
+const PLANTED: Readonly<Record<string, (books: TwoBooks) => TwoBooks>> = {
+  'money nobody owns': money('released', { reserved: 500 }),
+  'money of a failed payment': ({ rows, money: all }) => {
+    const base = { attemptId: null, taken: 0, givenBack: 0 };
+    return { rows, money: new Map([...all, ['ref stray', { ...base, ...stray }]]) };
+  },
+  'a yen too few reserved': money('reserved', { reserved: 499 }),
+  'reserved twice': money('reserved', { reserved: 1000, authorisations: 2 }),
+  'taken, and given back behind our back': money('taken', { givenBack: 500 }),
+  'let go behind our back': money('reserved', { reserved: 0 }),
+  'money of another payment': money('reserved', { paymentId: 'taken' }),
+  'no such money': change('payments', { id: 'reserved' }, { reference: 'ref none' }),
+  'two payments for one order': ({ rows, money: all }) => {
+    const payments = [...rows.payments, another as Rows['payments'][number]];
+    return { money: all, rows: { ...rows, payments } };
+  },
+  'a line is missing': remove('postings', { paymentId: 'reserved', account: 'store.pending' }),
+  'a yen too much in a line': change('postings', { account: 'store.till' }, { amount: 501 }),
+  'lines of another store': change('postings', { paymentId: 'coins' }, { storeId: 'other' }),
+  'no lines at all': remove('postings', { paymentId: 'taken' }),
+  'lines of a failed payment': change(
+    'postings',
+    { paymentId: 'reserved' },
+    { paymentId: 'failed' },
+  ),
+  'a step is missing': remove('steps', { paymentId: 'failed', version: 1 }),
+  'a step that cannot be': change('steps', { paymentId: 'failed', version: 2 }, { event: 'void' }),
+  'a status without a step': change('payments', { id: 'reserved' }, { status: 'complete' }),
+  'steps back in time': change('steps', { version: 2 }, { at: new Date(0) }),
+  'a question still open': change('attempts', { id: 'void released' }, { state: 'open' }),
+  'a question never asked': remove('attempts', { id: 'authorize reserved' }),
+  'approved, yet failed': change('attempts', { id: 'authorize failed' }, { state: 'approved' }),
+  'an order paid by nobody': change('orders', { id: 'order failed' }, { status: 'paid' }),
+  'an order open, yet paid': change('orders', { id: 'order coins' }, { status: 'open' }),
+  'a fact told twice': change('facts', { subjectId: 'coins' }, { count: 2 }),
+  'a fact never told': remove('facts', { type: 'payment.failed', subjectId: 'failed' }),
+};
+
+test.each(Object.entries(PLANTED))('%s is found', (_, plant) => {
+  expect(judged(plant(soundBooks())).length).toBeGreaterThan(0);
+});
+
+test('a young question may still be open', () => {
+  const open = change('attempts', { id: 'void released' }, { state: 'open' })(soundBooks());
+  const held = money('released', { reserved: 500 })(open);
+  expect(judged(held, 2 * 60 * 60 * 1000)).toEqual([]);
+});
+
+test('a journal is read only as far as its chain holds', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'saifu-journal-'));
+  const path = join(dir, 'journal.jsonl');
+  const fact = { type: 'authorized', payment: 'pi_1', amount: 500, currency: 'jpy' };
+  const first = JSON.stringify({ n: 0, prev: '0'.repeat(64), facts: [fact] });
+  const prev = createHash('sha256').update(first).digest('hex');
+  const second = JSON.stringify({ n: 1, prev, facts: [{ ...fact, type: 'canceled' }] });
+  writeFileSync(path, `${first}\n${second}\n{"cut":`);
+  const sound = readAcquirer(path);
+  expect(sound).toMatchObject({ lines: 2, faults: [] });
+  expect(sound.money.get('pi_1')).toMatchObject({ reserved: 0, authorisations: 1 });
+  writeFileSync(path, `${first.replace('500', '501')}\n${second}\n`);
+  expect(readAcquirer(path).faults).toHaveLength(1);
+  rmSync(dir, { recursive: true });
+});
