@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Half of a test's time is spent waiting; even two cores carry two at once.
+    maxWorkers: 2,
     projects: [
       'apps/wallet/vitest.config.ts',
       {

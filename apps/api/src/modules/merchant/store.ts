@@ -35,7 +35,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
     insert into api_keys (id, merchant_id, name, token_hash, ends_with, created_at)
     values (${key.id}, ${key.merchantId}, ${key.name}, ${key.tokenHash}, ${key.endsWith},
       ${key.createdAt})
-    on conflict (id) do nothing
+    on conflict do nothing
   `);
 }
 

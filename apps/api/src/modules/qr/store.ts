@@ -40,7 +40,7 @@ export async function insert(tx: Tx, code: NewQrCode): Promise<void> {
   await tx.run(sql`
     insert into qr_codes (${join(NAMES.map((name) => raw(COLUMNS[name])))})
     values (${join(NAMES.map((name) => sql`${code[name]}`))})
-    on conflict (id) do nothing
+    on conflict do nothing
   `);
 }
 

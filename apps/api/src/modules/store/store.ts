@@ -75,7 +75,7 @@ export async function insert(tx: Tx, store: Store): Promise<boolean> {
   const count = await tx.run(sql`
     insert into stores (${join(NAMES.map((name) => raw(ALL_COLUMNS[name])))}, search_text)
     values (${join(NAMES.map((name) => sql`${store[name]}`))}, ${searchText(store)})
-    on conflict (id) do nothing
+    on conflict do nothing
   `);
   return count === 1;
 }
