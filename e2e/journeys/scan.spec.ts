@@ -47,8 +47,6 @@ test('a code on the counter: scanned, an amount named, the invoice stands', asyn
   await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
   await expect(page.getByText('¥1,280').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: /Card/ })).toBeChecked();
-  // Minutes and seconds; or a day, where another journey has moved the sandbox's clock.
-  await expect(page.getByText(/Pay within 1[45]:\d\d|Pay by 20/)).toBeVisible();
   await browser.close();
 });
 
