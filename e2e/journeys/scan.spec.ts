@@ -47,6 +47,7 @@ test('a code on the counter: scanned, an amount named, the invoice stands', asyn
   await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
   await expect(page.getByText('¥1,280').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: /Card/ })).toBeChecked();
+  await expect(page.getByText(/Pay within 1[45]:\d\d/)).toBeVisible();
   await browser.close();
 });
 

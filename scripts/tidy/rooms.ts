@@ -26,9 +26,11 @@ export const LONG: Readonly<Record<string, string>> = {
   'apps/api/src/modules/payment/store.ts':
     'the one statement before the network, with all it weighs',
   'apps/api/src/modules/order/store.ts': 'one table with many columns, each named three times',
+  'apps/api/src/modules/receipt/store.ts': 'one table, its versions, and all it is searched by',
   'apps/api/src/modules/store/store.ts': 'one table with many columns, each named three times',
   'apps/api/src/platform/embedded-postgres.ts':
     'launching, adopting, watching and stopping one server are one story told in one place',
+  'packages/domain/src/refusal.ts': 'the one catalogue of every no, which must be one',
 };
 
 export type Room = {

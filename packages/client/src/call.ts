@@ -1,6 +1,7 @@
 import type { BodyInto, Endpoint, ParamsInto, QueryInto, ReplyOf } from '@saifu/contract/endpoint';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
 import { CallRefusal, refusalOf } from './call-refusal.ts';
+import { hearTime } from './clock.ts';
 import { readLanguage } from './language.ts';
 import { isToken, readToken, saveToken } from './session.ts';
 import { endSession, endsSession, readCurrentRoute } from './session-end.ts';
@@ -22,6 +23,8 @@ export type CallOptions = {
   readonly token?: string;
   /** For what must happen once: the same key for the same attempt, however often it is sent. */
   readonly onceKey?: string;
+  /** What is sent in place of a body, where the row takes a file; it says itself what it is. */
+  readonly file?: Blob;
   /** What a guest was given with a payment, to see it again. */
   readonly guestToken?: string;
   /** Hears the token that replaces the one given in `token`. */
@@ -46,7 +49,7 @@ export async function call<Row extends Endpoint>(
 ): Promise<ReplyOf<Row>> {
   const token = options.token ?? readToken();
   const headers = headersOf(input ?? {}, token, options);
-  const { response, text } = await exchange(row, input ?? {}, headers, options.signal);
+  const { response, text } = await exchange(row, input ?? {}, headers, options);
   if (!response.ok) throw refused(row, refusalOf(response, text), token, options);
   renewToken(response, token, options);
   // Both ends are built from this row, so its shape is trusted here rather than checked again.
@@ -57,7 +60,7 @@ async function exchange(
   row: Endpoint,
   input: Parts,
   headers: Headers,
-  signal: AbortSignal | undefined,
+  { signal, file }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const url = urlOf(row, input);
@@ -65,12 +68,13 @@ async function exchange(
     const response = await fetch(url, {
       method: row.method,
       headers,
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       credentials: 'same-origin',
       // The wire never redirects; a hotel's sign-on page does, and is no answer.
       redirect: 'error',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
+    hearTime(response);
     return { response, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -82,6 +86,7 @@ function headersOf(input: Parts, token: string | null, options: CallOptions): He
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': readLanguage() });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.file !== undefined) headers.set('Content-Type', options.file.type);
   if (options.onceKey !== undefined) headers.set('Idempotency-Key', options.onceKey);
   if (options.guestToken !== undefined) headers.set('X-Guest-Token', options.guestToken);
   return headers;

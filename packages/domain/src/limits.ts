@@ -105,4 +105,51 @@ export const CARD_ADDS_PER_USER: Rate = { max: 5, windowSeconds: DAY };
 export const DECLINES_WINDOW_MS = 60 * 60 * 1000;
 export const GUEST_DECLINES_MAX = 10;
 export const USER_DECLINES_MAX = 5;
+/** Of one card from one address, whoever tries it. */
+export const CARD_DECLINES_MAX = 3;
+/** A question to the network is answered within this time, or its answer is lost. */
+export const NETWORK_ANSWER_MS = 10_000;
 export const NETWORK_QUESTIONS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
+
+/** What a message about a payment may ask for: two digits, guessed at most so often. */
+export const CONFIRMATION_TRIES_MAX = 3;
+export const CONFIRMATION_RESENDS_MAX = 5;
+/** A payer who has not answered is reminded after these times. */
+export const REMINDERS_MS = [24 * 60 * 60 * 1000, 60 * 60 * 60 * 1000] as const;
+
+/** An objection can be raised so long after completion, and is answered within so many days. */
+export const OBJECTION_WINDOW_DAYS = 30;
+export const OBJECTION_ANSWER_BUSINESS_DAYS = 7;
+/** A payer whose objection was turned down keeps at least this much time to think. */
+export const REJECTION_REST_MS_MIN = 24 * 60 * 60 * 1000;
+export const REASON_LENGTH_MIN = 10;
+export const REASON_LENGTH_MAX = 1000;
+export const EVIDENCE_FILES_MAX = 5;
+export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024;
+export const UPLOADS_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
+export const OBJECTION_MESSAGES_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
+/** Files that were sent and never used are forgotten. */
+export const UPLOAD_LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** A store is paid out on this business day after completion. */
+export const SETTLEMENT_BUSINESS_DAYS = 5;
+
+export const RECIPIENT_LENGTH_MAX = 60;
+export const RECEIPT_DESCRIPTION_LENGTH_MAX = 60;
+/** A receipt may be written anew so often, so long. */
+export const RECEIPT_REISSUES_MAX = 3;
+export const RECEIPT_REISSUE_DAYS = 90;
+/** A refund from this amount on needs a return invoice. */
+export const RETURN_INVOICE_YEN_MIN = 10_000;
+/** The address of a PDF opens it so long, in the browser that asked. */
+export const RECEIPT_PDF_LIFE_MS = 10 * 60 * 1000;
+export const RECEIPTS_PER_MAIL_MAX = 50;
+/** Of files in one mail, before they are encoded: with that it stays below 8 MB. */
+export const RECEIPT_MAIL_BYTES_MAX = 6 * 1024 * 1024;
+export const RECEIPT_MAILS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
+
+export const EXPORTS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
+export const EXPORT_LIFE_MS = 24 * 60 * 60 * 1000;
+/** A file that could not be made so often is given up. */
+export const EXPORT_RUNS_MAX = 5;
+export const SEARCH_LENGTH_MAX = 50;

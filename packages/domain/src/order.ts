@@ -17,16 +17,19 @@ export const ORDER_SOURCES = [
 ] as const;
 export type OrderSource = (typeof ORDER_SOURCES)[number];
 
-/** pay: money was reserved. cancel: the merchant withdrew it. lapse: its time is over. */
-export type OrderEvent = 'pay' | 'cancel' | 'lapse' | 'change';
+/**
+ * pay: money was reserved. cancel: the merchant withdrew it. lapse: its time is over. void: what
+ * was reserved went back before it was taken, so that in the end nobody paid.
+ */
+export type OrderEvent = 'pay' | 'cancel' | 'lapse' | 'change' | 'void';
 
 export const orderMachine = defineMachine<OrderStatus, OrderEvent>({
   open: {
     on: { pay: 'paid', cancel: 'canceled', lapse: 'expired', change: 'open' },
     otherwise: 'unexpected',
   },
-  paid: { on: {}, otherwise: 'order.paid' },
-  canceled: { on: { cancel: 'canceled' }, otherwise: 'order.canceled' },
+  paid: { on: { void: 'canceled' }, otherwise: 'order.paid' },
+  canceled: { on: { cancel: 'canceled', void: 'canceled' }, otherwise: 'order.canceled' },
   expired: { on: { lapse: 'expired' }, otherwise: 'order.expired' },
 });
 

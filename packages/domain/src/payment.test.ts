@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { PAYMENT_STATUSES, type PaymentEvent, paymentMachine } from './payment.ts';
+import {
+  PAYMENT_STATUSES,
+  type PaymentEvent,
+  paymentMachine,
+  settlementDate,
+  settlementOf,
+} from './payment.ts';
 
 const EVENTS: readonly PaymentEvent[] = [
   'authorize',
@@ -46,4 +52,25 @@ test('what cannot happen is refused with what became of the payment', () => {
   expect(() => paymentMachine.step('waiting_for_payment', 'confirm')).toThrow('payment.not_made');
   expect(() => paymentMachine.step('error', 'authorize')).toThrow('payment.closed');
   expect(() => paymentMachine.step('cancel', 'confirm')).toThrow('payment.closed');
+});
+
+test('what was taken is refunded, never voided', () => {
+  expect(() => paymentMachine.step('complete', 'void')).toThrow('payment.closed');
+  expect(() => paymentMachine.step('refunded', 'void')).toThrow('payment.closed');
+});
+
+test('what a merchant gives back before it was taken is never taken', () => {
+  expect(settlementOf({ reserved: 1000, approved: 300 })).toEqual({
+    captureYen: 700,
+    releaseYen: 300,
+  });
+  expect(settlementOf({ reserved: 1000, approved: 0 }).captureYen).toBe(1000);
+  for (const approved of [-1, 1000, 1001, 0.5, Number.NaN]) {
+    expect(() => settlementOf({ reserved: 1000, approved })).toThrow(RangeError);
+  }
+});
+
+test('a store has its money on the fifth business day, and none falls on the year’s end', () => {
+  expect(settlementDate(new Date('2026-11-15T03:00:00Z'))).toBe('2026-11-20');
+  expect(settlementDate(new Date('2026-12-25T03:00:00Z'))).toBe('2027-01-07');
 });

@@ -1,6 +1,9 @@
+import { addBusinessDays, type CivilDate, civilDateOf } from './calendar.ts';
 import type { CardBrandName } from './card-brand.ts';
+import { SETTLEMENT_BUSINESS_DAYS } from './limits.ts';
 import { defineMachine } from './machine.ts';
 import type { RefusalCode } from './refusal.ts';
+import { type Yen, yen } from './yen.ts';
 
 export const PAYMENT_STATUSES = [
   'waiting_for_payment',
@@ -46,6 +49,25 @@ export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
   error: { on: { fail: 'error' }, otherwise: 'payment.closed' },
 });
 
+/**
+ * What becomes of reserved money when a merchant agrees to give a part of it back before it was
+ * taken. Only the rest is taken, so the payer never pays what they get back; the payment is
+ * confirmed by that, as the rest is undisputed. To give back all of it is to void, not to settle.
+ */
+export function settlementOf(claim: { readonly reserved: number; readonly approved: number }): {
+  readonly captureYen: Yen;
+  readonly releaseYen: Yen;
+} {
+  const { reserved, approved } = claim;
+  if (approved < 0 || approved >= reserved) throw new RangeError('a part is less than the whole');
+  return { captureYen: yen(reserved - approved), releaseYen: yen(approved) };
+}
+
+/** The day on which a store has its money, which is none of those when banks rest at year's end. */
+export function settlementDate(completedAt: Date): CivilDate {
+  return addBusinessDays(civilDateOf(completedAt), SETTLEMENT_BUSINESS_DAYS, { yearEnd: true });
+}
+
 /** What the network answered. Silence is an answer too, and never a no. */
 export type Outcome =
   | {
@@ -55,8 +77,22 @@ export type Outcome =
       readonly isCaptured: boolean;
       readonly card: UsedCard | null;
     }
-  | { readonly kind: 'declined'; readonly reason: DeclineReason; readonly reference: string | null }
+  | {
+      readonly kind: 'declined';
+      readonly reason: DeclineReason;
+      readonly reference: string | null;
+      /** By what the network tells cards apart; null: it was no card, or it does not say. */
+      readonly fingerprint: string | null;
+    }
   | { readonly kind: 'needs_payer'; readonly reference: string; readonly action: PayerAction }
+  | { readonly kind: 'unknown' };
+
+/** What it answered when it was to take what it holds, to let go of it, or to give it back. */
+export type ClosingOutcome =
+  | { readonly kind: 'approved' }
+  | { readonly kind: 'declined'; readonly reason: DeclineReason }
+  /** There is nothing to take any more: what was reserved has run out, or was let go. */
+  | { readonly kind: 'lapsed' }
   | { readonly kind: 'unknown' };
 
 export type UsedCard = {

@@ -21,7 +21,14 @@ export type PostingAccount = (typeof POSTING_ACCOUNTS)[number];
 
 export type Posting = { readonly account: PostingAccount; readonly amountYen: Yen };
 
-export type PostingEvent = 'reserve' | 'release' | 'capture' | 'take' | 'settle' | 'give_back';
+export type PostingEvent =
+  | 'reserve'
+  | 'release'
+  | 'capture'
+  | 'take'
+  | 'settle'
+  | 'give_back'
+  | 'return_at_counter';
 
 type Rule = readonly (readonly [PostingAccount, 1 | -1])[];
 
@@ -53,8 +60,24 @@ const RULES: Readonly<Record<PostingEvent, Rule>> = {
     ['network.receivable', -1],
     ['store.payable', 1],
   ],
+  return_at_counter: [
+    ['store.till', -1],
+    ['store.sales', 1],
+  ],
 };
 
 export function postingsOf(event: PostingEvent, amount: Yen): readonly Posting[] {
   return RULES[event].map(([account, sign]) => ({ account, amountYen: yen(sign * amount) }));
+}
+
+/**
+ * Part of what was reserved is taken and the rest let go, in one step. A step has one line for an
+ * account, so what both do to the same one is added up.
+ */
+export function postingsOfPartCapture(capture: Yen, release: Yen): readonly Posting[] {
+  const lines = [...postingsOf('capture', capture), ...postingsOf('release', release)];
+  const sums = Map.groupBy(lines, ({ account }) => account);
+  return [...sums].map(([account, some]) => {
+    return { account, amountYen: yen(some.reduce((sum, { amountYen }) => sum + amountYen, 0)) };
+  });
 }

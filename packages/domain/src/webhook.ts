@@ -8,5 +8,9 @@ export const WEBHOOK_EVENTS = [
   'payment.completed',
   'payment.canceled',
   'payment.failed',
+  'payment.refunded',
+  'refund_request.created',
+  'refund_request.answered',
+  'refund_request.escalated',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

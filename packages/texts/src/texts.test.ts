@@ -29,6 +29,10 @@ const LATIN = [
   ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'JPQR', 'QR', 'Saifu', 'English'],
   ...[
     'Cookie',
+    'CSV',
+    'JPEG',
+    'PNG',
+    'ZIP',
     'CVV',
     'Idempotency-Key',
     'API',

@@ -1,3 +1,4 @@
+import { productNow } from '@saifu/client/clock';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { useMutation } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function SendAgain({ send, label, variant = 'secondary', last }: SendAgai
   const text = useText();
   const [until, setUntil] = useState(last ? last.at + last.waitSeconds * 1000 : 0);
   const seconds = useCountdown(until);
-  const wait = (forSeconds: number) => setUntil(Date.now() + forSeconds * 1000);
+  const wait = (forSeconds: number) => setUntil(productNow() + forSeconds * 1000);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: send,
     onSuccess: (sent) => wait(sent.resend_after_seconds),

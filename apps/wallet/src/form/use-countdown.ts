@@ -1,17 +1,18 @@
+import { productNow } from '@saifu/client/clock';
 import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Whole seconds until a moment, counted down to 0. Both are read from this device's clock. */
+/** Whole seconds until a moment, counted down to 0. By the product's clock. */
 export function useCountdown(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => productNow());
 
   useEffect(() => {
-    setNow(Date.now());
-    if (Date.now() >= until) return;
+    setNow(productNow());
+    if (productNow() >= until) return;
     const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
+      setNow(productNow());
+      if (productNow() >= until) clearInterval(timer);
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [until]);

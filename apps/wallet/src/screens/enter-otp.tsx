@@ -1,3 +1,4 @@
+import { productNow } from '@saifu/client/clock';
 import { ChallengeView } from '@saifu/contract/authentication';
 import { Link } from '@saifu/ui/link';
 import { pathOf } from '../app/routes.ts';
@@ -26,7 +27,7 @@ export function EnterOtp() {
 
   const renew = (next: ChallengeView) => {
     const id = loginId === undefined ? {} : { login_id: loginId };
-    const handed: EntranceState = { ...id, challenge: next, sent_at: Date.now() };
+    const handed: EntranceState = { ...id, challenge: next, sent_at: productNow() };
     const to = codeAddress(pathOf('EnterOtp'), next, search);
     navigate(to, { replace: true, state: handed });
   };

@@ -1,3 +1,4 @@
+import { productNow } from '@saifu/client/clock';
 import { SIGN_IN_LINK_LIFE_MS } from '@saifu/domain/limits';
 import { useRef, useState } from 'react';
 import { pathOf } from '../app/routes.ts';
@@ -20,7 +21,7 @@ export function SignInWithOTP() {
   const [sentLink, setSentLink] = useState<SentLink | null>(null);
 
   const proceed = (requested: Requested) => {
-    const at = Date.now();
+    const at = productNow();
     if (requested.channel === 'link') return setSentLink({ ...requested, at });
     const { challenge } = requested;
     const handed: EntranceState = { login_id: requested.loginId, challenge, sent_at: at };

@@ -1,3 +1,4 @@
+import { productNow } from '@saifu/client/clock';
 import { RegistrationView } from '@saifu/contract/registration';
 import { pathOf } from '../app/routes.ts';
 import { SignUpForm } from '../features/registration/sign-up-form.tsx';
@@ -17,7 +18,7 @@ export function SignUp() {
   const signIn = pathOf('SignIn') + search;
 
   const turn = (registered: RegistrationView) => {
-    const handed: EntranceState = { registration: registered, sent_at: Date.now() };
+    const handed: EntranceState = { registration: registered, sent_at: productNow() };
     navigate({ search }, { replace: true, state: handed });
   };
   const signInLink = (loginId: string, words: string) => (

@@ -1,3 +1,4 @@
+import { productNow } from '@saifu/client/clock';
 import { useState } from 'react';
 
 export type SentMessage = {
@@ -10,7 +11,7 @@ export type SentMessage = {
 export function useSentMessage() {
   const [sent, setSent] = useState<SentMessage | null>(null);
   const keep = (loginId: string, waitSeconds: number) => {
-    setSent({ loginId, waitSeconds, at: Date.now() });
+    setSent({ loginId, waitSeconds, at: productNow() });
   };
   return [sent, keep] as const;
 }

@@ -1,3 +1,4 @@
+import { productNow } from '@saifu/client/clock';
 import type { DeviceView } from '@saifu/contract/session';
 import { Badge } from '@saifu/ui/badge';
 import { Button } from '@saifu/ui/button';
@@ -47,7 +48,7 @@ export function DeviceRow({ device, name, isEnding, onEnd }: DeviceRowProps) {
 function LastUse({ device }: { readonly device: DeviceView }) {
   const text = useText();
   const stamp = device.last_seen_at;
-  const ago = showAgo(stamp, new Date(), text.language);
+  const ago = showAgo(stamp, new Date(productNow()), text.language);
   if (device.is_current || ago === null) {
     return <p>{text('security.used_now')}</p>;
   }

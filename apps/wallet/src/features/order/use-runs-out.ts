@@ -1,3 +1,4 @@
+import { productNow } from '@saifu/client/clock';
 import type { OrderView } from '@saifu/contract/order';
 import { useState } from 'react';
 import { useIsPast } from './use-is-past.ts';
@@ -8,6 +9,6 @@ import { useIsPast } from './use-is-past.ts';
  */
 export function useRunsOut(order: OrderView): boolean {
   const until = Date.parse(order.expires_at);
-  const [hasSeenEnd] = useState(() => Date.now() >= until);
+  const [hasSeenEnd] = useState(() => productNow() >= until);
   return useIsPast(until) && !hasSeenEnd;
 }

@@ -1,12 +1,13 @@
+import { productNow } from '@saifu/client/clock';
 import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
 /** The time in Japan, to the second: a picture of this screen stands still, this does not. */
 export function RunningClock({ className }: { readonly className?: string | undefined }) {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => new Date(productNow()));
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    const timer = setInterval(() => setNow(new Date(productNow())), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hearTime, productNow } from './clock.ts';
+
+const NOON = Date.parse('2026-11-15T12:00:00.000Z');
+const answered = (date: string | null) =>
+  new Response(null, { headers: date === null ? {} : { Date: date } });
+const at = (ms: number) => new Date(ms).toUTCString();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+  hearTime(answered(at(NOON)));
+});
+afterEach(() => vi.useRealTimers());
+
+test('a device that agrees with the server keeps its own time', () => {
+  hearTime(answered(at(NOON + 1000)));
+  expect(productNow()).toBe(NOON);
+});
+
+test('a device that is wrong, or a clock that was moved, follows the server', () => {
+  hearTime(answered(at(NOON + 72 * 3600_000)));
+  vi.advanceTimersByTime(5000);
+  expect(Math.abs(productNow() - (NOON + 72 * 3600_000 + 5000))).toBeLessThanOrEqual(500);
+  hearTime(answered(at(NOON + 5000)));
+  expect(productNow()).toBe(NOON + 5000);
+});
+
+test('an answer takes a moment, and what is told then does not make the clock jump', () => {
+  hearTime(answered(at(NOON - 60_000)));
+  const before = productNow();
+  hearTime(answered(at(NOON - 61_000)));
+  expect(productNow()).toBe(before);
+});
+
+test('an answer without a time, or with none that can be read, changes nothing', () => {
+  hearTime(answered(null));
+  hearTime(answered('soon'));
+  expect(productNow()).toBe(NOON);
+});

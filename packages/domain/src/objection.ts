@@ -1,0 +1,114 @@
+import { addBusinessDays, type CivilDate, civilDateOf, endOfDay, lastDayOf } from './calendar.ts';
+import {
+  OBJECTION_ANSWER_BUSINESS_DAYS,
+  OBJECTION_WINDOW_DAYS,
+  REJECTION_REST_MS_MIN,
+} from './limits.ts';
+import { defineMachine } from './machine.ts';
+import { amountFault } from './order.ts';
+import type { PaymentStatus } from './payment.ts';
+import { Refusal } from './refusal.ts';
+
+/** A payer's wish for their money back, which the merchant answers. */
+export const OBJECTION_STATUSES = [
+  'pending',
+  'approved',
+  'partially_approved',
+  'rejected',
+  'withdrawn',
+  'escalated',
+] as const;
+export type ObjectionStatus = (typeof OBJECTION_STATUSES)[number];
+
+export const REASON_CODES = [
+  'not_received',
+  'wrong_amount',
+  'duplicate',
+  'defective',
+  'not_me',
+  'other',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+/**
+ * approve, approve_part, reject: the answers. withdraw: the payer thought better of it. escalate:
+ * the merchant's time is over, and somebody of ours answers in their place.
+ */
+export type ObjectionEvent = 'approve' | 'approve_part' | 'reject' | 'withdraw' | 'escalate';
+
+const ANSWERS = {
+  approve: 'approved',
+  approve_part: 'partially_approved',
+  reject: 'rejected',
+  withdraw: 'withdrawn',
+  escalate: 'escalated',
+} as const satisfies Record<ObjectionEvent, ObjectionStatus>;
+
+/**
+ * The same answer twice is one answer. Whether a second approval of a part names the same part is
+ * for the caller to compare: the states know no amounts.
+ */
+export const objectionMachine = defineMachine<ObjectionStatus, ObjectionEvent>({
+  pending: { on: ANSWERS, otherwise: 'objection.closed' },
+  escalated: { on: ANSWERS, otherwise: 'objection.closed' },
+  approved: { on: { approve: 'approved' }, otherwise: 'objection.closed' },
+  partially_approved: {
+    on: { approve_part: 'partially_approved' },
+    otherwise: 'objection.closed',
+  },
+  rejected: { on: { reject: 'rejected' }, otherwise: 'objection.closed' },
+  withdrawn: { on: { withdraw: 'withdrawn' }, otherwise: 'objection.closed' },
+});
+
+export function isOpen(status: ObjectionStatus): boolean {
+  return status === 'pending' || status === 'escalated';
+}
+
+export type ObjectionFacts = {
+  readonly payment: {
+    readonly status: PaymentStatus;
+    readonly completedAt: Date | null;
+    /** What the payer paid, with the fee. */
+    readonly amount: number;
+    /** What they have back already. */
+    readonly refundedAmount: number;
+  };
+  readonly hasOpen: boolean;
+  readonly requested: number;
+  readonly now: Date;
+};
+
+/** Why a payer cannot ask for this now, or undefined. */
+export function objectionFault(facts: ObjectionFacts): Refusal | undefined {
+  const { payment, requested, now } = facts;
+  const { status, completedAt } = payment;
+  if (status !== 'processing' && status !== 'complete') {
+    return new Refusal('objection.not_possible');
+  }
+  if (completedAt !== null && civilDateOf(now) > lastObjectionDay(completedAt)) {
+    return new Refusal('objection.too_late');
+  }
+  if (facts.hasOpen) return new Refusal('objection.open_already');
+  if (amountFault(requested) === 'amount.missing') return new Refusal('amount.missing');
+  const max = payment.amount - payment.refundedAmount;
+  return requested > max ? new Refusal('objection.amount_too_large', { max }) : undefined;
+}
+
+/** Until the end of this day in Japan an objection is heard. */
+export function lastObjectionDay(completedAt: Date): CivilDate {
+  return lastDayOf(completedAt, OBJECTION_WINDOW_DAYS);
+}
+
+/** When the merchant's time to answer is over. Nobody is expected to answer at the year's end. */
+export function respondBy(filedAt: Date): Date {
+  const filedOn = civilDateOf(filedAt);
+  return endOfDay(addBusinessDays(filedOn, OBJECTION_ANSWER_BUSINESS_DAYS, { yearEnd: true }));
+}
+
+/**
+ * When a payment completes by itself whose clock stood still while an objection was open. A payer
+ * who was turned down in the last minute still gets a day to answer.
+ */
+export function deadlineAfterRejection(stoppedRestMs: number, now: Date): Date {
+  return new Date(now.getTime() + Math.max(stoppedRestMs, REJECTION_REST_MS_MIN));
+}
