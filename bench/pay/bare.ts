@@ -27,6 +27,7 @@ export async function openBare(url: string, connections: number): Promise<Db> {
 
 const SCOPE = randomBytes(32);
 const PRINT = randomBytes(32);
+const SECRET_KEY = 'a key of the bench';
 
 /** The two statements of a payment and nothing else: no wire, no session, no network. */
 export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Promise<boolean> {
@@ -40,6 +41,8 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     userId: payer.userId,
     guestTokenHash: null,
     addressKey: 'bench',
+    deviceHash: SCOPE,
+    language: 'ja',
     contact: { email: null, phone: null },
     method: 'card',
     cardId: payer.cardId,
@@ -50,7 +53,9 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     by: 'customer',
     confirmationNumber: 42,
     once: { scope: SCOPE, key: newUuid(), print: PRINT },
-    guards: [{ key: `declines by ${payer.userId}`, max: 5 }],
+    cardToken: null,
+    fingerprint: null,
+    secretKey: SECRET_KEY,
     waitsUntil: new Date(now.getTime() + 900_000),
     now,
   });
@@ -71,6 +76,7 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     isCaptured: false,
     card: { brand: 'visa', last4: '4242', method: 'pm' },
   } as const;
-  const paid = await outcomes.record(db, attempt, outcome, new Date());
+  const heard = { now: new Date(), secretKey: SECRET_KEY };
+  const paid = await outcomes.record(db, attempt, outcome, heard);
   return paid.status === 'processing';
 }

@@ -9,8 +9,9 @@ type Case = {
   readonly method?: string;
   readonly events: readonly (readonly [event: string, status: string])[];
   readonly captured?: number;
+  readonly refunded?: number;
   readonly lines?: Readonly<Record<string, number>>;
-  readonly attempts: readonly (readonly [kind: string, state: string])[];
+  readonly attempts: readonly (readonly [kind: string, state: string, amount?: number])[];
   readonly facts: readonly string[];
   readonly money?: Partial<Money>;
   readonly order: string;
@@ -47,10 +48,81 @@ const CASES: readonly Case[] = [
     status: 'complete',
     method: 'cash',
     events: [['settle', 'complete']],
+    captured: AMOUNT,
     lines: { 'store.till': AMOUNT, 'store.sales': -AMOUNT },
     attempts: [['authorize', 'approved']],
     facts: ['payment.completed'],
     order: 'paid',
+  },
+  {
+    id: 'coins back',
+    status: 'complete',
+    method: 'cash',
+    events: [
+      ['settle', 'complete'],
+      ['part_refund', 'complete'],
+    ],
+    captured: AMOUNT,
+    refunded: 200,
+    lines: { 'store.till': AMOUNT - 200, 'store.sales': 200 - AMOUNT },
+    attempts: [
+      ['authorize', 'approved'],
+      ['refund', 'approved', 200],
+    ],
+    facts: ['payment.completed', 'payment.refunded'],
+    order: 'paid',
+  },
+  {
+    id: 'part taken',
+    status: 'complete',
+    events: [
+      ['authorize', 'processing'],
+      ['confirm', 'complete'],
+    ],
+    captured: 300,
+    lines: { 'network.receivable': 300, 'store.payable': -300 },
+    attempts: [
+      ['authorize', 'approved'],
+      ['capture', 'declined'],
+      ['capture', 'approved', 300],
+    ],
+    facts: ['payment.authorized', 'payment.completed'],
+    money: { taken: 300, authorisations: 1 },
+    order: 'paid',
+  },
+  {
+    id: 'given back',
+    status: 'refunded',
+    events: [
+      ['authorize', 'processing'],
+      ['confirm', 'complete'],
+      ['refund', 'refunded'],
+    ],
+    captured: AMOUNT,
+    refunded: AMOUNT,
+    attempts: [
+      ['authorize', 'approved'],
+      ['capture', 'approved'],
+      ['refund', 'approved'],
+    ],
+    facts: ['payment.authorized', 'payment.completed', 'payment.refunded'],
+    money: { taken: AMOUNT, givenBack: AMOUNT, authorisations: 1 },
+    order: 'paid',
+  },
+  {
+    id: 'voided',
+    status: 'cancel',
+    events: [
+      ['authorize', 'processing'],
+      ['void', 'cancel'],
+    ],
+    attempts: [
+      ['authorize', 'approved'],
+      ['void', 'approved'],
+    ],
+    facts: ['payment.authorized', 'payment.canceled'],
+    money: { authorisations: 1 },
+    order: 'canceled',
   },
   {
     id: 'failed',
@@ -88,9 +160,9 @@ export function soundBooks(): TwoBooks {
       return { id: `order ${id}`, status, amount: AMOUNT, isBornPaid: false };
     }),
     attempts: CASES.flatMap(({ id, attempts }) =>
-      attempts.map(([kind, state]) => {
+      attempts.map(([kind, state, amount = AMOUNT]) => {
         const reference = kind === 'void' || state === 'approved' ? `ref ${id}` : null;
-        const rest = { amount: AMOUNT, reference, openedAt: AT };
+        const rest = { amount, reference, openedAt: AT };
         return { id: `${kind} ${id}`, paymentId: id, kind, state, ...rest };
       }),
     ),
@@ -114,16 +186,17 @@ export function soundBooks(): TwoBooks {
 
 const NOTHING = { attemptId: null, reserved: 0, taken: 0, givenBack: 0, authorisations: 0 };
 
-function paymentOf({ id, status, method = 'card', captured = 0 }: Case): PaymentRow {
+function paymentOf(one: Case): PaymentRow {
+  const { id, status, method = 'card', captured = 0, refunded = 0, events } = one;
   return {
     id,
     orderId: `order ${id}`,
     storeId: 'store',
     status,
-    version: 2,
+    version: events.length + 1,
     amount: AMOUNT,
     captured,
-    refunded: 0,
+    refunded,
     method,
     reference: status === 'error' ? null : `ref ${id}`,
     onceKey: `key ${id}`,

@@ -42,6 +42,11 @@ export function compareBooks(rows: Rows, acquirer: AcquirerBooks, settleMs: numb
   const settled = settledIds(rows);
   for (const payment of rows.payments) {
     if (!PAST_WAITING.includes(payment.status) || settled.has(payment.id)) continue;
+    // Its money is being taken, let go or given back: the acquirer may know before we do.
+    if (isAsked(attempts.get(payment.id) ?? [], rows.now, settleMs)) {
+      inFlight += 1;
+      continue;
+    }
     faults.push(...cover(payment, acquirer.money.get(payment.reference ?? '')));
   }
   for (const attempt of rows.attempts) faults.push(...releaseFaults(attempt, acquirer));
@@ -61,8 +66,13 @@ function isOnItsWay(
 ): boolean {
   if (payment === undefined) return false;
   const since = new Date(now.getTime() - settleMs);
-  const isAsked = attempts.some(({ state, openedAt }) => state === 'open' && openedAt > since);
-  return isAsked || (payment.status === 'waiting_for_payment' && payment.waitsUntil > since);
+  const isWaiting = payment.status === 'waiting_for_payment' && payment.waitsUntil > since;
+  return isWaiting || isAsked(attempts, now, settleMs);
+}
+
+function isAsked(attempts: readonly AttemptRow[], now: Date, settleMs: number): boolean {
+  const since = new Date(now.getTime() - settleMs);
+  return attempts.some(({ state, openedAt }) => state === 'open' && openedAt > since);
 }
 
 function cover(payment: PaymentRow, money: Money | undefined): Violations {

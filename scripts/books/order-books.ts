@@ -28,21 +28,29 @@ export function orderFaults({ orders, payments }: Rows): Violations {
 }
 
 /** Whoever listens to facts hears of every payment once. */
-export function factFaults({ payments, facts, now }: Rows): Violations {
+export function factFaults({ payments, attempts, steps, facts, now }: Rows): Violations {
+  const stepped = new Set(steps.map(({ paymentId, event }) => `${event} ${paymentId}`));
+  const refunds = Map.groupBy(
+    attempts.filter(({ kind, state }) => kind === 'refund' && state === 'approved'),
+    ({ paymentId }) => paymentId,
+  );
   const counts = new Map(
     facts.map(({ subjectId, type, count }) => [`${type} ${subjectId}`, count]),
   );
   const faults: string[] = [];
-  const expect = (type: string, subject: string) => {
+  const expect = (type: string, subject: string, times = 1) => {
     const count = counts.get(`${type} ${subject}`) ?? 0;
-    if (count !== 1) faults.push(`${type} of ${subject} was told ${count} times`);
+    if (count !== times) faults.push(`${type} of ${subject} was told ${count} times`);
   };
   for (const { id, orderId, status, createdAt } of payments) {
     if (now.getTime() - createdAt.getTime() > FACTS_KEPT_MS) continue;
+    const has = (event: string) => stepped.has(`${event} ${id}`);
     if (PAST_WAITING.includes(status)) expect('order.paid', orderId);
-    if (status === 'processing') expect('payment.authorized', id);
-    if (status === 'complete') expect('payment.completed', id);
-    if (status === 'error') expect('payment.failed', id);
+    expect('payment.authorized', id, has('authorize') ? 1 : 0);
+    expect('payment.completed', id, has('confirm') || has('settle') ? 1 : 0);
+    expect('payment.canceled', id, status === 'cancel' ? 1 : 0);
+    expect('payment.failed', id, status === 'error' ? 1 : 0);
+    expect('payment.refunded', id, refunds.get(id)?.length ?? 0);
   }
   return faults;
 }

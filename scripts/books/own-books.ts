@@ -69,8 +69,8 @@ export function postingFaults(
 function balancesOf(payment: PaymentRow, isSettled: boolean): Readonly<Record<string, number>> {
   const { status, amount } = payment;
   if (status !== 'processing' && status !== 'complete') return {};
-  if (isSettled) return { 'store.till': amount, 'store.sales': -amount };
   const kept = payment.captured - payment.refunded;
+  if (isSettled) return { 'store.till': kept, 'store.sales': -kept };
   return payment.captured === 0
     ? { 'network.reserved': amount, 'store.pending': -amount }
     : { 'network.receivable': kept, 'store.payable': -kept };
@@ -98,6 +98,7 @@ export function attemptFaults(
     if (amount !== payment.amount) faults.push(`${name}: approved for ${amount}`);
     if (isPast && reference !== payment.reference) faults.push(`${name}: another reference`);
   }
+  faults.push(...sumFaults(payment, attempts));
   const since = new Date(now.getTime() - settleMs);
   for (const { id, kind, state, openedAt } of attempts) {
     if (state === 'open' && openedAt <= since) faults.push(`${name}: ${kind} ${id} is still open`);
@@ -107,3 +108,33 @@ export function attemptFaults(
   }
   return faults;
 }
+
+/** Where money is reserved first and taken later; elsewhere it is taken at once. */
+const LATER = ['card', 'apple_pay', 'google_pay'];
+
+/** What was taken and given back is what was asked for, and no more of it than there was. */
+function sumFaults(payment: PaymentRow, attempts: readonly AttemptRow[]): Violations {
+  const name = `payment ${payment.id} (${payment.status})`;
+  const of = (kind: string) => attempts.filter((one) => one.kind === kind && isApproved(one));
+  const refunded = of('refund').reduce((sum, { amount }) => sum + amount, 0);
+  const captures = of('capture');
+  const isOther = ({ amount }: AttemptRow) => amount !== payment.captured;
+  const faults: string[] = [];
+  if (refunded !== payment.refunded) {
+    faults.push(`${name}: ${payment.refunded} given back, yet ${refunded} were asked for`);
+  }
+  if (payment.refunded > payment.captured || payment.captured > payment.amount) {
+    faults.push(`${name}: ${payment.refunded} given back of ${payment.captured}`);
+  }
+  const isLate = LATER.includes(payment.method) && payment.captured > 0;
+  if (captures.length !== (isLate ? 1 : 0) || captures.some(isOther)) {
+    faults.push(`${name}: took ${payment.captured} in ${captures.length} captures`);
+  }
+  const isBack = payment.captured > 0 && payment.refunded === payment.captured;
+  if (isBack !== (payment.status === 'refunded')) {
+    faults.push(`${name}: ${payment.refunded} of ${payment.captured} went back`);
+  }
+  return faults;
+}
+
+const isApproved = ({ state }: AttemptRow) => state === 'approved';

@@ -1,24 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SANDBOX_KEYS } from '../../apps/api/src/config.ts';
+import { changeHabits } from '../../apps/api/src/testing/acquirer.ts';
 import type { Dice } from './dice.ts';
 
 const WITHIN_MS = 30_000;
-
-/** Makes a token of a number, as the browser does. */
-export async function tokenise(url: string, number: string): Promise<string> {
-  const answer = await fetch(`${url}/v1/payment_methods`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${SANDBOX_KEYS.publishableKey}` },
-    body: new URLSearchParams({
-      type: 'card',
-      'card[number]': number,
-      'card[exp_month]': '12',
-      'card[exp_year]': '2034',
-      'card[cvc]': '123',
-    }),
-  });
-  return ((await answer.json()) as { id: string }).id;
-}
 
 /** Presses a button on a page of the acquirer; a page that is down is a payer who gives up. */
 export async function press(url: string, choice: 'yes' | 'no'): Promise<boolean> {
@@ -67,14 +51,8 @@ export async function calm(url: string): Promise<void> {
   }
 }
 
-async function control(url: string, method: string, body?: object): Promise<boolean> {
-  const answer = fetch(`${url}/_control/personality`, {
-    method,
-    headers: {
-      authorization: `Bearer ${SANDBOX_KEYS.secretKey}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  return answer.then(({ ok }) => ok).catch(() => false);
+async function control(url: string, method: 'POST' | 'DELETE', body?: object): Promise<boolean> {
+  return changeHabits(url, method, body)
+    .then(({ ok }) => ok)
+    .catch(() => false);
 }

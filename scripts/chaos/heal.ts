@@ -71,7 +71,10 @@ export async function isBack({ port }: World): Promise<void> {
   visitor.close();
 }
 
-/** Questions without an answer, and payers who are waited for; those with slips may take days. */
+/**
+ * Questions without an answer, and payers who are waited for. Those with slips may take days, and
+ * after so many days nothing waits for its payer's yes either.
+ */
 async function listOpen(client: pg.Client, hasSlips: boolean): Promise<readonly Left[]> {
   const { rows } = await client.query<Left>(
     `select p.id, concat_ws(' ', p.status, p.method, p.next_action->>'type', o.status,
@@ -80,7 +83,8 @@ async function listOpen(client: pg.Client, hasSlips: boolean): Promise<readonly 
      from payments p join orders o on o.id = p.order_id join attempts a on a.payment_id = p.id
      group by p.id, o.status
      having bool_or(a.state = 'open') or p.status = 'waiting_for_payment'
-       and ($1 or coalesce(p.next_action->>'type', '') <> 'voucher')`,
+       and ($1 or coalesce(p.next_action->>'type', '') <> 'voucher')
+       or $1 and p.status = 'processing'`,
     [hasSlips],
   );
   return rows;

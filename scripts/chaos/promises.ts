@@ -4,7 +4,9 @@ import type { Receipt } from './slide.ts';
 const PAID = ['processing', 'complete', 'refunded'];
 
 /** Holds what clients were told against what is in the books: no yes is lost, no no was a yes. */
-export function brokenPromises(receipts: readonly Receipt[], { payments }: Rows) {
+export function brokenPromises(receipts: readonly Receipt[], { payments, steps }: Rows) {
+  // What was let go again had been paid.
+  const voided = new Set(steps.filter(({ event }) => event === 'void').map((one) => one.paymentId));
   const byKey = Map.groupBy(payments, ({ onceKey }) => onceKey);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const violations: string[] = [];
@@ -17,7 +19,7 @@ export function brokenPromises(receipts: readonly Receipt[], { payments }: Rows)
     if (!PAID.includes(said)) continue;
     kept += 1;
     const shown = byId.get(paymentId ?? '');
-    if (shown !== undefined && PAID.includes(shown.status)) continue;
+    if (shown !== undefined && (PAID.includes(shown.status) || voided.has(shown.id))) continue;
     violations.push(`payment ${paymentId}: told as ${said}, and is ${shown?.status ?? 'lost'}`);
   }
   return { kept, violations };

@@ -22,8 +22,8 @@ export type Tally = {
 
 export const createTally = (): Tally => ({ receipts: [], answers: new Map(), retries: 0 });
 
-const TRIES_MAX = 8;
-const PAUSE_MS = 400;
+export const TRIES_MAX = 8;
+export const PAUSE_MS = 400;
 
 /** Slides, and slides again with the same key for as long as nobody knows what became of it. */
 export async function slide(
@@ -44,7 +44,7 @@ export async function slide(
   }
 }
 
-function isUnknown({ status, code }: Answer): boolean {
+export function isUnknown({ status, code }: Answer): boolean {
   return status === 0 || status >= 500 || code === 'once.in_progress';
 }
 

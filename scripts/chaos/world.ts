@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
-import { tokenise } from './acquirer-door.ts';
+import { tokeniseAt } from '../../apps/api/src/testing/acquirer.ts';
 import { type Caller, createCaller, type Json } from './caller.ts';
 
 export type Shop = { readonly id: string; readonly merchant: Caller };
@@ -74,7 +74,7 @@ async function openPayer(
   })) as { access_token: string };
   const caller = createCaller({ port, from, token, cookie: stranger.cookie() });
   stranger.close();
-  const token4242 = await tokenise(acquirerUrl, '4242424242424242');
+  const token4242 = await tokeniseAt(acquirerUrl, '4242424242424242');
   const card = { card_token: token4242, cardholder_name: 'HANAKO YAMADA' };
   const { id } = (await must(caller, 'POST', '/cards', card)) as { id: string };
   return { caller, cardId: id };

@@ -55,17 +55,17 @@ export const RULES: readonly Rule[] = [
   {
     name: 'api-door',
     on: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/(?:main|worker|app)\.ts$|\.test\.ts$|\/testing\//,
+    except: /^apps\/api\/src\/(?:main|worker|doors)\.ts$|\.test\.ts$|\/testing\//,
     find: find.imports({
       of: /^apps\/api\/src\/modules\/[^/]+\/(?:routes|subscribers|sweeps)\.ts$/,
     }),
-    instead: 'only main, worker and app open doors',
+    instead: 'only main, worker and doors open doors',
   },
   {
     name: 'api-use-case',
     on: /^apps\/api\/src\//,
     except:
-      /\/(?:routes|subscribers|sweeps|main|worker|app|http\/actor)\.ts$|\.test\.ts$|\/testing\//,
+      /\/(?:routes|subscribers|sweeps|main|worker|app|actor)\.ts$|\.(test|fixture)\.ts$|testing\//,
     find: find.useCase,
     instead: 'only a door calls a use case; share a rule in domain or a query in a store',
   },

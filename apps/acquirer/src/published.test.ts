@@ -61,6 +61,7 @@ async function liveThroughCards(stripe: Stripe, acquirer: Acquirer): Promise<voi
   await stripe.charges.retrieve(String(done.latest_charge), { expand: ['payment_intent'] });
   const refund = await stripe.refunds.create({ payment_intent: made.id, amount: 5000 });
   await stripe.refunds.retrieve(refund.id, { expand: ['charge'] });
+  await stripe.refunds.list({ payment_intent: made.id, limit: 100 });
   await stripe.paymentMethods.list({ customer });
 
   const automatic_payment_methods = { enabled: true, allow_redirects: 'never' } as const;

@@ -25,6 +25,10 @@ test('money goes back in parts, and never more than was taken', async () => {
   const third = await errorOf(refunds.create({ payment_intent, amount: 1 }));
   expect(third.code).toBe('charge_already_refunded');
   expect(await refunds.retrieve(first.id)).toMatchObject({ metadata: { request: 'r-1' } });
+  const { data } = await refunds.list({ payment_intent });
+  expect(data.map(({ id }) => id)).toEqual([second.id, first.id]);
+  const { id: other } = await pay(acquirer);
+  expect((await refunds.list({ payment_intent: other })).data).toEqual([]);
 });
 
 test('refunds at the same moment do not give back more than there is', async () => {

@@ -1,8 +1,8 @@
-import { ENDPOINTS } from '@saifu/contract/all';
 import { BODY_BYTES_MAX } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { routesOf } from './doors.ts';
 import { answerFault, answerProblem, refuseSocket } from './http/answer.ts';
 import { isOurHost, securityHeaders } from './http/headers.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -11,22 +11,7 @@ import { openRoutes } from './http/open-routes.ts';
 import { openPages } from './http/pages.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import type { Web } from './http/web.ts';
-import { accountRoutes } from './modules/account/routes.ts';
-import { authenticationRoutes } from './modules/authentication/routes.ts';
-import { cardRoutes } from './modules/card/routes.ts';
-import { configRoutes } from './modules/config/routes.ts';
-import { merchantRoutes } from './modules/merchant/routes.ts';
-import { messageRoutes } from './modules/message/routes.ts';
-import { orderRoutes } from './modules/order/routes.ts';
 import { hearNetwork } from './modules/payment/hear-network.ts';
-import { paymentRoutes } from './modules/payment/routes.ts';
-import { planRoutes } from './modules/plan/routes.ts';
-import { qrRoutes } from './modules/qr/routes.ts';
-import { registrationRoutes } from './modules/registration/routes.ts';
-import { sandboxRoutes } from './modules/sandbox/routes.ts';
-import { sessionRoutes } from './modules/session/routes.ts';
-import { storeRoutes } from './modules/store/routes.ts';
-import { webhookRoutes } from './modules/webhook/routes.ts';
 import { newUuid } from './platform/tokens.ts';
 
 // Slow clients are cut off; none of ours needs half as long.
@@ -86,36 +71,12 @@ export function buildApp(deps: Deps, web: Web | null): App {
   return app;
 }
 
-/** Every door of the API. It must serve exactly the rows of the contract. */
-function routesOf(deps: Deps) {
-  const routes = [
-    ...configRoutes(deps),
-    ...registrationRoutes(deps),
-    ...authenticationRoutes(deps),
-    ...sessionRoutes(deps),
-    ...accountRoutes(deps),
-    ...merchantRoutes(deps),
-    ...storeRoutes(deps),
-    ...orderRoutes(deps),
-    ...paymentRoutes(deps),
-    ...planRoutes(deps),
-    ...cardRoutes(deps),
-    ...qrRoutes(deps),
-    ...webhookRoutes(deps),
-    ...sandboxRoutes(deps),
-    ...messageRoutes(deps),
-  ];
-  const unserved = ENDPOINTS.filter((row) => !routes.some((route) => route.row === row));
-  if (unserved.length > 0 || routes.length !== ENDPOINTS.length) {
-    throw new Error(`the contract and the doors differ: ${unserved.map((row) => row.path)}`);
-  }
-  return routes.filter(({ row }) => row.access !== 'sandbox' || !deps.config.isLive);
-}
-
 function guardRequests(app: App, deps: Deps): void {
   const headers = securityHeaders(deps.config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    // The product's time: browsers count down by it, wherever their own clock stands.
+    reply.header('date', deps.clock.now().toUTCString());
     if (request.headers['content-encoding'] !== undefined) {
       throw new Refusal('request.media_unsupported');
     }

@@ -3,6 +3,7 @@ import type { CardNetwork } from './gateways/card-network/card-network.ts';
 import type { Post } from './gateways/post.ts';
 import type { Till } from './gateways/till/till.ts';
 import type { WebhookPost } from './gateways/webhook/webhook-post.ts';
+import type { PaperPress } from './modules/receipt/paper/paper-press.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import type { Log } from './platform/log.ts';
@@ -21,4 +22,6 @@ export type Deps = {
   readonly till: Till;
   /** Takes events to the programs of merchants. */
   readonly webhookPost: WebhookPost;
+  /** Draws receipts, beside whatever else goes on. */
+  readonly press: PaperPress;
 };

@@ -10,7 +10,9 @@ import { createPost } from './gateways/post.ts';
 import { createTill } from './gateways/till/till.ts';
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadWeb } from './http/web.ts';
+import { startPaperPress } from './modules/receipt/paper/paper-press.ts';
 import { seedWorld } from './modules/sandbox/seed-world.ts';
+import { payDemoOrders } from './modules/sandbox/sweeps.ts';
 import { createClock } from './platform/clock.ts';
 import { connect, type Db } from './platform/db.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
@@ -43,9 +45,11 @@ async function main(): Promise<void> {
     network,
     till: createTill(network, createBitcash(config.network)),
     webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
+    press: startPaperPress(),
   };
   await deps.clock.follow(db);
   if (!config.isLive) await seedWorld(deps);
+  if (!config.isLive) await payDemoOrders(deps).catch((error) => later(log, error));
 
   const app = buildApp(deps, config.role === 'worker' ? null : loadWeb(webDist()));
   const worker = config.role === 'api' ? null : await startWorker(deps);
@@ -58,9 +62,15 @@ async function main(): Promise<void> {
     clearInterval(clock ?? undefined);
     await app.close();
     await worker?.stop();
+    await deps.press.stop();
     post.close();
     await db.close();
   });
+}
+
+/** The network may still be on its way up: the next sweep pays for the demo world. */
+function later(log: Log, error: unknown): void {
+  log.warn('sandbox.not_paid', describeError(error));
 }
 
 /** A database that is just starting is waited for; one that stays away is said aloud. */

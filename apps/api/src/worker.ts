@@ -5,11 +5,22 @@ import { cardSubscribers } from './modules/card/subscribers.ts';
 import { cardSweeps } from './modules/card/sweeps.ts';
 import { challengeSubscribers } from './modules/challenge/subscribers.ts';
 import { challengeSweeps } from './modules/challenge/sweeps.ts';
+import { closingSubscribers } from './modules/closing/subscribers.ts';
+import { closingSweeps } from './modules/closing/sweeps.ts';
+import { confirmationSubscribers } from './modules/confirmation/subscribers.ts';
+import { confirmationSweeps } from './modules/confirmation/sweeps.ts';
+import { exportSubscribers } from './modules/export/subscribers.ts';
+import { exportSweeps } from './modules/export/sweeps.ts';
 import { messageSubscribers } from './modules/message/subscribers.ts';
 import { messageSweeps } from './modules/message/sweeps.ts';
+import { objectionSubscribers } from './modules/objection/subscribers.ts';
 import { orderSweeps } from './modules/order/sweeps.ts';
 import { paymentSweeps } from './modules/payment/sweeps.ts';
+import { receiptSubscribers } from './modules/receipt/subscribers.ts';
+import { sandboxSweeps } from './modules/sandbox/sweeps.ts';
 import { sessionSweeps } from './modules/session/sweeps.ts';
+import { uploadSweeps } from './modules/upload/sweeps.ts';
+import { verdictSweeps } from './modules/verdict/sweeps.ts';
 import { webhookSubscribers } from './modules/webhook/subscribers.ts';
 import { webhookSweeps } from './modules/webhook/sweeps.ts';
 import { forgetFactsBefore, type Subscriber } from './platform/facts.ts';
@@ -32,9 +43,15 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     ...accountSweeps(deps),
     ...messageSweeps(deps),
     ...paymentSweeps(deps),
+    ...confirmationSweeps(deps),
+    ...closingSweeps(deps),
     ...orderSweeps(deps),
     ...cardSweeps(deps),
+    ...verdictSweeps(deps),
+    ...uploadSweeps(deps),
     ...webhookSweeps(deps),
+    ...exportSweeps(deps),
+    ...sandboxSweeps(deps),
     { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(deps)) },
   ];
   const jobs = await startJobs(deps.db, subscribersOf(deps), deps.log);
@@ -53,8 +70,13 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
     ...challengeSubscribers(deps),
     ...accountSubscribers(deps),
     ...messageSubscribers(deps),
+    ...confirmationSubscribers(deps),
     ...cardSubscribers(deps),
+    ...closingSubscribers(deps),
+    ...receiptSubscribers(deps),
+    ...objectionSubscribers(deps),
     ...webhookSubscribers(deps),
+    ...exportSubscribers(deps),
   ];
 }
 

@@ -3,11 +3,12 @@ import { endpoint } from '@saifu/contract/endpoint';
 import { id } from '@saifu/contract/fields';
 import { pageQuery } from '@saifu/contract/page';
 import { endCurrentSession, login } from '@saifu/contract/session';
+import { getEvidence, uploadEvidence } from '@saifu/contract/upload';
 import { Refusal } from '@saifu/domain/refusal';
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
-import { call } from './call.ts';
+import { call, callForFile } from './call.ts';
 import { saveLanguage } from './language.ts';
 import { clearSession, readToken, saveToken } from './session.ts';
 
@@ -49,6 +50,27 @@ test('a body travels as JSON, and a guest without a token', async () => {
   expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
   expect(asked[0]?.headers.has('Authorization')).toBe(false);
   await expect(asked[0]?.json()).resolves.toEqual(typed);
+});
+
+test('a file comes as it is; where it does not come, that is a refusal', async () => {
+  const params = { id: 'upl_01jd0000000000000000000001' };
+  answerWith(
+    new Response(new Uint8Array([0xff, 0xd8]), { headers: { 'content-type': 'image/jpeg' } }),
+  );
+  const file = await callForFile(getEvidence, { params });
+  expect(file.type).toBe('image/jpeg');
+  expect([...(await file.bytes())]).toEqual([0xff, 0xd8]);
+  answerWith(problem(404, 'not_found'));
+  await expect(callForFile(getEvidence, { params })).rejects.toThrow('not_found');
+});
+
+test('a file travels as it is, and says itself what it is', async () => {
+  const asked = answerWith(Response.json({}));
+  const file = new Blob(['bytes'], { type: 'image/png' });
+  await call(uploadEvidence, { query: { name: 'a b.png' } }, { file });
+  expect(asked[0]?.url).toBe('https://saifu.example/api/v1/uploads?name=a+b.png');
+  expect(asked[0]?.headers.get('Content-Type')).toBe('image/png');
+  await expect(asked[0]?.text()).resolves.toBe('bytes');
 });
 
 test('parameters are encoded, and what is undefined stays at home', async () => {

@@ -1,5 +1,6 @@
 import type { BodyInto, Endpoint, ParamsInto, QueryInto, ReplyOf } from '@saifu/contract/endpoint';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
+import { type Parts, urlOf } from './call-address.ts';
 import { CallRefusal, refusalOf } from './call-refusal.ts';
 import { hearTime } from './clock.ts';
 import { readLanguage } from './language.ts';
@@ -36,24 +37,33 @@ type Rest<Row> =
     ? [input?: CallInput<Row>, options?: CallOptions]
     : [input: CallInput<Row>, options?: CallOptions];
 
-type Parts = {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-};
-
 /** Makes one call of the wire. Every no, and every silence, is thrown as a `CallRefusal`. */
 export async function call<Row extends Endpoint>(
   row: Row,
   ...[input, options = {}]: Rest<Row>
 ): Promise<ReplyOf<Row>> {
-  const token = options.token ?? readToken();
-  const headers = headersOf(input ?? {}, token, options);
-  const { response, text } = await exchange(row, input ?? {}, headers, options);
-  if (!response.ok) throw refused(row, refusalOf(response, text), token, options);
-  renewToken(response, token, options);
+  const { response, reply } = await ask(row, input ?? {}, options);
   // Both ends are built from this row, so its shape is trusted here rather than checked again.
-  return parseReply(response, text) as ReplyOf<Row>;
+  return parseReply(response, await reply.text()) as ReplyOf<Row>;
+}
+
+/** The same for a row that answers with a file. */
+export async function callForFile<Row extends Endpoint>(
+  row: Row,
+  ...[input, options = {}]: Rest<Row>
+): Promise<Blob> {
+  return (await ask(row, input ?? {}, options)).reply;
+}
+
+type Answer = { readonly response: Response; readonly reply: Blob };
+
+async function ask(row: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
+  const token = options.token ?? readToken();
+  const answer = await exchange(row, input, headersOf(input, token, options), options);
+  const { response, reply } = answer;
+  if (!response.ok) throw refused(row, refusalOf(response, await reply.text()), token, options);
+  renewToken(response, token, options);
+  return answer;
 }
 
 async function exchange(
@@ -61,7 +71,7 @@ async function exchange(
   input: Parts,
   headers: Headers,
   { signal, file }: CallOptions,
-): Promise<{ response: Response; text: string }> {
+): Promise<Answer> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const url = urlOf(row, input);
   try {
@@ -75,7 +85,7 @@ async function exchange(
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     hearTime(response);
-    return { response, text: await response.text() };
+    return { response, reply: await response.blob() };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallRefusal('offline');
@@ -90,24 +100,6 @@ function headersOf(input: Parts, token: string | null, options: CallOptions): He
   if (options.onceKey !== undefined) headers.set('Idempotency-Key', options.onceKey);
   if (options.guestToken !== undefined) headers.set('X-Guest-Token', options.guestToken);
   return headers;
-}
-
-function urlOf(row: Endpoint, input: Parts): string {
-  const params = new Map(entriesOf(input.params));
-  const path = row.path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
-    const value = params.get(name) ?? '';
-    // Dots are folded by the browser even when they are encoded: this would be another path.
-    if (/^\.{0,2}$/.test(value)) throw new CallRefusal('not_found');
-    return encodeURIComponent(value);
-  });
-  const query = new URLSearchParams(entriesOf(input.query)).toString();
-  return query === '' ? path : `${path}?${query}`;
-}
-
-function entriesOf(part: unknown): [string, string][] {
-  return Object.entries(part ?? {}).flatMap(([name, value]) => {
-    return value === undefined ? [] : [[name, String(value)]];
-  });
 }
 
 function refused(

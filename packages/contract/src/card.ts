@@ -14,6 +14,8 @@ export const CardView = z.object({
   cardholder_name: z.string(),
   is_default: z.boolean(),
   expired: z.boolean(),
+  /** Locked, since its owner said that a payment with it was not theirs. */
+  frozen: z.boolean(),
   three_ds: z.enum(['authenticated', 'attempted']),
   supports_installments: z.boolean(),
   created_at: timestamp,

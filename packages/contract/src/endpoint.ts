@@ -38,6 +38,10 @@ export type Endpoint<
   readonly once?: boolean;
   /** What comes is a file of one of these types rather than JSON; the reply is a `Picture`. */
   readonly media?: readonly string[];
+  /** The reply comes again and again, as server-sent events, until it is over. */
+  readonly stream?: true;
+  /** What is sent is a file of one of these types rather than JSON, so large at most. */
+  readonly takes?: { readonly types: readonly string[]; readonly bytesMax: number };
   /** What this call may answer beyond what every call may (see `COMMON_REFUSALS`). */
   readonly refusals: readonly SentRefusalCode[];
 };
@@ -82,6 +86,11 @@ export function endpoint<
   row: Endpoint<Params, Query, Body, Reply, Allowed>,
 ): Endpoint<Params, Query, Body, Reply, Allowed> {
   return row;
+}
+
+/** The same row, told as it changes; its type says so, so that it is told and not answered. */
+export function streamed<Row extends Endpoint>(row: Row): Row & { readonly stream: true } {
+  return { ...row, stream: true };
 }
 
 export function needsSession({ access }: Pick<Endpoint, 'access'>): boolean {

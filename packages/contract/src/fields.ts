@@ -25,21 +25,28 @@ const fault = (code: RefusalCode, params: Record<string, number> = {}) => ({
 
 // Control characters, and marks that are not seen or turn the reading direction of what follows.
 const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+const UNSEEN_BESIDE_BREAKS = new RegExp(`(?![\\n\\t])${UNSEEN.source}`, 'u');
+
+type Length = { readonly min?: number; readonly max: number };
 
 /** A line of text as people type it: width folded, ends trimmed, then measured. */
-export function line(length: { readonly min?: number; readonly max: number }) {
-  const { min = 1, max } = length;
-  return z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((value: string) => value.normalize('NFKC').trim()),
-      z.string().check(
-        z.refine((value) => value.length > 0, { ...fault('field.required'), abort: true }),
-        z.refine((value) => !UNSEEN.test(value), { ...fault('field.format'), abort: true }),
-        z.refine((value) => value.length >= min, fault('field.too_short', { min })),
-        z.refine((value) => value.length <= max, fault('field.too_long', { max })),
-      ),
-    ),
+export function line(length: Length) {
+  return measured((typed) => typed.normalize('NFKC').trim(), UNSEEN, length);
+}
+
+/** Text of several lines: line ends folded, ends trimmed, then measured. */
+export function paragraphs(length: Length) {
+  const fold = (typed: string) => typed.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
+  return measured(fold, UNSEEN_BESIDE_BREAKS, length);
+}
+
+function measured(fold: (typed: string) => string, unseen: RegExp, { min = 1, max }: Length) {
+  return folded(
+    fold,
+    z.refine((value) => value.length > 0, { ...fault('field.required'), abort: true }),
+    z.refine((value) => !unseen.test(value), { ...fault('field.format'), abort: true }),
+    z.refine((value) => [...value].length >= min, fault('field.too_short', { min })),
+    z.refine((value) => [...value].length <= max, fault('field.too_long', { max })),
   );
 }
 
@@ -71,8 +78,12 @@ export const amount = z.number(fault('amount.missing')).check((payload) => {
 
 export const yenAmount = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
-const folded = (fold: (typed: string) => string, ...checks: Parameters<z.ZodMiniString['check']>) =>
-  z.pipe(z.string(), z.pipe(z.transform(fold), z.string().check(...checks)));
+function folded(
+  fold: (typed: string) => string,
+  ...checks: Parameters<z.ZodMiniString<string>['check']>
+) {
+  return z.pipe(z.string(), z.pipe(z.transform(fold), z.string().check(...checks)));
+}
 
 const isThere = z.refine<string>((value) => value.length > 0, {
   ...fault('field.required'),

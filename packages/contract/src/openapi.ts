@@ -52,6 +52,9 @@ function operation(row: Endpoint): Json {
     ...(row.body && {
       requestBody: { required: true, content: json(row.body) },
     }),
+    ...(row.takes && {
+      requestBody: { required: true, content: files(row.takes.types) },
+    }),
     responses: { ...yes(row), ...noes(row) },
   };
 }
@@ -72,8 +75,11 @@ function operationId(row: Endpoint): string {
 function yes(row: Endpoint): Json {
   if (row.reply === undefined) return { 204: { description: 'Done.' } };
   if (row.media !== undefined) {
-    const content = Object.fromEntries(row.media.map((type) => [type, {}]));
-    return { 200: { description: 'The file.', content } };
+    return { 200: { description: 'The file.', content: files(row.media) } };
+  }
+  if (row.stream) {
+    const content = { 'text/event-stream': { schema: jsonSchema(row.reply) } };
+    return { 200: { description: 'Events; the data of each is one such JSON text.', content } };
   }
   return { [row.status ?? 200]: { description: 'Yes.', content: json(row.reply) } };
 }
@@ -103,6 +109,10 @@ function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query'): 
 
 function json(shape: z.ZodMiniType): Json {
   return { 'application/json': { schema: jsonSchema(shape) } };
+}
+
+function files(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, {}]));
 }
 
 /** Shapes as a caller writes them: what a transform does afterwards is our own affair. */

@@ -1,4 +1,3 @@
-import { foldBitcash, isBitcash } from '@saifu/domain/bitcash';
 import { CARD_BRAND_NAMES } from '@saifu/domain/card-brand';
 import { PAYMENT_STATUSES } from '@saifu/domain/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
@@ -6,21 +5,14 @@ import { PAYMENT_TYPES } from '@saifu/domain/plan';
 import { INSTALLMENT_COUNTS } from '@saifu/domain/store';
 import * as z from 'zod/mini';
 import { cardholder, cardToken, RedirectView } from './card.ts';
-import { endpoint } from './endpoint.ts';
-import { amount, email, id, phone, timestamp, yenAmount } from './fields.ts';
+import { endpoint, streamed } from './endpoint.ts';
+import { amount, id, timestamp, yenAmount } from './fields.ts';
+import { RefundRequestSummary } from './objection-summary.ts';
+import { bitcashNumber, contact, VoucherView } from './payment-parts.ts';
 import { StoreView } from './store.ts';
 
 const text = z.nullable(z.string());
 const moment = z.nullable(timestamp);
-/** A slip to pay with at a convenience store. */
-export const VoucherView = z.object({
-  type: z.literal('voucher'),
-  url: z.string(),
-  expires_at: timestamp,
-  chains: z.array(
-    z.object({ chain: z.string(), payment_code: text, confirmation_number: z.string() }),
-  ),
-});
 
 export const PaymentView = z.object({
   id: z.string(),
@@ -54,6 +46,8 @@ export const PaymentView = z.object({
   confirmed_by: z.nullable(z.enum(['link', 'in_app', 'auto', 'staff'])),
   error: z.nullable(z.object({ code: z.string(), reason: text })),
   receipt_id: text,
+  /** The open one, or else the last. */
+  refund_request: z.nullable(RefundRequestSummary),
   timeline: z.array(z.object({ status: z.enum(PAYMENT_STATUSES), at: timestamp })),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
@@ -61,17 +55,6 @@ export type PaymentView = z.infer<typeof PaymentView>;
 /** Only the answer that makes a payment holds the token by which a guest sees it again. */
 export const NewPaymentView = z.extend(PaymentView, { guest_token: text });
 export type NewPaymentView = z.infer<typeof NewPaymentView>;
-
-const bitcashNumber = z.pipe(
-  z.string(),
-  z.pipe(z.transform(foldBitcash), z.string().check(z.refine(isBitcash, 'field.hiragana'))),
-);
-
-const contact = z.strictObject({ email: z.optional(email), phone: z.optional(phone) }).check(
-  z.refine((given) => (given.email === undefined) !== (given.phone === undefined), {
-    error: 'contact.exactly_one',
-  }),
-);
 
 export const payOrder = endpoint({
   method: 'POST',
@@ -110,6 +93,7 @@ export const payOrder = endpoint({
     'card.not_chosen',
     'card.too_many',
     'card.rejected',
+    'card.frozen',
     'payment.contact_required',
     'payment.limit_exceeded',
     'payment.declined',
@@ -131,6 +115,17 @@ export const getPayment = endpoint({
   refusals: [],
 });
 
+export const followPayment = streamed(
+  endpoint({
+    ...own,
+    method: 'GET',
+    path: '/api/v1/guest/payments/{id}/events',
+    summary: 'A payment as it is now, and again whenever that changes, for five minutes at most.',
+    reply: PaymentView,
+    refusals: ['rate.limited'],
+  }),
+);
+
 export const resumePayment = endpoint({
   ...own,
   method: 'POST',
@@ -144,7 +139,8 @@ export const cancelPayment = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/guest/payments/{id}/cancel',
-  summary: 'Give up a payment for which nothing has been reserved yet.',
+  summary:
+    'Give up a payment. Where money is reserved already, that is a refund request to the store.',
   reply: PaymentView,
-  refusals: ['payment.closed', 'once.in_progress'],
+  refusals: ['payment.closed', 'once.in_progress', 'objection.not_possible', 'refund.in_progress'],
 });

@@ -24,7 +24,7 @@ export const WebhookEventView = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp,
   data: z.object({
-    /** Of the order or the payment that the event is about. */
+    /** Of the order, the payment or the refund request that the event is about. */
     id: z.string(),
     order_id: z.string(),
     store_id: z.string(),

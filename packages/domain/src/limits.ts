@@ -114,6 +114,9 @@ export const NETWORK_QUESTIONS_PER_CALLER: Rate = { max: 60, windowSeconds: MINU
 /** What a message about a payment may ask for: two digits, guessed at most so often. */
 export const CONFIRMATION_TRIES_MAX = 3;
 export const CONFIRMATION_RESENDS_MAX = 5;
+export const CONFIRMATION_CALLS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
+/** The link in it shows what became of the payment for so long after that. */
+export const CONFIRMATION_LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 /** A payer who has not answered is reminded after these times. */
 export const REMINDERS_MS = [24 * 60 * 60 * 1000, 60 * 60 * 60 * 1000] as const;
 
@@ -130,6 +133,13 @@ export const UPLOADS_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
 export const OBJECTION_MESSAGES_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
 /** Files that were sent and never used are forgotten. */
 export const UPLOAD_LIFE_MS = 24 * 60 * 60 * 1000;
+/** Of those, so many of one person are kept; the oldest make room. */
+export const UNUSED_UPLOADS_MAX = 20;
+
+/** What the network would not take when its time came is asked for again after this long. */
+export const CAPTURE_AGAIN_MS = 60 * 60 * 1000;
+/** Where two clocks differ by more than this, nothing happens by time alone. */
+export const CLOCK_DIFFERENCE_MS_MAX = 60 * 1000;
 
 /** A store is paid out on this business day after completion. */
 export const SETTLEMENT_BUSINESS_DAYS = 5;

@@ -24,6 +24,11 @@ test('only an open order is paid or changed; every other says what became of it'
   ]);
 });
 
+test('what went back before it was taken was never paid in the end', () => {
+  expect(orderMachine.step('paid', 'void')).toBe('canceled');
+  expect(orderMachine.refusal('open', 'void')).toBeDefined();
+});
+
 test('an open order is expired from the moment its time is over, no other changes by time', () => {
   const expiresAt = new Date(1000);
   expect(statusAt({ status: 'open', expiresAt }, new Date(999))).toBe('open');

@@ -5,9 +5,6 @@ import type { TextKey } from './texts.ts';
  * the three languages are judged together; a key leaves this list when something speaks it.
  */
 export const AWAITED: readonly TextKey[] = [
-  'field.description',
-  'field.recipient_name',
-  'field.reason',
   'field.subject',
   'field.content',
   'receipt.short_mode',
@@ -16,8 +13,5 @@ export const AWAITED: readonly TextKey[] = [
   'receipt.retake',
   'receipt.uploading',
   'receipt.confirm_title',
-  'success.payment_canceled',
-  'success.message_sent',
-  'support.refund_answer',
   'support.phone_hours',
 ];

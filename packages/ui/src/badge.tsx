@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
+import tones from './tone.module.css';
+
+export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'primary' | 'neutral';
 
 type BadgeProps = {
-  readonly tone: 'success' | 'warning' | 'neutral' | 'primary';
+  readonly tone: BadgeTone;
   readonly icon?: ReactNode;
+  /** Where it stands alone, and is what one came to see. */
+  readonly isLarge?: boolean;
   readonly children: ReactNode;
 };
 
 /** A state in a word or two, beside what is in that state. */
-export function Badge({ tone, icon, children }: BadgeProps) {
+export function Badge({ tone, icon, isLarge = false, children }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, styles[tone])}>
+    <span className={classNames(styles.badge, isLarge && styles.large, tones[tone])}>
       {icon}
       {children}
     </span>

@@ -7,6 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
+import tones from './tone.module.css';
 
 const ICONS = {
   info: IconInfoCircle,
@@ -23,7 +24,7 @@ export function Notice({ tone, children }: NoticeProps) {
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={classNames(styles.notice, styles[tone])}
+      className={classNames(styles.notice, tones[tone])}
     >
       <Icon size={20} aria-hidden="true" />
       <div className={styles.words}>{children}</div>

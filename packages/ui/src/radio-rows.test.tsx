@@ -15,6 +15,13 @@ test('a row is chosen by its name and described by its line', () => {
   expect(choose).toHaveBeenCalledWith('card');
 });
 
+test('what stands opposite the name is no part of it', () => {
+  const row = { value: 'six', label: <b>Six times</b>, subline: <i>No fee</i>, end: '¥600' };
+  render(<RadioRows label="Plan" rows={[row]} value="six" onChange={vi.fn()} />);
+  const six = screen.getByRole('radio', { name: 'Six times', description: 'No fee' });
+  expect(six.closest('label')?.textContent).toContain('¥600');
+});
+
 test('what cannot be chosen is there, and says why instead', () => {
   render(<RadioRows label="Method" rows={rows} value="card" onChange={vi.fn()} />);
   const cash = screen.getByRole<HTMLInputElement>('radio', { description: 'From ¥120' });

@@ -2,7 +2,7 @@ import { badParam, missing, refused } from '../errors.ts';
 import { integer, metadata, object, oneOf, text } from '../fields.ts';
 import type { Charge } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
-import { type Call, type Route, route } from '../route.ts';
+import { type Call, pageOf, type Route, route } from '../route.ts';
 import { refundCharge } from '../rules/refund-charge.ts';
 
 const AMOUNT_MAX = 99_999_999;
@@ -16,6 +16,14 @@ const createFields = object({
   metadata,
 });
 
+const listFields = object({
+  payment_intent: text,
+  charge: text,
+  limit: integer(1, 100),
+  starting_after: text,
+  ending_before: text,
+});
+
 export const refundRoutes: readonly Route[] = [
   route('POST', '/v1/refunds', createFields, (call, input) => {
     const row = refundCharge(call.change, chargeFor(call, input.payment_intent, input.charge), {
@@ -24,6 +32,20 @@ export const refundRoutes: readonly Route[] = [
       metadata: mergeMetadata({}, input.metadata),
     });
     return { kind: 'refund', row };
+  }),
+
+  route('GET', '/v1/refunds', listFields, ({ house, change }, input) => {
+    const url = '/v1/refunds';
+    const intent = change.find('payment_intent', input.payment_intent ?? '');
+    const charge = change.find('charge', input.charge ?? intent?.latestCharge ?? '');
+    const isNamed = Boolean(input.payment_intent ?? input.charge);
+    // Most that are asked about have none, and nothing has to be looked through for that.
+    if (isNamed && (charge?.amountRefunded ?? 0) === 0) {
+      return { kind: 'refund', rows: [], around: { object: 'list', url, has_more: false } };
+    }
+    return pageOf('refund', house.books.table('refund'), input, url, (row) => {
+      return !isNamed || row.charge === charge?.id;
+    });
   }),
 
   route('GET', '/v1/refunds/:refund', object({}), ({ change, params }) => {

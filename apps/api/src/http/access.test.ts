@@ -23,6 +23,15 @@ const LET_IN: Readonly<Record<Endpoint['access'], readonly Kind[]>> = {
   staff: ['staff'],
 };
 
+const OPEN = [200, 201, 204, 404, 422];
+
+/** Some rows are for guests too, but only with the token of what they paid; nobody here has one. */
+function wantedOf({ access, refusals }: Endpoint, kind: Kind): readonly number[] {
+  const needsToken = access === 'guest' && refusals.includes('session.expired');
+  if (needsToken) return LET_IN.user.includes(kind) ? OPEN : [401, 422];
+  return LET_IN[access].includes(kind) ? OPEN : [401];
+}
+
 async function browserOf(house: House, kind: Kind): Promise<Browser> {
   const browser = new Browser(house);
   if (kind === 'owner' || kind === 'expired') {
@@ -72,8 +81,7 @@ test.each(KINDS)('who is %s is let in exactly where they may', async (kind) => {
     const browser = await browserOf(house, kind);
     browser.onceKey = crypto.randomUUID();
     const { status } = await browser.call(row.method, pathTo(row), row.body && {});
-    const wanted = LET_IN[row.access].includes(kind) ? [200, 201, 204, 404, 422] : [401];
-    if (!wanted.includes(status)) wrong.push(`${row.method} ${row.path}: ${status}`);
+    if (!wantedOf(row, kind).includes(status)) wrong.push(`${row.method} ${row.path}: ${status}`);
   }
   expect(wrong).toEqual([]);
 });

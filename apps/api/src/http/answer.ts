@@ -53,22 +53,39 @@ const FOREIGN: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'not_found',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'request.malformed',
   ECONNRESET: 'request.malformed',
-  // PostgreSQL is away, full, or just restarting: the caller may try again.
-  ECONNREFUSED: 'overloaded',
-  ENOENT: 'overloaded',
-  '57P01': 'overloaded',
-  '57P02': 'overloaded',
-  '57P03': 'overloaded',
-  '53300': 'overloaded',
 };
 
-const AWAY = /^(timeout exceeded when trying to connect|Connection terminated)/;
+/** PostgreSQL is away, full, just restarting or at odds with itself: the caller may try again. */
+const AWAY_CODES: ReadonlySet<string> = new Set([
+  // Its socket.
+  'ECONNREFUSED',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  // The connection broke; it shuts down, has crashed, is starting; too many connections.
+  '08000',
+  '08003',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  // It took too long; two statements stood in each other's way.
+  '57014',
+  '40001',
+  '40P01',
+]);
+const AWAY =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
 
 function codeOf(error: unknown): RefusalCode {
   if (!(error instanceof Error)) return 'unexpected';
   if (error.name === 'MalformedJson') return 'request.malformed';
   if (AWAY.test(error.message)) return 'overloaded';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // A caller who hangs up resets their connection too, but no call of the system failed for that.
+  const isOurs = code === 'ECONNRESET' && 'syscall' in error;
+  if (isOurs || AWAY_CODES.has(code)) return 'overloaded';
   return FOREIGN[code] ?? 'unexpected';
 }
 

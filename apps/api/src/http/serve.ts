@@ -29,7 +29,12 @@ export type Asking = {
   readonly onceKey: string;
   /** Says with the answer that it was given before. */
   readonly sayReplayed: () => void;
+  /** What was sent as a file; empty wherever the row takes none. */
+  readonly file: SentFile;
 };
+
+/** A file, and what its sender says that it is. */
+export type SentFile = { readonly type: string; readonly bytes: Buffer };
 
 export type Call<Row extends Endpoint> = Asking & {
   readonly actor: ActorOf<Row['access']>;
@@ -58,16 +63,32 @@ export type Route = {
   readonly answer: (call: RawCall) => Promise<unknown>;
 };
 
+/** One thing to tell whoever follows a row that is a stream. */
+export type Happening<Data = unknown> = {
+  readonly event: string;
+  readonly id: string;
+  readonly data: Data;
+};
+
+/** Tells until there is nothing more to tell, or until nobody listens. */
+export type Tale<Data = unknown> = (
+  tell: (happening: Happening<Data>) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
+type AnswerOf<Row extends Endpoint> = Row extends { readonly stream: true }
+  ? Tale<ReplyOf<Row>>
+  : ReplyOf<Row>;
+
 /** Opens one row of the wire: what does not have its shape never reaches the handler. */
 export function serve<Row extends Endpoint>(
   row: Row,
-  handler: (call: Call<Row>) => Promise<ReplyOf<Row>>,
+  handler: (call: Call<Row>) => Promise<AnswerOf<Row>>,
 ): Route {
   return {
     row,
     answer: async (call) => {
-      if (needsSession(row) && call.actor.kind !== 'user') throw new Refusal('session.expired');
-      if (needsKey(row) && call.actor.kind !== row.access) throw new Refusal('key.invalid');
+      refuseStranger(row, call.actor);
       if (row.once && !UUID.test(call.onceKey)) throw new Refusal('once.key_missing');
       // A path that cannot name anything is a thing that does not exist.
       const params = shaped(row.params, call.params, () => new Refusal('not_found'));
@@ -76,6 +97,12 @@ export function serve<Row extends Endpoint>(
       return handler({ ...call, params, query, body } as Call<Row>);
     },
   };
+}
+
+/** Whoever may not make this call is told before anything else of it is looked at. */
+export function refuseStranger(row: Endpoint, actor: Actor): void {
+  if (needsSession(row) && actor.kind !== 'user') throw new Refusal('session.expired');
+  if (needsKey(row) && actor.kind !== row.access) throw new Refusal('key.invalid');
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -4,6 +4,8 @@ import type { Tx } from './db.ts';
 /** The product's time. In the sandbox it can be moved forward, in every process alike. */
 export type Clock = {
   readonly now: () => Date;
+  /** How far the sandbox has moved it from that of the machine; nothing where money is real. */
+  readonly advancedMs: () => number;
   /** Takes over how far the sandbox's clock has been moved; says whether that is news. */
   readonly follow: (tx: Tx) => Promise<boolean>;
 };
@@ -12,6 +14,7 @@ export function createClock(): Clock {
   let advancedSeconds = 0;
   return {
     now: () => new Date(Date.now() + advancedSeconds * 1000),
+    advancedMs: () => advancedSeconds * 1000,
     async follow(tx) {
       const seconds = await readAdvance(tx);
       if (seconds === advancedSeconds) return false;

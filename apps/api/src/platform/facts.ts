@@ -16,6 +16,8 @@ export type Subscriber = {
   /** Unique, and the name of its queue: `verb-noun`. */
   readonly name: string;
   readonly on: string;
+  /** Where it may take longer than others: how long at most. Such work goes on side by side. */
+  readonly secondsMax?: number;
   readonly handle: (fact: Fact) => Promise<void>;
 };
 

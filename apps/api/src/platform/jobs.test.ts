@@ -82,3 +82,23 @@ test('a handler that fails is tried again', async () => {
   await db.transaction((tx) => recordFacts(tx, [fact('payment.authorized')]));
   await vi.waitFor(() => expect(tries).toBe(2), 20_000);
 });
+
+test('what may take long holds up none of its kind', async () => {
+  const db = await testDatabase();
+  const [slow, quick] = [fact('export.wanted'), fact('export.wanted')];
+  const heard: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const handle = async ({ id }: Fact) => {
+    if (id === slow.id) await held;
+    heard.push(id);
+  };
+  await working(db, [{ name: 'make-export', on: 'export.wanted', secondsMax: 900, handle }]);
+  await db.transaction((tx) => recordFacts(tx, [slow]));
+  await db.transaction((tx) => recordFacts(tx, [quick]));
+  await vi.waitFor(() => expect(heard).toEqual([quick.id]), 10_000);
+  letGo();
+  await vi.waitFor(() => expect(heard).toEqual([quick.id, slow.id]), 10_000);
+});

@@ -13,7 +13,6 @@ const STOP_TIMEOUT_MS = 20_000;
 // Doubling from two seconds with an hour at most: over three days in all, whatever the jitter.
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
-  expireInSeconds: JOB_SECONDS_MAX,
   retryLimit: 120,
   retryDelay: 2,
   retryBackoff: true,
@@ -27,6 +26,9 @@ const WORK = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
+
+// What takes minutes does not wait for others of its kind, and holds none of them up.
+const LONG_WORK = { ...WORK, batchSize: 1, localConcurrency: 4 } as const;
 
 export type Jobs = { readonly stop: () => Promise<void> };
 
@@ -55,8 +57,13 @@ export async function startJobs(
 }
 
 async function open(boss: PgBoss, subscriber: Subscriber, log: Log): Promise<void> {
-  await boss.createQueue(subscriber.name, QUEUE);
-  await boss.work<StoredFact, unknown, typeof WORK>(subscriber.name, WORK, (jobs) =>
+  const { secondsMax } = subscriber;
+  await boss.createQueue(subscriber.name, {
+    ...QUEUE,
+    expireInSeconds: secondsMax ?? JOB_SECONDS_MAX,
+  });
+  const options = secondsMax === undefined ? WORK : LONG_WORK;
+  await boss.work<StoredFact, unknown, typeof options>(subscriber.name, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         try {

@@ -36,8 +36,18 @@ export function pageOf<Item extends Place, View>(
   limit: number,
   toView: (item: Item) => View,
 ): Page<View> {
+  return pageBy(toCursor, found, limit, toView);
+}
+
+/** The same, in an order that has cursors of its own. */
+export function pageBy<Item, View>(
+  cursorOf: (item: Item) => string,
+  found: readonly Item[],
+  limit: number,
+  toView: (item: Item) => View,
+): Page<View> {
   const items = found.slice(0, limit);
   const last = items.at(-1);
   const hasMore = found.length > limit && last !== undefined;
-  return { items: items.map(toView), next_cursor: hasMore ? toCursor(last) : null };
+  return { items: items.map(toView), next_cursor: hasMore ? cursorOf(last) : null };
 }

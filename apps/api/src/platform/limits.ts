@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@saifu/domain/actor';
 import type { Rate } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from './db.ts';
 
 /**
@@ -25,19 +25,24 @@ export async function noteTry(
 ): Promise<Window | undefined> {
   const endsAt = new Date(now.getTime() + rate.windowSeconds * 1000);
   const [row] = await tx.rows<Window>(sql`
-    insert into rate_windows as old (key, started_at, ends_at, tries)
+    insert into rate_windows as w (key, started_at, ends_at, tries)
     values (${key}, ${now}, ${endsAt}, 1)
-    on conflict (key) do update set
-      tries = case when old.ends_at <= ${now} then 1 else old.tries + 1 end,
-      started_at = case when old.ends_at <= ${now} then ${now} else old.started_at end,
-      ends_at = case when old.ends_at <= ${now} then ${endsAt} else old.ends_at end
+    on conflict (key) do update set ${untilOver(now, endsAt)}
     returning tries, ends_at
   `);
   return row;
 }
 
+/** One more in the window `w`, or the first in a new one where the old one is over. */
+export function untilOver(now: Date, endsAt: Date): Sql {
+  return sql`
+      tries = case when w.ends_at <= ${now} then 1 else w.tries + 1 end,
+      started_at = case when w.ends_at <= ${now} then ${now} else w.started_at end,
+      ends_at = case when w.ends_at <= ${now} then ${endsAt} else w.ends_at end`;
+}
+
 /** Refuses where as many have been counted as may be, and counts nothing itself. */
-export async function refuseFull(tx: Tx, key: string, rate: Rate, now: Date): Promise<void> {
+export async function refuseFull(tx: Tx, key: string | Sql, rate: Rate, now: Date): Promise<void> {
   const [row] = await tx.rows<Window>(
     sql`select tries, ends_at from rate_windows where key = ${key} and ends_at > ${now}`,
   );

@@ -14,3 +14,8 @@ export function parsePhone(typed: string): Phone | undefined {
   const kind = number.getType();
   return { stored: number.number, takesSms: kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE' };
 }
+
+/** As people in its country write it: `03-1234-5601`. */
+export function nationalPhone(stored: string): string {
+  return parsePhoneNumberFromString(stored, HOME)?.formatNational() ?? stored;
+}

@@ -19,6 +19,7 @@ export class Browser {
   /** Sent with the next calls, where there is one. */
   onceKey = '';
   guestToken: string | null = null;
+  language = '';
 
   constructor(house: House) {
     this.#app = house.app;
@@ -34,6 +35,7 @@ export class Browser {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(this.onceKey && { 'idempotency-key': this.onceKey }),
         ...(this.guestToken && { 'x-guest-token': this.guestToken }),
+        ...(this.language && { 'accept-language': this.language }),
       },
       ...(payload && { payload }),
     });

@@ -13,7 +13,7 @@ import { migrate } from '../platform/migrate.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly postgresUrl: string;
-    readonly acquirerUrl: string;
+    readonly acquirerUrls: readonly string[];
   }
 }
 
@@ -21,12 +21,12 @@ declare module 'vitest' {
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 let postgres: EmbeddedPostgres;
-let acquirer: AcquirerProcess;
+let acquirers: readonly AcquirerProcess[];
 let folder: string;
 
 /**
  * One real PostgreSQL for all tests, with two databases to copy (migrated, and with the demo), and
- * one stand-in for the card network.
+ * for each worker a stand-in for the card network: what it stumbles over is seen by one file alone.
  */
 export async function setup(project: TestProject): Promise<void> {
   folder = mkdtempSync(join('/tmp', 'saifu-test-'));
@@ -43,19 +43,20 @@ export async function setup(project: TestProject): Promise<void> {
   const world = connect({ connectionString: postgres.url('template_world') }, 2, log);
   await seedWorld({ db: world, clock: createClock() });
   await world.close();
-  acquirer = await startAcquirer({
-    port: 0,
-    dir: join(folder, 'acquirer'),
-    keys: SANDBOX_KEYS,
-    webhookUrl: null,
-    hasControl: true,
+  const workers = Array.from({ length: project.vitest.config.maxWorkers }, (_, index) => {
+    const dir = join(folder, `acquirer-${index}`);
+    return startAcquirer({ port: 0, dir, keys: SANDBOX_KEYS, webhookUrl: null, hasControl: true });
   });
+  acquirers = await Promise.all(workers);
   project.provide('postgresUrl', postgres.url());
-  project.provide('acquirerUrl', acquirer.url);
+  project.provide(
+    'acquirerUrls',
+    acquirers.map(({ url }) => url),
+  );
 }
 
 export async function teardown(): Promise<void> {
-  await acquirer.stop();
+  await Promise.all(acquirers.map((acquirer) => acquirer.stop()));
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

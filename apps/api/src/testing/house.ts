@@ -8,11 +8,13 @@ import { createStripeNetwork } from '../gateways/card-network/stripe-network.ts'
 import { createPost } from '../gateways/post.ts';
 import { createTill } from '../gateways/till/till.ts';
 import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
+import { startPaperPress } from '../modules/receipt/paper/paper-press.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect, type Db, type Tx } from '../platform/db.ts';
 import { type FactJob, relayFacts, type Subscriber } from '../platform/facts.ts';
 import { createLog } from '../platform/log.ts';
 import { subscribersOf } from '../worker.ts';
+import { acquirerUrl } from './network.ts';
 
 /** A database of its own for one test, migrated and empty, gone when the test is. */
 export async function testDatabase(template = 'template_saifu'): Promise<Db> {
@@ -43,7 +45,7 @@ export async function testHouse(
   shared?: Db,
 ): Promise<House> {
   const db = shared ?? (await testDatabase());
-  const config = readConfig({ ACQUIRER_URL: inject('acquirerUrl'), ...env });
+  const config = readConfig({ ACQUIRER_URL: acquirerUrl(), ...env });
   const log = createLog('silent');
   const network = createStripeNetwork(config.network);
   const deps: Deps = {
@@ -56,9 +58,13 @@ export async function testHouse(
     network,
     till: createTill(network, createBitcash(config.network)),
     webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
+    press: startPaperPress(),
   };
   const app = buildApp(deps, null);
-  onTestFinished(() => app.close());
+  onTestFinished(async () => {
+    await app.close();
+    await deps.press.stop();
+  });
   return { deps, app, settle: () => settle(deps) };
 }
 

@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { SANDBOX_KEYS } from '../config.ts';
+import { changeHabits, tokeniseAt } from './acquirer.ts';
 
 /** Published numbers, and what each is for. */
 export const NUMBERS = {
@@ -9,6 +10,9 @@ export const NUMBERS = {
   alwaysAsks3ds: '4000002760003184',
   declined: '4000000000000002',
   poor: '4000000000009995',
+  expired: '4000000000000069',
+  stolen: '4000000000009979',
+  failsLater: '4000000000000341',
   jcb: '3566002020360505',
   mastercard: '5555555555554444',
   amex: '378282246310005',
@@ -23,40 +27,29 @@ export const BITCASH = {
   low: () => 'い'.repeat(12) + freeLetters(),
 } as const;
 
+/** The stand-in of this worker; no other test asks it meanwhile. */
+export function acquirerUrl(): string {
+  const url = inject('acquirerUrls')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (url === undefined) throw new Error('a worker without an acquirer');
+  return url;
+}
+
 /** Makes a token of a number, as the browser does. */
-export async function tokenise(number: string = NUMBERS.fine): Promise<string> {
-  const answer = await fetch(`${inject('acquirerUrl')}/v1/payment_methods`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${SANDBOX_KEYS.publishableKey}` },
-    body: new URLSearchParams({
-      type: 'card',
-      'card[number]': number,
-      'card[exp_month]': '12',
-      'card[exp_year]': '2034',
-      'card[cvc]': '123',
-    }),
-  });
-  return ((await answer.json()) as { id: string }).id;
+export function tokenise(number: string = NUMBERS.fine): Promise<string> {
+  return tokeniseAt(acquirerUrl(), number);
 }
 
 /** Has the network stumble, as real ones do. */
 export async function stumble(personality: object): Promise<void> {
-  await control('POST', 'personality', personality);
+  await control('POST', personality);
 }
 
 export async function recover(): Promise<void> {
-  await control('DELETE', 'personality');
+  await control('DELETE');
 }
 
-async function control(method: string, path: string, body?: object): Promise<void> {
-  const answer = await fetch(`${inject('acquirerUrl')}/_control/${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${SANDBOX_KEYS.secretKey}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
+async function control(method: 'POST' | 'DELETE', body?: object): Promise<void> {
+  const answer = await changeHabits(acquirerUrl(), method, body);
   if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
 }
 
@@ -65,7 +58,7 @@ type Intent = { readonly id: string; readonly status: string; readonly amount: n
 /** The network's own view of everything asked about one payment. */
 export async function intentsOf(paymentUuid: string): Promise<readonly Intent[]> {
   const query = encodeURIComponent(`metadata['payment_id']:'${paymentUuid}'`);
-  const answer = await fetch(`${inject('acquirerUrl')}/v1/payment_intents/search?query=${query}`, {
+  const answer = await fetch(`${acquirerUrl()}/v1/payment_intents/search?query=${query}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },
   });
   return ((await answer.json()) as { data: Intent[] }).data;

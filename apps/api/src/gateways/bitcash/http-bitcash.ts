@@ -11,9 +11,13 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
   expired: 'expired_card',
 };
 
+const no = (reason: DeclineReason): Outcome => {
+  return { kind: 'declined', reason, reference: null, fingerprint: null };
+};
+
 /** Nobody carries prepaid numbers here, so nothing is paid with them. */
 const NO_DOOR: BitcashDoor = {
-  pay: async () => ({ kind: 'declined', reason: 'other', reference: null }),
+  pay: async () => no('other'),
   find: async () => undefined,
   giveBack: async () => ({ kind: 'unknown' }),
 };
@@ -69,7 +73,6 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
 /** What is said of a payment, as an answer or when asked later; anything else is silence. */
 function outcomeOf(reference: string, amount: number, { status: http, body }: Answer): Outcome {
   const { status, reason } = body;
-  const no = (why: DeclineReason): Outcome => ({ kind: 'declined', reason: why, reference: null });
   // A question it could not make sense of, and so did nothing about.
   if (http === 400 || http === 422) return no('other');
   if (status === 'captured' && body.amount === amount) {

@@ -1,5 +1,5 @@
 import type { CardBrandName } from '@saifu/domain/card-brand';
-import type { Outcome } from '@saifu/domain/payment';
+import type { ClosingOutcome, Outcome } from '@saifu/domain/payment';
 import type { Yen } from '@saifu/domain/yen';
 
 /** What the network knows of a card, short of its number. */
@@ -68,11 +68,23 @@ export type CardNetwork = {
   /** What became of a question whose answer was lost. Undefined: it was never heard. */
   readonly find: (attemptId: string, amount: Yen) => Promise<Outcome | undefined>;
   readonly ask: (reference: string, amount: Yen) => Promise<Outcome>;
-  readonly capture: (attemptId: string, reference: string, amount: Yen) => Promise<Outcome>;
+  /** Takes what was reserved. Of a part, the rest is let go; either happens once. */
+  readonly capture: (reference: string, amount: Yen) => Promise<ClosingOutcome>;
+  /** Gives back what was taken, or a part of it; once for an attempt. */
+  readonly giveBack: (wish: GivingBack) => Promise<ClosingOutcome>;
   /** Lets go of what was reserved, or gives back what was taken. */
   readonly release: (attemptId: string, reference: string) => Promise<Outcome>;
+  /** The network's own time, to the second. Undefined: it does not answer. */
+  readonly readClock: () => Promise<Date | undefined>;
   /** Which payment or card an event is about; refuses what is not signed by the network. */
   readonly hear: (body: Buffer, signature: string | undefined) => NetworkEvent;
+};
+
+export type GivingBack = {
+  readonly attemptId: string;
+  readonly paymentId: string;
+  readonly reference: string;
+  readonly amount: Yen;
 };
 
 export type NetworkEvent = {

@@ -3,6 +3,7 @@ import type { Outcome } from '@saifu/domain/payment';
 import { Refusal } from '@saifu/domain/refusal';
 import Stripe from 'stripe';
 import type { Authorization, CardNetwork, CardSetup, NetworkCard } from './card-network.ts';
+import { capture, giveBack, readClock } from './stripe-closing.ts';
 import { eventOf } from './stripe-event.ts';
 import { intentParams } from './stripe-intent.ts';
 import { outcomeOf, outcomeOfError, outcomeOfSetup } from './stripe-outcome.ts';
@@ -75,12 +76,10 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
     },
     ask: (reference, amount) =>
       told(async () => outcomeOf(await paymentIntents.retrieve(reference, EXPAND_ALL), amount)),
-    capture: (attemptId, reference, amount) =>
-      told(async () => {
-        const params = { amount_to_capture: amount, ...EXPAND };
-        return outcomeOf(await paymentIntents.capture(reference, params, once(attemptId)), amount);
-      }),
+    capture: (reference, amount) => capture(stripe, reference, amount),
+    giveBack: (wish) => giveBack(stripe, wish),
     release: (attemptId, reference) => release(stripe, attemptId, reference),
+    readClock: () => readClock(stripe),
     hear: (body, signature) => eventOf(webhooks, body, signature, settings.webhookSecret),
   };
 }

@@ -3,11 +3,20 @@ import type { Yen } from '@saifu/domain/yen';
 import Stripe from 'stripe';
 import { BRANDS, DECLINES } from './stripe-words.ts';
 
-type Trouble = { readonly code?: string | undefined; readonly decline_code?: string | undefined };
+type Trouble = {
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+  readonly payment_method?: Stripe.PaymentMethod | undefined;
+};
 
 export function reasonOf(trouble: Trouble | null | undefined) {
   const { decline_code: declined, code } = trouble ?? {};
   return DECLINES[declined ?? ''] ?? DECLINES[code ?? ''] ?? 'other';
+}
+
+function declinedBy(trouble: Trouble | null, reference: string | null): Outcome {
+  const fingerprint = trouble?.payment_method?.card?.fingerprint ?? null;
+  return { kind: 'declined', reason: reasonOf(trouble), reference, fingerprint };
 }
 
 /**
@@ -17,7 +26,7 @@ export function reasonOf(trouble: Trouble | null | undefined) {
 export function outcomeOf(intent: Stripe.PaymentIntent, amount: Yen): Outcome {
   const { id: reference, status } = intent;
   if (intent.amount !== amount || intent.currency !== 'jpy') return { kind: 'unknown' };
-  if (isGivenBack(intent)) return { kind: 'declined', reason: 'other', reference };
+  if (isGivenBack(intent)) return declinedBy(null, reference);
   if (status === 'requires_capture' || status === 'succeeded') {
     const isCaptured = status === 'succeeded';
     const held = isCaptured ? intent.amount_received : intent.amount_capturable;
@@ -29,7 +38,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent, amount: Yen): Outcome {
     return action ? { kind: 'needs_payer', reference, action } : { kind: 'unknown' };
   }
   if (status === 'requires_payment_method' || status === 'canceled') {
-    return { kind: 'declined', reason: reasonOf(intent.last_payment_error), reference };
+    return declinedBy(intent.last_payment_error, reference);
   }
   return { kind: 'unknown' };
 }
@@ -49,7 +58,7 @@ export function outcomeOfSetup(intent: Stripe.SetupIntent): Outcome {
     return { kind: 'needs_payer', reference, action: { type: 'redirect', url } };
   }
   if (status === 'requires_payment_method' || status === 'canceled') {
-    return { kind: 'declined', reason: reasonOf(intent.last_setup_error), reference };
+    return declinedBy(intent.last_setup_error, reference);
   }
   return { kind: 'unknown' };
 }
@@ -60,11 +69,10 @@ export function outcomeOfSetup(intent: Stripe.SetupIntent): Outcome {
  */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof Stripe.errors.StripeCardError) {
-    const reference = error.payment_intent?.id ?? error.setup_intent?.id ?? null;
-    return { kind: 'declined', reason: reasonOf(error), reference };
+    return declinedBy(error, error.payment_intent?.id ?? error.setup_intent?.id ?? null);
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    return { kind: 'declined', reason: 'other', reference: null };
+    return declinedBy(null, null);
   }
   return { kind: 'unknown' };
 }

@@ -97,6 +97,25 @@ test('a mail arrives as it was written, in Japanese, under its own id', async ()
   expect(part(raw, 'text/html')).toBe(MAIL.html);
 });
 
+const NOTHING = Buffer.alloc(0);
+const PDF = { name: '20261115_さくら食堂_1280.pdf', mediaType: 'application/pdf' };
+
+test('files go with it, under their own names', async () => {
+  const { received, at } = await postOffice();
+  const bytes = [Buffer.from('%PDF-1.7 一'), Buffer.from('%PDF-1.7 二')];
+  const files = bytes.map((each, index) => ({ ...PDF, name: `${index}_${PDF.name}`, bytes: each }));
+  await mailerTo(at).send({ ...MAIL, files });
+  const raw = received[0]?.raw ?? '';
+  expect(header(raw, 'Content-Type')).toMatch(/^multipart\/mixed;/);
+  expect(part(raw, 'application/pdf')).toBe('%PDF-1.7 一');
+  expect(raw).toContain(bytes[1]?.toString('base64'));
+  const parts = raw.split('Content-Disposition: attachment').slice(1);
+  const pieces = parts.map((each) => [...each.matchAll(/filename\*\d+\*=(?:utf-8'')?([^;\s]+)/gi)]);
+  const names = pieces.map((each) => decodeURIComponent(each.map(([, text]) => text).join('')));
+  expect(names).toEqual(files.map(({ name }) => name));
+  expect(raw).toContain('multipart/alternative');
+});
+
 test('the same mail sent again has the same Message-ID', async () => {
   const { received, at } = await postOffice();
   const mailer = mailerTo(at);
@@ -179,6 +198,7 @@ test.each([
   ['a header in the subject', { subject: 'Hello\r\nBcc: eve@evil.example' }],
   ['a body in the subject', { subject: 'Hello\r\n\r\nPay here: https://evil.example' }],
   ['a NUL in the subject', { subject: 'Hello\0' }],
+  ['a header in the name of a file', { files: [{ ...PDF, name: 'a\r\nBcc: b', bytes: NOTHING }] }],
   ['a header in the id', { id: 'x@evil.example>\r\nBcc: eve@evil.example' }],
 ])('%s never reaches the wire', async (_, hostile) => {
   const { received, asked, at } = await postOffice();

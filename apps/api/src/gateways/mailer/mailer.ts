@@ -10,4 +10,12 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
+  readonly files?: readonly MailFile[];
+};
+
+/** What goes with a mail. */
+export type MailFile = {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
 };

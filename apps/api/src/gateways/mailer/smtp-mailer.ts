@@ -50,6 +50,9 @@ export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer 
           subject: mail.subject,
           text: mail.text,
           ...(mail.html !== null && { html: mail.html }),
+          attachments: (mail.files ?? []).map(({ name, mediaType, bytes }) => {
+            return { filename: name, contentType: mediaType, content: bytes };
+          }),
           // Out-of-office answers to a machine help nobody.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
@@ -62,8 +65,10 @@ export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer 
 }
 
 /** A line break in a header begins another header. What has one is not handed to anybody. */
-function refuseUnsafe({ id, to, subject }: Mail): void {
-  const isSafe = isEmail(to.toLowerCase()) && ![id, to, subject].some((text) => CONTROL.test(text));
+function refuseUnsafe({ id, to, subject, files = [] }: Mail): void {
+  const names = files.flatMap(({ name, mediaType }) => [name, mediaType]);
+  const said = [id, to, subject, ...names];
+  const isSafe = isEmail(to.toLowerCase()) && !said.some((text) => CONTROL.test(text));
   if (!isSafe) throw new DeliveryFault('mail.unsafe_header');
 }
 

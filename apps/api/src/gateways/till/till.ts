@@ -1,4 +1,4 @@
-import type { Outcome } from '@saifu/domain/payment';
+import type { ClosingOutcome, Outcome } from '@saifu/domain/payment';
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import type { BitcashDoor } from '../bitcash/bitcash.ts';
 import type { Authorization, CardNetwork } from '../card-network/card-network.ts';
@@ -18,13 +18,19 @@ type Asked = {
   readonly networkReference: string | null;
 };
 
+/** What becomes of money that a payment has: taken, let go, or given back. */
+export type Closing = Asked & {
+  readonly paymentId: string;
+  readonly kind: 'capture' | 'void' | 'refund';
+};
+
 /** Whoever carries the money, by the way it is paid; who asks need not know which of them it is. */
 export type Till = {
   readonly authorize: (question: Question) => Promise<Outcome>;
   /** What became of a question. Undefined: it was never heard. */
   readonly find: (method: PaymentMethod, asked: Asked) => Promise<Outcome | undefined>;
-  /** Lets go of what was reserved or taken; approved: nothing is left of it. */
-  readonly release: (method: PaymentMethod, key: string, reference: string) => Promise<Outcome>;
+  /** Asked twice it happens once. To void is to leave nothing of it, reserved or taken. */
+  readonly close: (method: PaymentMethod, closing: Closing) => Promise<ClosingOutcome>;
 };
 
 export function createTill(network: CardNetwork, bitcash: BitcashDoor): Till {
@@ -35,7 +41,17 @@ export function createTill(network: CardNetwork, bitcash: BitcashDoor): Till {
       if (method === 'bitcash') return bitcash.find(id, amount);
       return reference === null ? network.find(id, amount) : network.ask(reference, amount);
     },
-    release: (method, key, reference) =>
-      method === 'bitcash' ? bitcash.giveBack(reference) : network.release(key, reference),
+    async close(method, { id, paymentId, kind, amount, networkReference }) {
+      const reference = networkReference ?? '';
+      // There is nothing to reserve on a prepaid number, and no part of it comes back.
+      if (method === 'bitcash') return closed(await bitcash.giveBack(reference));
+      if (kind === 'capture') return network.capture(reference, amount);
+      if (kind === 'void') return closed(await network.release(id, reference));
+      return network.giveBack({ attemptId: id, paymentId, reference, amount });
+    },
   };
+}
+
+function closed({ kind }: Outcome): ClosingOutcome {
+  return { kind: kind === 'approved' ? 'approved' : 'unknown' };
 }

@@ -30,37 +30,40 @@ export async function findPaying(tx: Tx, paymentId: string): Promise<Attempt | u
   return row;
 }
 
-/** Questions whose payers are elsewhere, and nobody has asked about them for a while. */
-export function takeAwaited(
+/** The question about a payment that is being asked. */
+export async function findOpen(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
+  const [row] = await tx.rows<Attempt>(sql`
+    select ${FIELDS} from attempts a where a.payment_id = ${paymentId} and a.state = 'open'
+  `);
+  return row;
+}
+
+/** Written out, because each state has an index of its own. */
+const IS_UNSETTLED = {
+  open: sql`state = 'open'`,
+  needs_payer: sql`state = 'needs_payer'`,
+} as const;
+
+/** Questions nobody has asked about for a while; taken, so that no two ask again at once. */
+export function takeUnsettled(
   tx: Tx,
-  before: Date,
-  now: Date,
-  limit: number,
+  state: keyof typeof IS_UNSETTLED,
+  { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
 ): Promise<readonly Attempt[]> {
   return tx.rows<Attempt>(sql`
     update attempts a set asked_at = ${now}
     where a.id in (
-      select w.id from attempts w join payments p on p.id = w.payment_id
-      where w.state = 'needs_payer' and w.asked_at < ${before}
-        and p.status = 'waiting_for_payment'
-      order by w.asked_at limit ${limit} for update of w skip locked
+      select id from attempts where ${IS_UNSETTLED[state]} and asked_at < ${before}
+      order by asked_at limit ${limit} for update skip locked
     ) returning ${FIELDS}
   `);
 }
 
-/** Questions whose answers are overdue; taken, so that no two ask again at once. */
-export function takeOverdue(
-  tx: Tx,
-  before: Date,
-  now: Date,
-  limit: number,
-): Promise<readonly Attempt[]> {
-  return tx.rows<Attempt>(sql`
-    update attempts a set asked_at = ${now}
-    where a.id in (
-      select id from attempts where state = 'open' and asked_at < ${before}
-      order by asked_at limit ${limit} for update skip locked
-    ) returning ${FIELDS}
+/** The question of a payment that is over has been answered, and there is nothing to let go. */
+export async function closeStray(tx: Tx, attemptId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update attempts set state = 'declined', closed_at = ${now}
+    where id = ${attemptId} and state in ('open', 'needs_payer')
   `);
 }
 

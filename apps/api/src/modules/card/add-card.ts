@@ -93,5 +93,6 @@ function newCard(wish: Wish, described: NetworkCard, slot: number, now: Date): c
     isDefault: false,
     createdAt: now,
     lastUsedAt: null,
+    frozenAt: null,
   };
 }

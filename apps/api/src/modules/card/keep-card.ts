@@ -35,6 +35,7 @@ export async function keepCard(
       isDefault: all.every(({ isDefault }) => !isDefault),
       createdAt: now,
       lastUsedAt: now,
+      frozenAt: null,
     });
   });
 }

@@ -22,6 +22,8 @@ export type Card = {
   readonly isDefault: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+  /** Somebody said that it was not them who paid with it: nothing more is. */
+  readonly frozenAt: Date | null;
 };
 
 const COLUMNS = {
@@ -42,6 +44,7 @@ const COLUMNS = {
   isDefault: 'is_default',
   createdAt: 'created_at',
   lastUsedAt: 'last_used_at',
+  frozenAt: 'frozen_at',
 } as const satisfies Record<keyof Card, string>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof Card)[];

@@ -16,6 +16,7 @@ export function toCardView(card: Card, now: Date): CardView {
     cardholder_name: card.cardholderName,
     is_default: card.isDefault,
     expired: isExpired({ month: card.expMonth, year: card.expYear }, now),
+    frozen: card.frozenAt !== null,
     three_ds: card.threeDs,
     supports_installments: canSplit({ brand, funding }),
     created_at: toTimestamp(card.createdAt),

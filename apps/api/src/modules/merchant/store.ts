@@ -11,6 +11,12 @@ export async function insert(tx: Tx, merchant: NewMerchant): Promise<void> {
   `);
 }
 
+export async function nameOf(tx: Tx, id: string): Promise<string> {
+  const [row] = await tx.rows<{ name: string }>(sql`select name from merchants where id = ${id}`);
+  if (row === undefined) throw new Error('a store names a merchant that is not there');
+  return row.name;
+}
+
 /** Holds the merchant until the transaction ends, so that its things can be counted. */
 export async function lock(tx: Tx, id: string): Promise<void> {
   await tx.rows(sql`select id from merchants where id = ${id} for update`);

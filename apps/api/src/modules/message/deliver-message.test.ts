@@ -99,6 +99,29 @@ test('live, what was sent is forgotten at once', async () => {
   expect(await messages.get(db, id)).toMatchObject({ text: null, html: null });
 });
 
+const FILES = [
+  { name: '20261115_さくら食堂_1280.pdf', mediaType: 'application/pdf', bytes: Buffer.from('one') },
+  { name: '20261115_さくら食堂_1280_2.pdf', mediaType: 'application/pdf', bytes: Buffer.from('2') },
+];
+
+async function writeWithFiles(createdAt = new Date()): Promise<string> {
+  const id = newUuid();
+  const to = { channel: 'email', destination: 'hanako@saifu.example' } as const;
+  const message = { id, ...to, ...LETTER, createdAt, files: FILES };
+  for (const _ of [1, 2]) await db.transaction((tx) => messages.write(tx, message));
+  return id;
+}
+
+test('files go with their message in their order, and are forgotten with it', async () => {
+  const id = await writeWithFiles();
+  await deliverMessage(house(LIVE_ENV), id);
+  expect(mails[0]?.files).toEqual(FILES);
+  expect(await messages.filesOf(db, id)).toEqual([]);
+  const old = await writeWithFiles(new Date(Date.now() - 5 * 24 * 3600 * 1000));
+  await messages.wipeUnsent(db, new Date(Date.now() - 4 * 24 * 3600 * 1000));
+  expect(await messages.filesOf(db, old)).toEqual([]);
+});
+
 test('in the sandbox it stays, for the inbox', async () => {
   const id = await write();
   await deliverMessage(house(), id);

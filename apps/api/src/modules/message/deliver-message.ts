@@ -16,7 +16,8 @@ export async function deliverMessage(deps: DeliveryDeps, id: string): Promise<vo
   const { text } = message;
   // Wiped after days of trying: by now there is nothing worth sending.
   if (text === null) return;
-  await handOver(deps.post, { ...message, text });
+  const files = await messages.filesOf(deps.db, id);
+  await handOver(deps.post, { ...message, text, files });
   const now = deps.clock.now();
   // Codes and links open accounts, so they do not stay; in the sandbox the row is the inbox.
   if (!deps.config.isLive) await messages.markSent(deps.db, id, now);
@@ -24,7 +25,10 @@ export async function deliverMessage(deps: DeliveryDeps, id: string): Promise<vo
 }
 
 async function handOver(post: Post, message: messages.NewMessage): Promise<void> {
-  const { id, destination: to, subject, text, html } = message;
+  const { id, destination: to, subject, text, html, files = [] } = message;
   if (message.channel === 'sms') await post.sms.send({ id, to, text });
-  else await post.mailer.send({ id, to, subject: subject ?? '', text, html });
+  else {
+    const carried = files.length > 0 && { files };
+    await post.mailer.send({ id, to, subject: subject ?? '', text, html, ...carried });
+  }
 }

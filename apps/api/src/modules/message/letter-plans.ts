@@ -1,4 +1,6 @@
-import type { LetterKey } from '@saifu/texts/letters';
+import type { LetterPlans } from './letter-plan.ts';
+import { OBJECTION_LETTER_PLANS, type ObjectionLetterParams } from './objection-letter-plans.ts';
+import { PAYMENT_LETTER_PLANS, type PaymentLetterParams } from './payment-letter-plans.ts';
 
 /** What each kind of letter must be told. A time comes in words: `2026/11/15 14:05`, in Japan. */
 export type LetterParams = {
@@ -12,20 +14,15 @@ export type LetterParams = {
   readonly reset_sms: { link: string; minutes: number };
   readonly password_changed_email: { time: string; link: string };
   readonly password_changed_sms: { time: string };
-};
+} & PaymentLetterParams &
+  ObjectionLetterParams;
 
 export type LetterKind = keyof LetterParams;
 
-/** A paragraph by its words, the link as a button with these words, or the code by itself. */
-export type MailPart = LetterKey | { readonly button: LetterKey } | 'code';
-
-export type MailPlan = { readonly subject: LetterKey; readonly parts: readonly MailPart[] };
-
-/** The words, then the link on a line of its own, then the line that binds the code to us. */
-export type SmsPlan = { readonly words: LetterKey; readonly ends: readonly ('link' | 'origin')[] };
-
 /** Which words stand where, in every kind of letter. */
-export const LETTER_PLANS: Readonly<Record<LetterKind, MailPlan | SmsPlan>> = {
+export const LETTER_PLANS: LetterPlans<LetterParams> = {
+  ...PAYMENT_LETTER_PLANS,
+  ...OBJECTION_LETTER_PLANS,
   confirm_email: {
     subject: 'confirm_email.subject',
     parts: [

@@ -7,6 +7,12 @@ const LINK = 'https://saifu.example/verify?t=Aa0_-9&lang=ja';
 const CODE = '012345';
 const TIME = '2026/11/15 14:05';
 
+const AT = { store: 'さくら食堂', link: LINK };
+const PAID = { ...AT, amount: '¥1,280' };
+const DEADLINE = '2026/11/18 14:05';
+const DUE = { ...PAID, deadline: DEADLINE };
+const ANSWERED = { ...PAID, response: '品物を確認しました。\nご迷惑をおかけしました。' };
+
 const PARAMS: LetterParams = {
   confirm_email: { link: LINK, code: CODE, hours: 24 },
   confirm_sms: { link: LINK, code: CODE },
@@ -18,6 +24,31 @@ const PARAMS: LetterParams = {
   reset_sms: { link: LINK, minutes: 30 },
   password_changed_email: { time: TIME, link: LINK },
   password_changed_sms: { time: TIME },
+  payment_confirm_email: { ...DUE, time: TIME, method: 'PayPay' },
+  payment_confirm_sms: DUE,
+  payment_reminder_email: DUE,
+  payment_reminder_sms: DUE,
+  payment_completed_email: PAID,
+  payment_completed_sms: PAID,
+  payment_canceled_email: { store: 'さくら食堂', amount: '¥1,280' },
+  payment_canceled_sms: { store: 'さくら食堂', amount: '¥1,280' },
+  payment_refunded_email: PAID,
+  payment_refunded_sms: PAID,
+  payment_reported_email: PAID,
+  payment_reported_sms: PAID,
+  objection_filed_email: DUE,
+  objection_filed_sms: DUE,
+  objection_approved_email: ANSWERED,
+  objection_approved_sms: PAID,
+  objection_partly_email: ANSWERED,
+  objection_partly_sms: PAID,
+  objection_rejected_email: ANSWERED,
+  objection_rejected_sms: PAID,
+  objection_escalated_email: AT,
+  objection_escalated_sms: AT,
+  objection_message_email: AT,
+  objection_message_sms: AT,
+  receipts_email: { count: 3, stores: 'さくら食堂, はな屋', total: '4,500' },
 };
 
 const KINDS = Object.keys(LETTER_PLANS) as LetterKind[];
@@ -89,6 +120,35 @@ test('what is hostile stays words in HTML', () => {
   expect(text).toContain(hostile);
   const told = composeLetter('password_changed_email', 'ja', { time: '<b>now</b>', link: LINK });
   expect(told.html).toContain('&lt;b&gt;now&lt;/b&gt;');
+});
+
+test.each(ALL.filter(([kind]) => 'store' in PARAMS[kind]))(
+  '%s in %s survives what a store calls itself',
+  (kind, language) => {
+    const store = `<b>x</b>\r\nBcc: a@b.example\u2028{link}\u202e https://evil.example/`.repeat(9);
+    const { subject, text, html } = composeLetter(kind, language, { ...PARAMS[kind], store });
+    const plain = composeLetter(kind, language, PARAMS[kind]);
+    expect(subject).toBe(plain.subject);
+    expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
+    expect(text).not.toMatch(/[\r\u2028\u202e]|https:\/\/evil/);
+    expect(text).toContain('…');
+    expect(html ?? '').not.toContain('<b>');
+  },
+);
+
+test('an answer without words is left out, and one with words keeps its lines', () => {
+  const silent = composeLetter('objection_approved_email', 'en', { ...ANSWERED, response: '' });
+  expect(silent.text).not.toContain('The answer says');
+  const words = { ...ANSWERED, response: 'one\n<i>two</i>' };
+  const { text, html } = composeLetter('objection_rejected_email', 'en', words);
+  expect(text).toContain('The answer says:\none\n<i>two</i>\n');
+  expect(html).toContain('one<br>\n&lt;i&gt;two&lt;/i&gt;');
+});
+
+test('one receipt is one receipt', () => {
+  const one = { count: 1, stores: 'Sakura', total: '900' };
+  const { text } = composeLetter('receipts_email', 'en', one);
+  expect(text).toContain('1 receipt is attached');
 });
 
 test.each([

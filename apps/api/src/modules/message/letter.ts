@@ -1,14 +1,8 @@
 import type { Language } from '@saifu/domain/language';
 import type { Params } from '@saifu/texts/format';
 import { type LetterKey, sayInLetter } from '@saifu/texts/letters';
-import {
-  LETTER_PLANS,
-  type LetterKind,
-  type LetterParams,
-  type MailPart,
-  type MailPlan,
-  type SmsPlan,
-} from './letter-plans.ts';
+import type { MailPart, MailPlan, SmsPlan } from './letter-plan.ts';
+import { LETTER_PLANS, type LetterKind, type LetterParams } from './letter-plans.ts';
 
 export type Letter = {
   /** Null: an SMS. It never holds a code, since subjects show on locked screens. */
@@ -35,6 +29,7 @@ type Given = {
   readonly link: string;
   readonly code: string;
   readonly host: string;
+  readonly response: string;
 };
 
 const LINK = /^https?:\/\/[^\s<>"]+$/;
@@ -44,11 +39,25 @@ function gather(language: Language, params: Params): Given {
   if (link !== '' && !LINK.test(link)) throw new RangeError('a link must be an http address');
   return {
     language,
-    say: (key) => sayInLetter(language, key, params),
+    say: (key) => sayInLetter(language, key, { ...params, ...namesIn(params) }),
     link,
     code: String(params.code ?? ''),
     host: String(params.host ?? (link && new URL(link).hostname)),
+    response: String(params.response ?? ''),
   };
+}
+
+// Nothing that ends a line or turns the reading direction; and no name is an address to tap on.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
+const NAME_LENGTH_MAX = 40;
+
+/** A store's name is somebody else's words: it stays on its line, and is not all of the letter. */
+function namesIn({ store }: Params): Params {
+  if (store === undefined) return {};
+  const name = String(store).replaceAll('://', ' ').replaceAll(UNSEEN, ' ').trim();
+  const letters = [...name];
+  const isLong = letters.length > NAME_LENGTH_MAX;
+  return { store: isLong ? `${letters.slice(0, NAME_LENGTH_MAX - 1).join('')}…` : name };
 }
 
 function writeSms({ words, ends }: SmsPlan, { say, link, code, host }: Given): string {
@@ -60,7 +69,8 @@ function writeSms({ words, ends }: SmsPlan, { say, link, code, host }: Given): s
 function writeMail(plan: MailPlan, given: Given): Letter {
   const { language, say } = given;
   const subject = say(plan.subject);
-  const parts = [...plan.parts, 'any.automatic'] as const;
+  const said = plan.parts.filter((part) => part !== 'response' || given.response !== '');
+  const parts = [...said, 'any.automatic'] as const;
   const text = parts.map((part) => textOf(part, given)).join('\n\n');
   const body = parts.map((part) => htmlOf(part, given)).join('\n');
   const html = `<!doctype html>
@@ -93,13 +103,18 @@ const STYLE = {
   code: 'margin:16px 0;font-size:32px;font-weight:bold;letter-spacing:4px',
 } as const;
 
-function textOf(part: MailPart, { say, link, code }: Given): string {
+function textOf(part: MailPart, { say, link, code, response }: Given): string {
   if (part === 'code') return code;
+  if (part === 'response') return `${say('any.response')}\n${response}`;
   return typeof part === 'string' ? say(part) : link;
 }
 
-function htmlOf(part: MailPart, { say, link, code }: Given): string {
+function htmlOf(part: MailPart, { say, link, code, response }: Given): string {
   if (part === 'code') return `<p style="${STYLE.code}">${escapeHtml(code)}</p>`;
+  if (part === 'response') {
+    const words = escapeHtml(response).replaceAll('\n', '<br>\n');
+    return `<p>${escapeHtml(say('any.response'))}<br>\n${words}</p>`;
+  }
   if (typeof part === 'string') return `<p>${escapeHtml(say(part))}</p>`;
   const href = escapeHtml(link);
   return `<p><a href="${href}" style="${STYLE.button}">${escapeHtml(say(part.button))}</a></p>

@@ -16,9 +16,16 @@ export type NewMessage = {
   readonly text: string;
   readonly html: string | null;
   readonly createdAt: Date;
+  readonly files?: readonly MessageFile[];
 };
 
-export type Message = Omit<NewMessage, 'text'> & {
+export type MessageFile = {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+};
+
+export type Message = Omit<NewMessage, 'text' | 'files'> & {
   /** Null: wiped, since what it said must not lie around. */
   readonly text: string | null;
   readonly sentAt: Date | null;
@@ -38,12 +45,28 @@ export async function insert(tx: Tx, message: NewMessage): Promise<boolean> {
 
 /** Writes it and says so, in one transaction; a subscriber takes it from there. */
 export async function write(tx: Tx, message: NewMessage): Promise<boolean> {
-  const isNew = await insert(tx, message);
-  if (!isNew) return false;
+  if (!(await insert(tx, message))) return false;
+  await attach(tx, message);
   const { id: subjectId, createdAt: occurredAt } = message;
   const type = 'message.written';
   await recordFacts(tx, [{ id: newUuid(), type, subjectId, payload: {}, occurredAt }]);
   return true;
+}
+
+async function attach(tx: Tx, { id, files = [] }: NewMessage): Promise<void> {
+  for (const [position, { name, mediaType, bytes }] of files.entries()) {
+    await tx.run(sql`
+      insert into message_files (message_id, position, name, media_type, bytes)
+      values (${id}, ${position}, ${name}, ${mediaType}, ${bytes})
+    `);
+  }
+}
+
+export function filesOf(tx: Tx, id: string): Promise<readonly MessageFile[]> {
+  return tx.rows<MessageFile>(sql`
+    select name, media_type as "mediaType", bytes from message_files
+    where message_id = ${id} order by position
+  `);
 }
 
 export async function get(tx: Tx, id: string): Promise<Message | undefined> {
@@ -55,9 +78,10 @@ export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`update messages set sent_at = ${now} where id = ${id} and sent_at is null`);
 }
 
-/** Marks it sent and forgets what it said, in one statement. */
+/** Marks it sent and forgets what it said and carried, in one statement. */
 export async function markSentAndWipe(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
+    with gone as (delete from message_files where message_id = ${id})
     update messages set sent_at = ${now}, body_text = null, body_html = null
     where id = ${id} and sent_at is null
   `);
@@ -66,6 +90,10 @@ export async function markSentAndWipe(tx: Tx, id: string, now: Date): Promise<vo
 /** Forgets what those messages said that nobody has taken since then. */
 export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
   return tx.run(sql`
+    with gone as (
+      delete from message_files f using messages m
+      where m.id = f.message_id and m.sent_at is null and m.created_at < ${writtenBefore}
+    )
     update messages set body_text = null, body_html = null
     where sent_at is null and body_text is not null and created_at < ${writtenBefore}
   `);

@@ -11,9 +11,11 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db, Tx } from '../../platform/db.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as attempts from '../attempt/store.ts';
+import * as declines from '../decline/store.ts';
 import * as endings from '../ending/store.ts';
 import type { Attempt, Payment } from '../payment/payment.ts';
 import * as payments from '../payment/store.ts';
+import { payloadOf } from '../transition/store.ts';
 
 const { PAYMENT_FIELDS } = payments;
 
@@ -28,15 +30,17 @@ type Approval = {
 
 /**
  * Everything after the network, in one statement: closes the attempt, the order and the payment,
- * and writes transition, postings and facts. Order and payment are held first and looked at as they
- * are then, so that all of it is written or nothing. Undefined: one of them was closed meanwhile,
- * or this was written before.
+ * and writes transition, postings and facts. Order and payment are held first, the order before the
+ * payment as everywhere, and looked at as they are then, so that all of it is written or nothing.
+ * Undefined: one of them was closed meanwhile, or this was written before.
  */
 async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined> {
   const { outcome, now, event, autoCompleteAt } = approval;
   const status = paymentMachine.step('waiting_for_payment', event);
   const posting = postingOf(event, outcome.isCaptured);
   const isComplete = status === 'complete';
+  // Coins have changed hands as well.
+  const isTaken = isComplete || outcome.isCaptured;
   const [row] = await tx.rows<Payment>(sql`
     with ready as (
       select a.id as attempt_id, q.id, q.order_id, q.user_id
@@ -44,7 +48,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
       where a.id = ${approval.attemptId} and a.kind = 'authorize'
         and a.state in ('open', 'needs_payer') and q.status = 'waiting_for_payment'
         and o.status = 'open' and o.pay_amount = q.amount
-      for update of q, o
+      for no key update of o, q
     ), closed as (
       update attempts a set state = 'approved', closed_at = ${now},
         network_reference = ${outcome.reference}
@@ -59,7 +63,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         completed_at = ${isComplete ? now : null}::timestamptz,
         confirmed_by = ${isComplete ? 'staff' : null}, auto_complete_at = ${autoCompleteAt},
         network_reference = ${outcome.reference},
-        captured_amount = ${outcome.isCaptured ? sql`q.amount + q.fee` : sql`0`},
+        captured_amount = ${isTaken ? sql`q.amount + q.fee` : sql`0`},
         card_brand = coalesce(q.card_brand, ${outcome.card?.brand ?? null}),
         card_last4 = coalesce(q.card_last4, ${outcome.card?.last4 ?? null})
       from ready where q.id = ready.id
@@ -74,9 +78,8 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
       insert into facts (id, type, subject_id, payload, occurred_at)
       select fact.id::uuid, fact.type,
         case when fact.type like 'order.%' then p.order_id else p.id end,
-        jsonb_build_object('storeId', p.store_id, 'merchantId', s.merchant_id,
-          'orderId', p.order_id, 'status', case when fact.type like 'order.%' then 'paid'
-          else p.status end, 'payAmount', p.amount, 'method', p.method), ${now}
+        ${payloadOf(sql`case when fact.type like 'order.%' then 'paid' else p.status end`)},
+        ${now}
       from p join stores s on s.id = p.store_id cross join (values
         (${newUuid()}, 'order.paid'),
         (${newUuid()}, ${isComplete ? 'payment.completed' : 'payment.authorized'}),
@@ -117,7 +120,7 @@ async function awaitPayer(
     with ready as (
       select q.id from attempts a join payments q on q.id = a.payment_id
       where a.id = ${attemptId} and a.state = 'open' and q.status = 'waiting_for_payment'
-      for update of q
+      for no key update of q
     ), closed as (
       update attempts a set state = 'needs_payer', closed_at = ${now},
         network_reference = ${outcome.reference}
@@ -140,19 +143,36 @@ export async function record(
   db: Db,
   attempt: Attempt,
   outcome: Outcome,
-  now: Date,
+  heard: Heard,
 ): Promise<Payment> {
-  const written = await write(db, attempt, outcome, now);
+  const written = await write(db, attempt, outcome, heard);
   if (written !== undefined) return written;
   const payment = await payments.get(db, attempt.paymentId);
   if (payment === undefined) throw new Error('an attempt without its payment');
-  const isOurs =
-    payment.networkReference === (outcome.kind === 'approved' ? outcome.reference : null) &&
-    ['processing', 'complete', 'refunded'].includes(payment.status);
-  if (outcome.kind === 'approved' && !isOurs) {
-    await db.transaction((tx) => attempts.openRelease(tx, attempt, outcome.reference, now));
-  }
+  await settleStray(db, attempt, outcome, payment, heard.now);
   return payment;
+}
+
+/** When it was heard; and the key under which a decline is counted for its card. */
+type Heard = { readonly now: Date; readonly secretKey: string };
+
+/** An answer that its payment did not wait for: what it reserved, or still may, is let go. */
+async function settleStray(
+  db: Db,
+  attempt: Attempt,
+  outcome: Outcome,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const { status, networkReference } = payment;
+  const isOver = status === 'cancel' || status === 'error';
+  if (outcome.kind === 'declined' && isOver) await attempts.closeStray(db, attempt.id, now);
+  if (outcome.kind !== 'approved' && outcome.kind !== 'needs_payer') return;
+  const { reference } = outcome;
+  const isPaid = ['processing', 'complete', 'refunded'].includes(status);
+  const isOurs = isPaid && networkReference === reference;
+  const isStray = outcome.kind === 'approved' ? !isOurs : isOver;
+  if (isStray) await db.transaction((tx) => attempts.openRelease(tx, attempt, reference, now));
 }
 
 /** Coins in the store's own till: nobody has to be asked, and it is complete at once. */
@@ -182,7 +202,7 @@ async function write(
   db: Db,
   attempt: Attempt,
   outcome: Outcome,
-  now: Date,
+  { now, secretKey }: Heard,
 ): Promise<Payment | undefined> {
   switch (outcome.kind) {
     case 'approved': {
@@ -201,9 +221,11 @@ async function write(
       return awaitPayer(db, attempt.id, outcome, waitsUntil, now);
     }
     case 'declined': {
-      const { reason } = outcome;
+      const { reason, fingerprint } = outcome;
       const code = refusalOfDecline(reason);
-      return endings.end(db, { paymentId: attempt.paymentId, event: 'fail', code, reason, now });
+      const ending = { paymentId: attempt.paymentId, event: 'fail', code, reason, now } as const;
+      const counted = declines.count({ reason, fingerprint, secretKey, now });
+      return endings.end(db, ending, counted);
     }
     case 'unknown':
       return undefined;

@@ -32,7 +32,7 @@ async function endOne(deps: Deps, payment: Payment): Promise<void> {
   if (attempt === undefined) return;
   const outcome = await deps.till.find(payment.method, attempt);
   if (outcome?.kind === 'approved' || outcome?.kind === 'declined') {
-    await outcomes.record(deps.db, attempt, outcome, now);
+    await outcomes.record(deps.db, attempt, outcome, { now, secretKey: deps.config.secretKey });
     return;
   }
   const isVoucher = payment.nextAction?.type === 'voucher';

@@ -1,8 +1,13 @@
+import { yen } from '@saifu/domain/yen';
 import type { Deps } from '../../deps.ts';
 import type { NetworkEvent } from '../../gateways/card-network/card-network.ts';
 import * as attempts from '../attempt/store.ts';
 import * as cards from '../card/store.ts';
+import * as closings from '../closing/store.ts';
+import * as answers from '../closing-outcome/store.ts';
 import * as outcomes from '../outcome/store.ts';
+import type { Attempt, Payment } from './payment.ts';
+import * as payments from './store.ts';
 
 /**
  * The network says that something happened. What it says is not believed but asked about: events
@@ -12,15 +17,40 @@ export async function hearNetwork(deps: Deps, event: NetworkEvent): Promise<void
   const { reference, attemptId, type } = event;
   if (reference === null) return;
   if (type.startsWith('setup_intent.')) return hearSetup(deps, reference);
-  if (!type.startsWith('payment_intent.') || attemptId === null) return;
-  // Nothing has happened yet, and whoever created it is about to say.
-  if (type === 'payment_intent.created') return;
+  if (attemptId === null) return;
   const attempt = await attempts.get(deps.db, attemptId);
+  if (attempt === undefined) return;
   // Most events tell what the call itself was told already.
-  if (attempt === undefined || attempt.state === 'approved') return;
+  if (attempt.kind !== 'authorize' || attempt.state === 'approved') {
+    return hearOfMoney(deps, attempt, type);
+  }
+  // Nothing has happened yet, and whoever created it is about to say.
+  if (!type.startsWith('payment_intent.') || type === 'payment_intent.created') return;
   const outcome = await deps.network.ask(reference, attempt.amount);
   if (outcome.kind === 'needs_payer' && attempt.state === 'needs_payer') return;
-  await outcomes.record(deps.db, attempt, outcome, deps.clock.now());
+  const heard = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  await outcomes.record(deps.db, attempt, outcome, heard);
+}
+
+/** Something became of money that a payment has: taken, let go, given back, or run out. */
+async function hearOfMoney(deps: Deps, { paymentId }: Attempt, type: string): Promise<void> {
+  const payment = await payments.get(deps.db, paymentId);
+  if (payment === undefined) return;
+  const isOver = type === 'payment_intent.canceled';
+  const open =
+    (await attempts.findOpen(deps.db, paymentId)) ?? (isOver && (await findLapse(deps, payment)));
+  if (!open || open.kind === 'authorize') return;
+  const outcome = await deps.till.close(payment.method, { ...open, kind: open.kind });
+  await answers.record(deps.db, open, outcome, deps.clock.now());
+}
+
+/** What was reserved is gone without our having let go of it, as it is after a week. */
+async function findLapse(deps: Deps, payment: Payment): Promise<Attempt | undefined> {
+  const { id, status, networkReference: reference, capturedAmount } = payment;
+  if (status !== 'processing' || reference === null || capturedAmount > 0) return undefined;
+  const outcome = await deps.network.ask(reference, yen(payment.amount + payment.fee));
+  if (outcome.kind !== 'declined') return undefined;
+  return deps.db.transaction((tx) => closings.openLapse(tx, id, deps.clock.now()));
 }
 
 async function hearSetup(deps: Deps, reference: string): Promise<void> {

@@ -2,31 +2,27 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingProfileFields } from '@saifu/domain/account';
 import { toTypeId } from '@saifu/domain/ids';
-import {
-  DECLINES_WINDOW_MS,
-  GUEST_DECLINES_MAX,
-  PAYMENT_WAITING_MS,
-  type Rate,
-  USER_DECLINES_MAX,
-} from '@saifu/domain/limits';
+import type { Language } from '@saifu/domain/language';
+import { NETWORK_QUESTIONS_PER_CALLER, PAYMENT_WAITING_MS } from '@saifu/domain/limits';
 import { paymentFault } from '@saifu/domain/payment-check';
 import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payment-method';
-import { plansFor } from '@saifu/domain/plan';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Yen } from '@saifu/domain/yen';
 import type { Deps } from '../../deps.ts';
 import type { Split } from '../../gateways/card-network/card-network.ts';
 import { instrumentOf } from '../../gateways/till/instrument.ts';
 import type { Question } from '../../gateways/till/till.ts';
-import { refuseFull } from '../../platform/limits.ts';
+import { countTry } from '../../platform/limits.ts';
 import { hashToken, newToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import * as attempts from '../attempt/store.ts';
 import * as cards from '../card/store.ts';
+import * as declines from '../decline/store.ts';
 import * as endings from '../ending/store.ts';
 import * as orders from '../order/store.ts';
 import * as outcomes from '../outcome/store.ts';
 import * as stores from '../store/store.ts';
+import { checkSplit } from './check-split.ts';
 import type { Payment } from './payment.ts';
 import * as payments from './store.ts';
 
@@ -46,19 +42,24 @@ export type PayWish = {
   readonly gesture: 'slide' | 'button' | 'keyboard';
   readonly by: 'customer' | 'staff';
   readonly addressKey: string;
+  readonly deviceHash: Buffer;
+  readonly language: Language;
   readonly once: payments.Once;
 };
 
 export type Paid = {
   readonly payment: Payment;
-  /** What was paid; null: this is the answer to an earlier call with the same key. */
-  readonly title: string | null;
+  /** What was paid, and where; null: this is the answer to an earlier call with the same key. */
+  readonly begun: Pick<payments.Begun, 'title' | 'store'> | null;
   /** Shown once, to a guest, to see the payment again. */
   readonly guestToken: string | null;
 };
 
 const RACES_MAX = 10;
 const RACE_PAUSE_MS = 20;
+// Until the network has answered what else this payer asked; together some five seconds.
+const TURN_PAUSE_MS = 200;
+const TURN_SECONDS = 5;
 
 /**
  * The slide. One statement writes the payment and an open question; the network is asked outside
@@ -84,29 +85,11 @@ export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
   const question = questionOf(deps, wish, begun, { attemptId, keeper });
   const outcome = question && (await deps.till.authorize(question));
   const now = deps.clock.now();
+  const { secretKey } = deps.config;
   const payment = outcome
-    ? await outcomes.record(deps.db, attempt, outcome, now)
+    ? await outcomes.record(deps.db, attempt, outcome, { now, secretKey })
     : await outcomes.settleAtCounter(deps.db, attempt, now);
-  return { payment, title: begun.title, guestToken };
-}
-
-/** Paying over time is offered only where store, card and amount allow it. */
-async function checkSplit(deps: Deps, wish: PayWish, split: Split): Promise<void> {
-  const { method, cardToken, cardId, userId } = wish;
-  if (method !== 'card') throw new Refusal('card.not_chosen');
-  const order = await orders.get(deps.db, wish.orderId);
-  const store = order && (await stores.get(deps.db, order.storeId));
-  if (store === undefined) throw new Refusal('not_found');
-  const saved = cardId !== null && userId !== null && (await cards.getOwn(deps.db, userId, cardId));
-  const card = cardToken === null ? saved : await deps.network.describe(cardToken);
-  if (!card) throw new Refusal('not_found');
-  const { installmentCounts: counts } = store;
-  const plans = plansFor(wish.amount, card, { counts, isRevolvingAllowed: counts.length > 0 });
-  const isOffered = plans.some(({ type, count }) => {
-    return type === split.type && (split.type === 'revolving' || split.count === count);
-  });
-  if (isOffered) return;
-  throw new Refusal('request.invalid', {}, [{ path: 'payment_type', code: 'field.format' }]);
+  return { payment, begun, guestToken };
 }
 
 async function begin(
@@ -115,6 +98,9 @@ async function begin(
   attemptId: string,
   guestToken: string | null,
 ): Promise<payments.Begun | Paid> {
+  const { secretKey } = deps.config;
+  let fingerprint: string | null = null;
+  let isTurn = false;
   for (let race = 0; race < RACES_MAX; race += 1) {
     const now = deps.clock.now();
     const begun = await payments.begin(deps.db, {
@@ -125,7 +111,8 @@ async function begin(
       paymentType: wish.split?.type ?? 'one_time',
       installmentCount: wish.split?.type === 'installment' ? wish.split.count : null,
       confirmationNumber: randomInt(10, 100),
-      guards: [{ key: guardOf(wish), max: limitOf(wish).max }],
+      fingerprint,
+      secretKey,
       waitsUntil: new Date(now.getTime() + PAYMENT_WAITING_MS),
       now,
     });
@@ -135,12 +122,23 @@ async function begin(
       if (guestToken !== null) {
         await payments.renewGuestToken(deps.db, known.id, hashToken(guestToken));
       }
-      return { payment: known, title: null, guestToken };
+      return { payment: known, begun: null, guestToken };
     }
     await explain(deps, wish, now);
-    await sleep(randomInt(RACE_PAUSE_MS * (race + 1)));
+    fingerprint ??= await fingerprintOf(deps, wish, now);
+    isTurn = await declines.refuseOrWait(deps.db, { ...wish, fingerprint, secretKey, now });
+    await sleep(randomInt((isTurn ? TURN_PAUSE_MS : RACE_PAUSE_MS) * (race + 1)));
   }
-  throw new Refusal('overloaded');
+  throw isTurn ? new Refusal('rate.limited', { seconds: TURN_SECONDS }) : new Refusal('overloaded');
+}
+
+/** Which card was typed. The network is asked only after one was declined from this address. */
+async function fingerprintOf(deps: Deps, wish: PayWish, now: Date): Promise<string | null> {
+  const { cardToken, addressKey, userId } = wish;
+  if (cardToken === null) return null;
+  if (!(await declines.isSeenAt(deps.db, { addressKey, now }))) return null;
+  await countTry(deps.db, `asks ${userId ?? addressKey}`, NETWORK_QUESTIONS_PER_CALLER, now);
+  return (await deps.network.describe(cardToken)).fingerprint;
 }
 
 /** The payment that an earlier call with this key made. */
@@ -149,7 +147,8 @@ async function findKnown(deps: Deps, wish: PayWish): Promise<Payment | undefined
   if (before === undefined) return undefined;
   if (!before.oncePrint.equals(wish.once.print)) throw new Refusal('once.key_reused');
   const last = await attempts.findLast(deps.db, before.id);
-  if (last?.state === 'open' && last.kind === 'authorize') throw new Refusal('once.in_progress');
+  const isAsked = last?.state === 'open' && last.kind === 'authorize';
+  if (isAsked && before.status === 'waiting_for_payment') throw new Refusal('once.in_progress');
   // Read again: it may have been answered between the two.
   return payments.get(deps.db, before.id);
 }
@@ -183,8 +182,8 @@ async function explain(deps: Deps, wish: PayWish, now: Date): Promise<void> {
   if (wish.cardId !== null && wish.userId !== null) {
     const card = await cards.getOwn(deps.db, wish.userId, wish.cardId);
     if (card?.state !== 'active') throw new Refusal('not_found');
+    if (card.frozenAt !== null) throw new Refusal('card.frozen');
   }
-  await refuseFull(deps.db, guardOf(wish), limitOf(wish), now);
 }
 
 /** A slip that nobody has paid holds up no other payer; somebody who is at their bank does. */
@@ -195,15 +194,6 @@ async function makeRoom(deps: Deps, live: Payment): Promise<void> {
   const now = deps.clock.now();
   const ending = { paymentId: live.id, event: 'abort', code: null, reason: null, now } as const;
   await deps.db.transaction((tx) => endings.giveUp(tx, attempt, ending));
-}
-
-function guardOf(wish: PayWish): string {
-  return wish.userId === null ? `declines ${wish.addressKey}` : `declines by ${wish.userId}`;
-}
-
-function limitOf(wish: PayWish): Rate {
-  const max = wish.userId === null ? GUEST_DECLINES_MAX : USER_DECLINES_MAX;
-  return { max, windowSeconds: DECLINES_WINDOW_MS / 1000 };
 }
 
 /** The question as whoever carries this way to pay wants it; null: coins, which nobody carries. */

@@ -378,6 +378,55 @@ test.each([
   expect(rows).toEqual([]);
 });
 
+test('an order withdrawn while the network is asked: its lost yes is let go too', async () => {
+  const { card } = await saveCard();
+  const id = await order(1280, 'invoice');
+  await stumble({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
+  const lost = await pay(hanako, id, { card_id: card.id });
+  expect(lost.body).toMatchObject({ awaits_network: true });
+  await merchant.call('POST', `/merchant/orders/${id}/cancel`);
+  const path = `/guest/payments/${lost.body.id}`;
+  expect((await hanako.get(path)).body).toMatchObject({ status: 'cancel', awaits_network: false });
+  await guest.post('/sandbox/clock', { advance_seconds: 61 });
+  await reconcileAttempts(house.deps);
+  await reconcileAttempts(house.deps);
+  const [intent] = await intentsOf(fromTypeId('payment', lost.body.id) ?? '');
+  expect(intent?.status).toBe('canceled');
+  const { rows } = await house.deps.db.pool.query("select id from attempts where state = 'open'");
+  expect(rows).toEqual([]);
+});
+
+test('an order withdrawn while the network is asked, which never heard of it', async () => {
+  const { card } = await saveCard();
+  const id = await order(1280, 'invoice');
+  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  await pay(hanako, id, { card_id: card.id });
+  await merchant.call('POST', `/merchant/orders/${id}/cancel`);
+  await guest.post('/sandbox/clock', { advance_seconds: 16 * 60 });
+  await reconcileAttempts(house.deps);
+  const { rows } = await house.deps.db.pool.query('select state from attempts');
+  expect(rows).toEqual([{ state: 'declined' }]);
+});
+
+test('withdrawing an order against its payment: neither is in the other’s way', async () => {
+  const { card } = await saveCard();
+  const ids = await Promise.all(Array.from({ length: 40 }, () => order(100, 'invoice')));
+  const wish = { card_id: card.id, expected_amount: 100 };
+  for (const id of ids) {
+    const [paid, canceled] = await Promise.all([
+      pay(browserOf(hanako), id, wish),
+      merchant.call('POST', `/merchant/orders/${id}/cancel`),
+      merchant.call('POST', `/merchant/orders/${id}/cancel`),
+    ]);
+    expect([paid.status, canceled.status].filter((status) => status >= 500)).toEqual([]);
+  }
+  const { rows } = await house.deps.db.pool.query(
+    `select p.id from payments p join payment_transitions t on t.payment_id = p.id
+     where t.at < p.created_at`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('giving up against the bank’s yes: paid with the money, or given up without', async () => {
   for (let round = 0; round < 8; round += 1) {
     const id = await order(1280, 'invoice');
@@ -428,7 +477,7 @@ test('thirty guests behind one address all pay', async () => {
 
 test('a decline at the bank counts like any other', async () => {
   for (let at = 0; at < 5; at += 1) {
-    const card_token = await tokenise(NUMBERS.asks3ds);
+    const card_token = await tokenise(at < 3 ? NUMBERS.asks3ds : NUMBERS.alwaysAsks3ds);
     const begun = await pay(hanako, await order(), { card_token });
     await press(begun.body.next_action.url, 'no');
     await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
@@ -545,7 +594,8 @@ test('a card typed at the till is saved when asked for', async () => {
 test('ten declines from one address, and that address has to wait', async () => {
   const id = await order();
   for (let at = 0; at < 10; at += 1) {
-    const card_token = await tokenise(NUMBERS.declined);
+    const { declined, poor, expired, stolen } = NUMBERS;
+    const card_token = await tokenise([declined, poor, expired, stolen][at % 4]);
     expect((await pay(guest, id, { card_token, ...CONTACT })).status).toBe(402);
   }
   const wish = { card_token: await tokenise(), ...CONTACT };

@@ -2,6 +2,7 @@ import type { CardBrandName } from '@saifu/domain/card-brand';
 import type { PaymentStatus } from '@saifu/domain/payment';
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import type { PaymentType } from '@saifu/domain/plan';
+import { givenBack } from '@saifu/domain/refund';
 import type { Yen } from '@saifu/domain/yen';
 
 /** A payment as it is kept. */
@@ -59,6 +60,14 @@ export type Attempt = {
   readonly state: 'open' | 'approved' | 'declined' | 'needs_payer';
   readonly networkReference: string | null;
   readonly openedAt: Date;
+};
+
+type Given = Pick<Payment, 'amount' | 'fee' | 'capturedAmount' | 'refundedAmount'>;
+
+/** What the payer has back, also of what was never taken. */
+export const backOf = (payment: Given): number => {
+  const { amount, fee, capturedAmount: captured, refundedAmount: refunded } = payment;
+  return givenBack({ amount: amount + fee, captured, refunded });
 };
 
 /** Columns by the names they have in the code. */

@@ -3,6 +3,7 @@ import type { Outcome } from '@saifu/domain/payment';
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/log.ts';
 import * as attempts from '../attempt/store.ts';
+import * as answers from '../closing-outcome/store.ts';
 import * as outcomes from '../outcome/store.ts';
 import type { Attempt } from './payment.ts';
 import * as payments from './store.ts';
@@ -14,23 +15,21 @@ const BATCH = 50;
 
 /** Asks again about every question whose answer is overdue, until it is known. */
 export async function reconcileAttempts(deps: Deps): Promise<number> {
-  const { takeOverdue, takeAwaited } = attempts;
   return (
-    (await askAgain(deps, takeOverdue, OVERDUE_MS)) +
-    (await askAgain(deps, takeAwaited, AWAITED_MS))
+    (await askAgain(deps, 'open', OVERDUE_MS)) + (await askAgain(deps, 'needs_payer', AWAITED_MS))
   );
 }
 
 async function askAgain(
   deps: Deps,
-  take: typeof attempts.takeOverdue,
+  state: 'open' | 'needs_payer',
   afterMs: number,
 ): Promise<number> {
   const now = deps.clock.now();
   const before = new Date(now.getTime() - afterMs);
   let count = 0;
   for (;;) {
-    const taken = await take(deps.db, before, now, BATCH);
+    const taken = await attempts.takeUnsettled(deps.db, state, { before, now, limit: BATCH });
     for (const attempt of taken) {
       // One that stumbles is asked again later, and holds up none of the others.
       await reconcile(deps, attempt).catch((error) => {
@@ -46,14 +45,14 @@ async function reconcile(deps: Deps, attempt: Attempt): Promise<void> {
   const now = deps.clock.now();
   const payment = await payments.get(deps.db, attempt.paymentId);
   if (payment === undefined) return;
-  if (attempt.kind === 'void') {
-    const reference = attempt.networkReference ?? '';
-    const released = await deps.till.release(payment.method, attempt.id, reference);
-    if (released.kind === 'approved') await attempts.closeRelease(deps.db, attempt.id, now);
+  const { kind } = attempt;
+  if (kind !== 'authorize') {
+    const closed = await deps.till.close(payment.method, { ...attempt, kind });
+    await answers.record(deps.db, attempt, closed, deps.clock.now());
     return;
   }
   const outcome = (await deps.till.find(payment.method, attempt)) ?? neverHeard(attempt, now);
-  await outcomes.record(deps.db, attempt, outcome, now);
+  await outcomes.record(deps.db, attempt, outcome, { now, secretKey: deps.config.secretKey });
 }
 
 /**
@@ -62,5 +61,6 @@ async function reconcile(deps: Deps, attempt: Attempt): Promise<void> {
  */
 function neverHeard(attempt: Attempt, now: Date): Outcome {
   const isOver = now.getTime() - attempt.openedAt.getTime() >= PAYMENT_WAITING_MS;
-  return isOver ? { kind: 'declined', reason: 'try_again', reference: null } : { kind: 'unknown' };
+  if (!isOver) return { kind: 'unknown' };
+  return { kind: 'declined', reason: 'try_again', reference: null, fingerprint: null };
 }

@@ -10,5 +10,6 @@ export async function resumePayment(deps: Deps, payment: Payment): Promise<Payme
   if (attempt === undefined) return payment;
   const outcome = await deps.till.find(payment.method, attempt);
   if (outcome === undefined || outcome.kind === 'needs_payer') return payment;
-  return outcomes.record(deps.db, attempt, outcome, deps.clock.now());
+  const heard = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  return outcomes.record(deps.db, attempt, outcome, heard);
 }

@@ -1,48 +1,59 @@
-import { timingSafeEqual } from 'node:crypto';
 import * as wire from '@saifu/contract/payment';
 import type { Actor } from '@saifu/domain/actor';
 import { fromTypeId } from '@saifu/domain/ids';
-import { GUEST_TOKEN_LIFE_MS, NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/limits';
+import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/limits';
 import { refusalOfDecline } from '@saifu/domain/payment';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { type Call, type Route, serve } from '../../http/serve.ts';
 import { addressKey, callerKey, countTry } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import * as attempts from '../attempt/store.ts';
-import * as orders from '../order/store.ts';
-import * as stores from '../store/store.ts';
+import { takeBackPayment } from '../confirmation/take-back-payment.ts';
+import * as objections from '../objection/store.ts';
 import { abortPayment } from './abort-payment.ts';
-import { payOrder } from './pay-order.ts';
+import { paymentFollower } from './follow-payment.ts';
+import { ownPayment, seenPayment } from './own-payment.ts';
+import { type Paid, payOrder } from './pay-order.ts';
 import type { Payment } from './payment.ts';
 import { resumePayment } from './resume-payment.ts';
+import { seePayment } from './see-payment.ts';
 import * as payments from './store.ts';
 import { checkInstrument, printOf, toPaymentView, toWish } from './views.ts';
 
 export function paymentRoutes(deps: Deps): readonly Route[] {
+  const follow = paymentFollower(deps);
   return [
     serve(wire.payOrder, async (call) => {
-      const { actor, params, body, address, device, onceKey } = call;
+      const { actor, params, body, address, device, language, onceKey } = call;
       checkInstrument(body, actor);
       const userId = userIdOf(actor);
-      const { payment, title, guestToken } = await payOrder(deps, {
+      const { payment, begun, guestToken } = await payOrder(deps, {
         ...toWish(body),
         orderId: fromTypeId('order', params.id) ?? '',
         userId,
         addressKey: addressKey('pays from', address),
+        deviceHash: device(),
+        language,
         once: {
           scope: userId === null ? device() : hashToken(`user ${userId}`),
           key: onceKey.toLowerCase(),
           print: printOf(params.id, body),
         },
       });
-      if (title === null) call.sayReplayed();
+      if (begun === null) call.sayReplayed();
       refuseFailed(payment);
-      const view = title === null ? shown(deps, payment) : shownFresh(deps, payment, title);
-      return { ...(await view), guest_token: guestToken };
+      const view = begun ? shownFresh(deps, payment, begun) : await shown(deps, payment);
+      return { ...view, guest_token: guestToken };
     }),
 
-    serve(wire.getPayment, async (call) => shown(deps, await own(deps, call))),
+    serve(wire.getPayment, async (call) => shown(deps, await seen(deps, call))),
+
+    serve(wire.followPayment, (call) =>
+      follow(call.actor, async () => {
+        const payment = await seen(deps, call);
+        return { payment, view: await shown(deps, payment) };
+      }),
+    ),
 
     serve(wire.resumePayment, async (call) => {
       await countQuestion(deps, call);
@@ -51,9 +62,12 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
       return shown(deps, payment);
     }),
 
-    serve(wire.cancelPayment, async (call) =>
-      shown(deps, await abortPayment(deps, await own(deps, call))),
-    ),
+    serve(wire.cancelPayment, async (call) => {
+      const payment = await own(deps, call);
+      if (payment.status !== 'processing') return shown(deps, await abortPayment(deps, payment));
+      await takeBack(deps, call, payment);
+      return shown(deps, (await payments.get(deps.db, payment.id)) ?? payment);
+    }),
   ];
 }
 
@@ -75,28 +89,25 @@ function refuseFailed({ status, errorReason, errorCode }: Payment): void {
   throw new Refusal(refusalOfDecline(reason === 'authentication' ? reason : 'other'), { reason });
 }
 
-/** Whose it is: the person who made it, or for a day whoever holds its guest token. */
-async function own(
-  deps: Deps,
-  { actor, params, guestToken }: Call<typeof wire.getPayment>,
-): Promise<Payment> {
-  const payment = await payments.get(deps.db, fromTypeId('payment', params.id) ?? '');
-  if (payment === undefined) throw new Refusal('not_found');
-  if (actor.kind === 'user' && payment.userId === actor.userId) return payment;
-  const age = deps.clock.now().getTime() - payment.createdAt.getTime();
-  const isHeld =
-    payment.guestTokenHash !== null &&
-    guestToken !== undefined &&
-    age < GUEST_TOKEN_LIFE_MS &&
-    timingSafeEqual(payment.guestTokenHash, hashToken(guestToken));
-  if (!isHeld) throw new Refusal('not_found');
-  return payment;
+type ById = Call<typeof wire.getPayment>;
+
+function own(deps: Deps, call: ById): Promise<Payment> {
+  return ownPayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
 }
 
-/** A payment just made: what is told about it is known, but for the store. */
-async function shownFresh(deps: Deps, payment: Payment, title: string) {
-  const store = await stores.get(deps.db, payment.storeId);
-  if (store === undefined) throw new Refusal('not_found');
+/** Also by the link to its receipt, which lets nobody do anything. */
+function seen(deps: Deps, call: ById): Promise<Payment> {
+  return seenPayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
+}
+
+/** Money is reserved, so its payer asks for it back; anew, where that was answered before. */
+async function takeBack(deps: Deps, { actor }: ById, { id: paymentId }: Payment): Promise<void> {
+  const last = (await objections.summariesOf(deps.db, [paymentId])).get(paymentId);
+  await takeBackPayment(deps, { paymentId, as: 'cancel', by: last?.id ?? 'app', actor });
+}
+
+/** A payment just made: what is told about it is known. */
+function shownFresh(deps: Deps, payment: Payment, { title, store }: NonNullable<Paid['begun']>) {
   const { status, createdAt, authorizedAt, nextAction } = payment;
   const isWaiting = status === 'waiting_for_payment';
   const steps = [
@@ -104,19 +115,10 @@ async function shownFresh(deps: Deps, payment: Payment, title: string) {
     ...(isWaiting ? [] : [{ status, at: authorizedAt ?? deps.clock.now() }]),
   ];
   const awaitsNetwork = isWaiting && nextAction === null;
-  const seen = { payment, store, title, steps, awaitsNetwork };
+  const seen = { payment, store, title, steps, awaitsNetwork, objection: null };
   return toPaymentView(seen, deps.config.secretKey);
 }
 
 async function shown(deps: Deps, payment: Payment) {
-  const [store, order, steps, last] = await Promise.all([
-    stores.get(deps.db, payment.storeId),
-    orders.get(deps.db, payment.orderId),
-    payments.listSteps(deps.db, payment.id),
-    attempts.findLast(deps.db, payment.id),
-  ]);
-  if (store === undefined || order === undefined) throw new Refusal('not_found');
-  const awaitsNetwork = payment.status === 'waiting_for_payment' && last?.state === 'open';
-  const seen = { payment, store, title: order.title, steps, awaitsNetwork };
-  return toPaymentView(seen, deps.config.secretKey);
+  return toPaymentView(await seePayment(deps, payment), deps.config.secretKey);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@saifu/domain/language';
 import {
   GUEST_DAY_YEN_MAX,
   GUEST_PAYMENT_YEN_MAX,
@@ -10,6 +11,8 @@ import type { PaymentType } from '@saifu/domain/plan';
 import type { Yen } from '@saifu/domain/yen';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
+import * as declines from '../decline/store.ts';
+import * as stores from '../store/store.ts';
 import { PAYMENT_COLUMNS, type Payment } from './payment.ts';
 
 const NAMES = Object.keys(PAYMENT_COLUMNS) as (keyof Payment)[];
@@ -25,9 +28,16 @@ export type Beginning = {
   readonly userId: string | null;
   readonly guestTokenHash: Buffer | null;
   readonly addressKey: string;
+  /** The browser it is paid from, and what is spoken there. */
+  readonly deviceHash: Buffer;
+  readonly language: Language;
   readonly contact: { readonly email: string | null; readonly phone: string | null };
   readonly method: PaymentMethod;
   readonly cardId: string | null;
+  readonly cardToken: string | null;
+  /** Which card was typed, where somebody had to find out. */
+  readonly fingerprint: string | null;
+  readonly secretKey: string;
   readonly keepsCardAs: string | null;
   readonly paymentType: PaymentType;
   readonly installmentCount: number | null;
@@ -35,8 +45,6 @@ export type Beginning = {
   readonly by: 'customer' | 'staff';
   readonly confirmationNumber: number;
   readonly once: Once;
-  /** Windows of declines, and after how many of them nothing more is begun. */
-  readonly guards: readonly { readonly key: string; readonly max: number }[];
   readonly waitsUntil: Date;
   readonly now: Date;
 };
@@ -48,7 +56,7 @@ export type Begun = {
   readonly payment: Payment;
   readonly title: string;
   readonly source: OrderSource;
-  readonly merchantId: string;
+  readonly store: stores.Store;
   readonly networkCustomer: string | null;
   readonly networkMethod: string | null;
 };
@@ -93,7 +101,7 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
     with ${userId === null ? NOBODY : person(userId)}
     ), spent as (${spending(wish)}
     ), bill as (
-      select o.id, o.store_id, o.title, o.source, o.pay_amount, s.merchant_id
+      select o.id, o.store_id, o.title, o.source, o.pay_amount
       from orders o join stores s on s.id = o.store_id
       where o.id = ${wish.orderId} and o.status = 'open' and o.expires_at > ${now}
         and o.pay_amount = ${wish.amount} and s.status = 'active'
@@ -101,27 +109,23 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
         and ${isCarried(wish)}
     ), card as (
       select id, network_method, brand, last4 from cards
-      where id = ${cardId} and user_id = ${userId} and state = 'active'
+      where id = ${cardId} and user_id = ${userId} and state = 'active' and frozen_at is null
     ), p as (
       insert into payments (id, order_id, store_id, user_id, guest_token_hash, address_key,
         contact_email, contact_phone, amount, fee, method, card_id, card_brand, card_last4,
         keeps_card_as, payment_type, installment_count, gesture, paid_by, status, version,
-        confirmation_number, once_scope, once_key, once_print, created_at, waits_until)
+        confirmation_number, once_scope, once_key, once_print, created_at, waits_until,
+        device_hash, language)
       select ${wish.paymentId}, bill.id, bill.store_id, ${userId}, ${wish.guestTokenHash},
         ${wish.addressKey}, ${wish.contact.email}, ${wish.contact.phone}, bill.pay_amount, 0,
         ${wish.method}, card.id, card.brand, card.last4, ${wish.keepsCardAs}, ${wish.paymentType},
         ${wish.installmentCount}::int, ${wish.gesture}, ${wish.by}, 'waiting_for_payment', 1,
         ${wish.confirmationNumber}::int, ${wish.once.scope}, ${wish.once.key}, ${wish.once.print},
-        ${now}, ${wish.waitsUntil}
+        ${now}, ${wish.waitsUntil}, ${wish.deviceHash}, ${wish.language}
       from bill cross join spent left join card on true
       where ${userId === null ? guestMay : userMay}
         ${cardId === null ? empty : sql`and card.id is not null`}
-        and not exists (
-          select from rate_windows w
-          join unnest(${wish.guards.map(({ key }) => key)}::text[],
-            ${wish.guards.map(({ max }) => max)}::int[]) as guard (key, most) on guard.key = w.key
-          where w.ends_at > ${now} and w.tries >= guard.most
-        )
+        and ${declines.mayTry(wish, wish.cardToken !== null)}
       on conflict do nothing returning *
     ), asked as (
       insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
@@ -130,9 +134,9 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, 'begin', ${now} from p
     )
-    select ${FIELDS}, bill.title, bill.source, bill.merchant_id,
+    select ${FIELDS}, bill.title, bill.source, ${stores.FIELDS_BESIDE},
       (select network_customer from me), (select network_method from card)
-    from p join bill on bill.id = p.order_id
+    from p join bill on bill.id = p.order_id join stores s on s.id = p.store_id
   `);
   return row && toBegun(row);
 }
@@ -159,25 +163,25 @@ function person(userId: string): Sql {
 type Row = Payment & {
   readonly title: string;
   readonly source: OrderSource;
-  readonly merchant_id: string;
   readonly network_customer: string | null;
   readonly network_method: string | null;
 };
 
 function toBegun(row: Row): Begun {
-  const { title, source, merchant_id, network_customer, network_method, ...payment } = row;
-  return {
-    payment,
-    title,
-    source,
-    merchantId: merchant_id,
-    networkCustomer: network_customer,
-    networkMethod: network_method,
-  };
+  const { title, source, network_customer: networkCustomer, network_method: networkMethod } = row;
+  const payment = Object.fromEntries(NAMES.map((name) => [name, row[name]])) as Payment;
+  return { payment, title, source, store: stores.storeBeside(row), networkCustomer, networkMethod };
 }
 
 export async function get(tx: Tx, id: string): Promise<Payment | undefined> {
   const [row] = await tx.rows<Payment>(sql`select ${FIELDS} from payments p where p.id = ${id}`);
+  return row;
+}
+
+export async function findByGuestToken(tx: Tx, hash: Buffer): Promise<Payment | undefined> {
+  const [row] = await tx.rows<Payment>(
+    sql`select ${FIELDS} from payments p where p.guest_token_hash = ${hash}`,
+  );
   return row;
 }
 

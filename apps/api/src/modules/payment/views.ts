@@ -1,16 +1,22 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { BodyOf } from '@saifu/contract/endpoint';
 import type { PaymentView, payOrder } from '@saifu/contract/payment';
 import type { Actor } from '@saifu/domain/actor';
 import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { settlementDate } from '@saifu/domain/payment';
 import { isCardLike } from '@saifu/domain/payment-method';
 import { Refusal } from '@saifu/domain/refusal';
 import { yen } from '@saifu/domain/yen';
 import { toTimestamp } from '../../platform/clock.ts';
+import { parsePhone } from '../../platform/phones.ts';
+import type { Summary } from '../objection/objection.ts';
+import { toSummaryView } from '../objection/views.ts';
+import { receiptIdOf } from '../receipt/receipt.ts';
 import type { Store } from '../store/store.ts';
 import { toStoreView } from '../store/views.ts';
 import type { PayWish } from './pay-order.ts';
-import type { Payment, StoredAction } from './payment.ts';
+import { backOf, type Payment, type StoredAction } from './payment.ts';
+import { proofCode } from './proof-code.ts';
 import type { Step } from './store.ts';
 
 export type SeenPayment = {
@@ -19,11 +25,12 @@ export type SeenPayment = {
   readonly title: string;
   readonly steps: readonly Step[];
   readonly awaitsNetwork: boolean;
+  readonly objection: Summary | null;
 };
 
 export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView {
   const { payment, store } = seen;
-  const { cardBrand: brand, cardLast4: last4, authorizedAt } = payment;
+  const { cardBrand: brand, cardLast4: last4, authorizedAt, completedAt } = payment;
   return {
     id: toTypeId('payment', payment.id),
     order_id: toTypeId('order', payment.orderId),
@@ -33,7 +40,7 @@ export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView
     total_amount: payment.amount,
     fee: payment.fee,
     actual_payment_amount: payment.amount + payment.fee,
-    refunded_amount: payment.refundedAmount,
+    refunded_amount: backOf(payment),
     payment_method: payment.method,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     payment_type: payment.paymentType,
@@ -47,13 +54,14 @@ export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView
     created_at: toTimestamp(payment.createdAt),
     authorized_at: authorizedAt && toTimestamp(authorizedAt),
     payment_date: authorizedAt && toTimestamp(authorizedAt),
-    completed_date: payment.completedAt && toTimestamp(payment.completedAt),
-    settlement_date: null,
+    completed_date: completedAt && toTimestamp(completedAt),
+    settlement_date: completedAt && settlementDate(completedAt),
     auto_complete_at: payment.autoCompleteAt && toTimestamp(payment.autoCompleteAt),
     confirmed_by: payment.confirmedBy,
     error:
       payment.errorCode === null ? null : { code: payment.errorCode, reason: payment.errorReason },
-    receipt_id: null,
+    receipt_id: completedAt && toTypeId('receipt', receiptIdOf(payment.id)),
+    refund_request: seen.objection && toSummaryView(seen.objection),
     timeline: seen.steps.map(({ status, at }) => ({ status, at: toTimestamp(at) })),
   };
 }
@@ -70,16 +78,8 @@ function toActionView(action: StoredAction): PaymentView['next_action'] {
   };
 }
 
-/** Four digits that payer and store can hold against each other; each store has its own key. */
-function proofCode(payment: Payment, authorizedAt: Date, secretKey: string): string {
-  const key = createHmac('sha256', secretKey).update(`store ${payment.storeId}`).digest();
-  const said = [toTypeId('payment', payment.id), payment.amount, toTimestamp(authorizedAt)];
-  const hash = createHmac('sha256', key).update(said.join('|')).digest();
-  return String(hash.readUInt32BE(0) % 10_000).padStart(4, '0');
-}
-
 type Body = BodyOf<typeof payOrder>;
-type Said = Omit<PayWish, 'orderId' | 'userId' | 'addressKey' | 'once'>;
+type Said = Omit<PayWish, 'orderId' | 'userId' | 'addressKey' | 'deviceHash' | 'language' | 'once'>;
 
 /** What a payer asked for, by our names. */
 export function toWish(body: Body): Said {
@@ -98,10 +98,20 @@ export function toWish(body: Body): Said {
         : body.payment_type === 'revolving'
           ? { type: 'revolving' }
           : null,
-    contact: { email: body.contact?.email ?? null, phone: body.contact?.phone ?? null },
+    contact: {
+      email: body.contact?.email ?? null,
+      phone: body.contact?.phone === undefined ? null : storedPhone(body.contact.phone),
+    },
     gesture: body.gesture,
     by: body.by,
   };
+}
+
+/** A guest is written to by SMS there, so it must be a number that takes them. */
+function storedPhone(typed: string): string {
+  const phone = parsePhone(typed);
+  if (phone?.takesSms) return phone.stored;
+  throw new Refusal('request.invalid', {}, [{ path: 'contact.phone', code: 'field.phone' }]);
 }
 
 /** Each way to pay needs what it is paid with, and a guest somebody to write to. */

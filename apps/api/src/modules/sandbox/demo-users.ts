@@ -26,6 +26,13 @@ export const DEMO_USERS: readonly DemoUser[] = [
     status: 'active',
   },
   {
+    loginId: 'kenji@saifu.example',
+    password: 'rireki-no-aru-hito',
+    displayName: '小林 健二',
+    locale: 'ja',
+    status: 'active',
+  },
+  {
     loginId: '+819012345678',
     password: 'denwa-de-hairu',
     displayName: '高橋 みどり',

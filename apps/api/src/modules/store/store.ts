@@ -70,6 +70,16 @@ const NAMES = Object.keys(ALL_COLUMNS) as Name[];
 /** Rows come out by the names they have in the code. */
 const FIELDS = join(NAMES.map((name) => raw(`s.${ALL_COLUMNS[name]} as "${name}"`)));
 
+/** For a statement that tells of something else, and of its store `s` too. */
+export const FIELDS_BESIDE = join(
+  NAMES.map((name) => raw(`s.${ALL_COLUMNS[name]} as "store.${name}"`)),
+);
+
+/** The store that a row with those fields tells of. */
+export function storeBeside(row: Readonly<Record<string, unknown>>): Store {
+  return Object.fromEntries(NAMES.map((name) => [name, row[`store.${name}`]])) as Store;
+}
+
 /** False: it is there already. */
 export async function insert(tx: Tx, store: Store): Promise<boolean> {
   const count = await tx.run(sql`

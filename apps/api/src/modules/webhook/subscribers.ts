@@ -6,7 +6,7 @@ import { toEvent } from './views.ts';
 
 export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
   const queues = WEBHOOK_EVENTS.map((type) => ({
-    name: `announce-${type.replace('.', '-')}`,
+    name: `announce-${type.replace(/[._]/g, '-')}`,
     on: type,
     handle: (fact) => queueDeliveries(deps, toEvent(type, fact)),
   })) satisfies readonly Subscriber[];

@@ -68,7 +68,7 @@ export function toEvent(type: WebhookEvent, fact: Fact): Event {
     type,
     timestamp: toTimestamp(fact.occurredAt),
     data: {
-      id: toTypeId(type.startsWith('payment.') ? 'payment' : 'order', fact.subjectId),
+      id: toTypeId(kindOf(type), fact.subjectId),
       order_id: toTypeId('order', orderId),
       store_id: toTypeId('store', storeId),
       status,
@@ -77,4 +77,9 @@ export function toEvent(type: WebhookEvent, fact: Fact): Event {
     },
   };
   return { id: fact.id, merchantId, type, body: JSON.stringify(view) };
+}
+
+function kindOf(type: WebhookEvent) {
+  if (type.startsWith('payment.')) return 'payment';
+  return type.startsWith('refund_request.') ? 'refundRequest' : 'order';
 }

@@ -1,0 +1,60 @@
+import { ENDPOINTS } from '@saifu/contract/all';
+import type { Deps } from './deps.ts';
+import type { Route } from './http/serve.ts';
+import { accountRoutes } from './modules/account/routes.ts';
+import { authenticationRoutes } from './modules/authentication/routes.ts';
+import { cardRoutes } from './modules/card/routes.ts';
+import { configRoutes } from './modules/config/routes.ts';
+import { confirmationRoutes } from './modules/confirmation/routes.ts';
+import { exportRoutes } from './modules/export/routes.ts';
+import { historyRoutes } from './modules/history/routes.ts';
+import { merchantRoutes } from './modules/merchant/routes.ts';
+import { merchantPaymentRoutes } from './modules/merchant-payment/routes.ts';
+import { messageRoutes } from './modules/message/routes.ts';
+import { objectionRoutes } from './modules/objection/routes.ts';
+import { orderRoutes } from './modules/order/routes.ts';
+import { paymentRoutes } from './modules/payment/routes.ts';
+import { planRoutes } from './modules/plan/routes.ts';
+import { qrRoutes } from './modules/qr/routes.ts';
+import { receiptRoutes } from './modules/receipt/routes.ts';
+import { registrationRoutes } from './modules/registration/routes.ts';
+import { sandboxRoutes } from './modules/sandbox/routes.ts';
+import { sessionRoutes } from './modules/session/routes.ts';
+import { storeRoutes } from './modules/store/routes.ts';
+import { uploadRoutes } from './modules/upload/routes.ts';
+import { verdictRoutes } from './modules/verdict/routes.ts';
+import { webhookRoutes } from './modules/webhook/routes.ts';
+
+/** Every door of the API. It must serve exactly the rows of the contract. */
+export function routesOf(deps: Deps): readonly Route[] {
+  const routes = [
+    ...configRoutes(deps),
+    ...registrationRoutes(deps),
+    ...authenticationRoutes(deps),
+    ...sessionRoutes(deps),
+    ...accountRoutes(deps),
+    ...merchantRoutes(deps),
+    ...storeRoutes(deps),
+    ...orderRoutes(deps),
+    ...paymentRoutes(deps),
+    ...confirmationRoutes(deps),
+    ...merchantPaymentRoutes(deps),
+    ...historyRoutes(deps),
+    ...exportRoutes(deps),
+    ...objectionRoutes(deps),
+    ...verdictRoutes(deps),
+    ...uploadRoutes(deps),
+    ...planRoutes(deps),
+    ...receiptRoutes(deps),
+    ...cardRoutes(deps),
+    ...qrRoutes(deps),
+    ...webhookRoutes(deps),
+    ...sandboxRoutes(deps),
+    ...messageRoutes(deps),
+  ];
+  const unserved = ENDPOINTS.filter((row) => !routes.some((route) => route.row === row));
+  if (unserved.length > 0 || routes.length !== ENDPOINTS.length) {
+    throw new Error(`the contract and the doors differ: ${unserved.map((row) => row.path)}`);
+  }
+  return routes.filter(({ row }) => row.access !== 'sandbox' || !deps.config.isLive);
+}

@@ -1,0 +1,218 @@
+import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
+import { respondBy } from '@saifu/domain/objection';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import { Refusal } from '@saifu/domain/refusal';
+import { yen } from '@saifu/domain/yen';
+import type { Deps } from '../../deps.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import { testDatabase, testHouse } from '../../testing/house.ts';
+import { movableClock } from '../../testing/shop.ts';
+import * as attempts from '../attempt/store.ts';
+import type { Objection } from '../objection/objection.ts';
+import * as objections from '../objection/store.ts';
+import { withdrawObjection } from '../objection/withdraw-objection.ts';
+import { hearNetwork } from '../payment/hear-network.ts';
+import { payOrder } from '../payment/pay-order.ts';
+import { reconcileAttempts } from '../payment/reconcile-attempts.ts';
+import { demoId } from '../sandbox/demo-ids.ts';
+import { answerObjection } from '../verdict/answer-objection.ts';
+import { completeDuePayments } from './complete-due-payments.ts';
+import { completePayment } from './complete-payment.ts';
+import { giveBack } from './give-back.ts';
+import { createModelNetwork, type Mood } from './model-network.fixture.ts';
+import { refundPayment } from './refund-payment.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const AMOUNT = 1000;
+const METHODS: readonly PaymentMethod[] = ['card', 'card', 'card', 'paypay', 'bitcash', 'cash'];
+
+/** One thing that somebody does; what it needs to be exact is in its two numbers. */
+export type Move = {
+  readonly kind: (typeof MOVES)[number];
+  readonly mood: Mood;
+  readonly many: number;
+};
+
+export const MOVES = [
+  'confirm',
+  'object',
+  'object_part',
+  'not_me',
+  'withdraw',
+  'approve',
+  'approve_part',
+  'reject',
+  'refund',
+  'refund_part',
+  'wait',
+  'jump',
+  'sweep',
+  'reconcile',
+  'event',
+  'lapse',
+] as const;
+
+export type Lane = Awaited<ReturnType<typeof openLane>>;
+
+/** A database of its own, a clock, a network, and one store at which to pay. */
+export async function openLane() {
+  const house = await testHouse({}, await testDatabase('template_world'));
+  const clock = movableClock();
+  const { network, till, books, state, lapse } = createModelNetwork(() => new Date());
+  const deps: Deps = { ...house.deps, clock, network, till };
+  const storeId = demoId.store('restaurant');
+  const { rows } = await deps.db.pool.query('select merchant_id from stores where id = $1', [
+    storeId,
+  ]);
+  return { deps, clock, books, state, lapse, storeId, merchantId: String(rows[0]?.merchant_id) };
+}
+
+/** Somebody pays, in one of the ways there are; the network may say no. */
+export async function pay(lane: Lane, mood: Mood, many: number): Promise<string> {
+  const { deps, storeId, state } = lane;
+  const orderId = newUuid();
+  const now = deps.clock.now();
+  const source = 'qr_static';
+  await deps.db.pool.query(
+    `insert into orders (id, store_id, source, status, title, pay_amount, items, tax_lines,
+       tax_included, expires_at, created_at, updated_at)
+     values ($1, $2, $3, 'open', 'model', $4, '[]', '[]', true, $5, $6, $6)`,
+    [orderId, storeId, source, AMOUNT, new Date(now.getTime() + HOUR_MS), now],
+  );
+  const method = METHODS[many % METHODS.length] ?? 'card';
+  state.mood = mood;
+  const { payment } = await payOrder(deps, {
+    orderId,
+    amount: yen(AMOUNT),
+    method,
+    cardId: null,
+    cardToken: method === 'card' ? 'token' : null,
+    walletToken: null,
+    bitcashNumber: method === 'bitcash' ? 'あ'.repeat(16) : null,
+    keepsCardAs: null,
+    split: null,
+    userId: null,
+    contact: { email: 'model@saifu.example', phone: null },
+    gesture: 'slide',
+    by: method === 'cash' ? 'staff' : 'customer',
+    addressKey: orderId,
+    once: { scope: Buffer.from(orderId), key: newUuid(), print: Buffer.from('model') },
+    deviceHash: Buffer.from(orderId),
+    language: 'ja',
+  });
+  state.mood = 'fine';
+  return payment.id;
+}
+
+/** Does it. A refusal is an answer like any other; what it left behind is looked at after. */
+export async function make(lane: Lane, paymentId: string, move: Move): Promise<void> {
+  lane.state.mood = move.mood;
+  try {
+    await ACTS[move.kind](lane, paymentId, move.many);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  } finally {
+    lane.state.mood = 'fine';
+  }
+}
+
+type Act = (lane: Lane, paymentId: string, many: number) => Promise<unknown>;
+
+const file =
+  (amountOf: (many: number) => number | null, isUrgent = false): Act =>
+  ({ deps }, paymentId, many) => {
+    const now = deps.clock.now();
+    const once = { scope: Buffer.from(paymentId), key: newUuid(), print: Buffer.from('model') };
+    return deps.db.transaction((tx) =>
+      objections.open(tx, {
+        id: newUuid(),
+        paymentId,
+        userId: null,
+        reasonCode: isUrgent ? 'not_me' : 'other',
+        reason: 'それは頼んでいません。',
+        requestedAmount: amountOf(many),
+        isUrgent,
+        respondBy: respondBy(now),
+        once,
+        now,
+      }),
+    );
+  };
+
+const answer =
+  (decision: 'approve' | 'partial' | 'reject'): Act =>
+  async ({ deps }, paymentId, many) => {
+    const objection = await lastObjection(deps, paymentId);
+    if (objection === undefined) return;
+    const amount = decision === 'partial' ? 1 + (many % objection.requestedAmount) : null;
+    const said = { decision, amount, message: '承知しました。', by: 'merchant' } as const;
+    // Two who answer at once; one of them counts.
+    const answers = await Promise.allSettled([
+      answerObjection(deps, objection, said),
+      answerObjection(deps, objection, said),
+    ]);
+    for (const one of answers) {
+      if (one.status === 'rejected' && !(one.reason instanceof Refusal)) throw one.reason;
+      if (one.status === 'fulfilled' && one.value !== undefined) await giveBack(deps, one.value);
+    }
+  };
+
+async function lastObjection({ db }: Deps, paymentId: string): Promise<Objection | undefined> {
+  const summary = (await objections.summariesOf(db, [paymentId])).get(paymentId);
+  return summary && objections.get(db, summary.id);
+}
+
+const refund =
+  (amountOf: (many: number) => number | null): Act =>
+  ({ deps, merchantId }, paymentId, many) => {
+    const once = { scope: Buffer.from(paymentId), key: newUuid(), print: Buffer.from('model') };
+    return refundPayment(deps, { merchantId, paymentId, amount: amountOf(many), once });
+  };
+
+const WAITS_MS = [61_000, HOUR_MS, 24 * HOUR_MS, CONFIRMATION_WINDOW_MS - 1000];
+const EVENTS = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.refunded'] as const;
+
+const ACTS: Readonly<Record<Move['kind'], Act>> = {
+  confirm: ({ deps }, id, many) =>
+    many % 3 === 0
+      ? Promise.all([completePayment(deps, id, 'link'), completePayment(deps, id, 'in_app')])
+      : completePayment(deps, id, 'link'),
+  object: file(() => null),
+  object_part: file((many) => 1 + (many % AMOUNT)),
+  not_me: file(() => null, true),
+  withdraw: async ({ deps }, id) => {
+    const objection = await lastObjection(deps, id);
+    return objection && withdrawObjection(deps, objection);
+  },
+  approve: answer('approve'),
+  approve_part: answer('partial'),
+  reject: answer('reject'),
+  refund: refund(() => null),
+  refund_part: refund((many) => 1 + (many % AMOUNT)),
+  wait: async ({ clock, deps }, _, many) => {
+    clock.advance(WAITS_MS[many % WAITS_MS.length] ?? 0);
+    await completeDuePayments(deps);
+  },
+  jump: async ({ clock, deps }, _, many) => {
+    const ms = (many % 2 === 0 ? 1 : -1) * (2 + (many % 100)) * HOUR_MS;
+    clock.jump(ms);
+    await completeDuePayments(deps).finally(() => clock.jump(-ms));
+  },
+  sweep: ({ deps }) => completeDuePayments(deps),
+  reconcile: ({ clock, deps }) => {
+    clock.advance(61_000);
+    return reconcileAttempts(deps);
+  },
+  event: async ({ deps }, paymentId, many) => {
+    const asked = await attempts.findPaying(deps.db, paymentId);
+    if (asked === undefined) return;
+    const type = EVENTS[many % EVENTS.length] ?? 'charge.refunded';
+    const reference = asked.networkReference;
+    const event = { id: `evt_${many}`, type, reference, attemptId: asked.id };
+    await Promise.all([hearNetwork(deps, event), hearNetwork(deps, event)]);
+  },
+  lapse: async ({ lapse, deps }, paymentId) => {
+    const asked = await attempts.findPaying(deps.db, paymentId);
+    if (asked?.networkReference) lapse(asked.networkReference);
+  },
+};

@@ -1,0 +1,173 @@
+import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
+import { type PaymentEvent, type PaymentStatus, paymentMachine } from '@saifu/domain/payment';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Lane, MOVES, type Move, make, openLane, pay } from './model.fixture.ts';
+import type { Mood } from './model-network.fixture.ts';
+
+const LIVES = Number(process.env.MODEL_LIVES ?? 5000);
+const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const LANES = 4;
+
+const mood = fc.constantFrom<Mood>('fine', 'fine', 'fine', 'fine', 'deaf', 'silent', 'unwilling');
+const many = fc.nat({ max: 9999 });
+const move = fc.record({ kind: fc.constantFrom(...MOVES), mood, many });
+const life = fc.record({
+  mood,
+  many,
+  moves: fc.array(move, { minLength: 5, maxLength: 9, size: 'max' }),
+});
+
+type Row = {
+  readonly status: PaymentStatus;
+  readonly amount: number;
+  readonly captured: number;
+  readonly refunded: number;
+  readonly method: string;
+  readonly reference: string | null;
+  readonly confirmed_by: string | null;
+  readonly authorized_at: Date | null;
+  readonly auto_complete_at: Date | null;
+  readonly order_status: string;
+  readonly live: number;
+  readonly open_attempts: number;
+  readonly open_objections: number;
+  readonly uneven: number;
+  readonly steps: readonly { readonly event: string; readonly status: PaymentStatus }[];
+  readonly books: Readonly<Record<string, number>>;
+};
+
+const LOOK = `
+  select p.status, (p.amount + p.fee)::int as amount, p.captured_amount::int as captured,
+    p.refunded_amount::int as refunded, p.method, p.network_reference as reference,
+    p.confirmed_by, p.authorized_at, p.auto_complete_at, o.status as order_status,
+    (select count(*)::int from payments q where q.order_id = p.order_id and q.status in
+      ('waiting_for_payment', 'processing', 'complete', 'refunded')) as live,
+    (select count(*)::int from attempts a where a.payment_id = p.id and a.state = 'open')
+      as open_attempts,
+    (select count(*)::int from objections b where b.payment_id = p.id
+      and b.status in ('pending', 'escalated')) as open_objections,
+    (select count(*)::int from (select 1 from postings l where l.payment_id = p.id
+      group by l.version having sum(l.amount) <> 0) as u) as uneven,
+    (select json_agg(json_build_object('event', t.event, 'status', t.status) order by t.version)
+      from payment_transitions t where t.payment_id = p.id) as steps,
+    (select coalesce(json_object_agg(account, sum), '{}') from (select l.account, sum(l.amount)::int
+      as sum from postings l where l.payment_id = p.id group by l.account) as s) as books
+  from payments p join orders o on o.id = p.order_id where p.id = $1`;
+
+async function look({ deps }: Lane, id: string): Promise<Row> {
+  const { rows } = await deps.db.pool.query({ name: 'look', text: LOOK, values: [id] });
+  return rows[0];
+}
+
+/** All that must be true of a payment, whatever anybody did. */
+function check(lane: Lane, before: Row | undefined, row: Row): void {
+  const { status, amount, captured, refunded } = row;
+  expect(row.uneven, 'lines that do not add up').toBe(0);
+  expect(refunded, 'given back').toBeLessThanOrEqual(captured);
+  expect(captured, 'taken').toBeLessThanOrEqual(amount);
+  expect(row.live, 'live payments').toBe(status === 'cancel' || status === 'error' ? 0 : 1);
+  expect(row.open_objections, 'open objections').toBeLessThanOrEqual(1);
+  expect(row.open_attempts, 'open questions').toBeLessThanOrEqual(1);
+  expect(row.order_status, 'the order').toBe(orderOf(row));
+  checkSteps(row);
+  if (row.open_attempts === 0) checkMoney(lane, row);
+  if (before?.status === 'processing' && status === 'complete') checkTime(lane, before, row);
+}
+
+function orderOf({ status, steps }: Row): string {
+  if (status === 'processing' || status === 'complete' || status === 'refunded') return 'paid';
+  return steps.some(({ event }) => event === 'void') ? 'canceled' : 'open';
+}
+
+function checkSteps({ steps, status }: Row): void {
+  const [first, ...rest] = steps;
+  expect(first).toEqual({ event: 'begin', status: 'waiting_for_payment' });
+  let at: PaymentStatus = 'waiting_for_payment';
+  for (const step of rest) {
+    at = paymentMachine.step(at, step.event as PaymentEvent);
+    expect(step.status, `by ${step.event}`).toBe(at);
+  }
+  expect(status).toBe(at);
+}
+
+/** Our books, the payment and the network tell the same. */
+function checkMoney({ books }: Lane, row: Row): void {
+  const isHeld = row.status === 'processing' || row.status === 'complete';
+  const kept = isHeld ? row.captured - row.refunded : 0;
+  const reserved = isHeld && row.captured === 0 ? row.amount : 0;
+  const [owed, owing] =
+    row.method === 'cash'
+      ? (['store.till', 'store.sales'] as const)
+      : (['network.receivable', 'store.payable'] as const);
+  const wanted = {
+    [owed]: kept,
+    [owing]: -kept,
+    'network.reserved': reserved,
+    'store.pending': -reserved,
+  };
+  const held = (sums: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+  expect(held(row.books), 'our books').toEqual(held(wanted));
+  if (row.method === 'cash') return;
+  const there = books.get(row.reference ?? '');
+  expect((there?.taken ?? 0) - (there?.givenBack ?? 0), 'taken there').toBe(kept);
+  // What ran out over there is found out when somebody asks.
+  if ((there?.reserved ?? 0) !== reserved) expect(there?.reserved, 'reserved there').toBe(0);
+}
+
+/** By time alone nothing completes before its time, whatever our own clock says. */
+function checkTime({ clock }: Lane, before: Row, row: Row): void {
+  // What the merchant grants a part of is completed by that.
+  if (row.confirmed_by !== 'staff') expect(before.open_objections, 'an objection').toBe(0);
+  if (row.confirmed_by !== 'auto') return;
+  const now = Date.now() + clock.advancedMs();
+  expect(now).toBeGreaterThanOrEqual(Number(before.auto_complete_at));
+  expect(now - Number(row.authorized_at)).toBeGreaterThanOrEqual(CONFIRMATION_WINDOW_MS);
+}
+
+type Life = { readonly mood: Mood; readonly many: number; readonly moves: readonly Move[] };
+
+async function live(lane: Lane, { mood: first, many: which, moves }: Life): Promise<void> {
+  const id = await pay(lane, first, which);
+  let before: Row | undefined;
+  for (const one of [undefined, ...moves]) {
+    const reserved = lane.books.get(before?.reference ?? '')?.reserved ?? 0;
+    if (one !== undefined) await make(lane, id, one);
+    const row = await look(lane, id);
+    check(lane, before, row);
+    // Nobody asked for it back: an event only tells of what is so.
+    const isTold = one?.kind === 'event' && before?.open_attempts === 0;
+    if (isTold && row.status !== before?.status) expect(reserved, 'before the event').toBe(0);
+    before = row;
+  }
+}
+
+const SUMS = `
+  select (select count(*)::int from payments) as payments,
+    (select coalesce(sum(amount), 0)::int from postings) as sum,
+    (select count(*)::int from payments where confirmed_by = 'auto'
+      and completed_at < authorized_at + interval '72 hours') as early,
+    (select count(*)::int from payments where refunded_amount > captured_amount) as too_much,
+    (select json_object_agg(status, count) from
+      (select status, count(*)::int from payments group by status) as s) as statuses`;
+
+test(`${LIVES} lives of payments (MODEL_SEED=${SEED})`, { timeout: 600_000 }, async () => {
+  const lanes = await Promise.all(Array.from({ length: LANES }, openLane));
+  await Promise.all(
+    lanes.map((lane, index) =>
+      fc.assert(
+        fc.asyncProperty(life, (one) => live(lane, one)),
+        { numRuns: LIVES / LANES, seed: SEED + index, endOnFailure: false },
+      ),
+    ),
+  );
+  for (const { deps } of lanes) {
+    const { rows } = await deps.db.pool.query(SUMS);
+    expect(rows[0]).toMatchObject({ sum: 0, early: 0, too_much: 0 });
+    const { statuses, payments } = rows[0];
+    expect(payments).toBeGreaterThanOrEqual(LIVES / LANES);
+    const seen = ['cancel', 'complete', 'error', 'processing', 'refunded'];
+    expect(Object.keys(statuses)).toEqual(expect.arrayContaining(seen));
+  }
+});

@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts';
+import type { Fact } from '../../platform/facts.ts';
+import * as payers from '../payer/store.ts';
+import { writeToPayer } from '../payer/write-to-payer.ts';
+import * as confirmations from './store.ts';
+
+/** Money is reserved: whoever paid is asked whether it was them, unless that is settled already. */
+export async function askPayer(deps: Deps, { id: cause, subjectId: paymentId }: Fact) {
+  await deps.db.transaction(async (tx) => {
+    const payer = await payers.get(tx, paymentId);
+    if (payer?.status !== 'processing' || payer.autoCompleteAt === null) return;
+    const isWritten = await writeToPayer(deps, tx, { paymentId, cause, kind: 'payment_confirm' });
+    if (isWritten) await confirmations.markSent(tx, paymentId, deps.clock.now());
+  });
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../../deps.ts';
+import type { Subscriber } from '../../platform/facts.ts';
+import { askPayer } from './ask-payer.ts';
+import { tellPayer } from './tell-payer.ts';
+
+export function confirmationSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    {
+      name: 'ask-payer',
+      on: 'payment.authorized',
+      handle: (fact) => askPayer(deps, fact),
+    },
+    {
+      name: 'tell-completion',
+      on: 'payment.completed',
+      handle: (fact) => tellPayer(deps, fact, 'payment_completed'),
+    },
+    {
+      name: 'tell-cancellation',
+      on: 'payment.canceled',
+      handle: (fact) => tellPayer(deps, fact, 'payment_canceled'),
+    },
+    {
+      name: 'tell-refund',
+      on: 'payment.refunded',
+      handle: (fact) => tellPayer(deps, fact, 'payment_refunded'),
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import type { Actor } from '@saifu/domain/actor';
+import { respondBy } from '@saifu/domain/objection';
+import { Refusal } from '@saifu/domain/refusal';
+import { sayInLetter } from '@saifu/texts/letters';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db.ts';
+import { hashToken, newUuid, uuidOf } from '../../platform/tokens.ts';
+import * as attempts from '../attempt/store.ts';
+import type { Once } from '../objection/objection.ts';
+import * as objections from '../objection/store.ts';
+import { writeToPayer } from '../payer/write-to-payer.ts';
+import type { Payment } from '../payment/payment.ts';
+import * as payments from '../payment/store.ts';
+import * as sessions from '../session/store.ts';
+import * as confirmations from './store.ts';
+
+type Taking = {
+  readonly paymentId: string;
+  /** Taken back before it is complete; or never made by whom it is said to be made. */
+  readonly as: 'cancel' | 'not_me';
+  /** By which way it was said: said again that way, it is not said anew. */
+  readonly by: string;
+  readonly actor: Actor;
+};
+
+/**
+ * A payer does not want a payment: that is an objection, which stops the clock and which the store
+ * answers. Where it was not them at all, the card is locked and everybody is signed out, whatever
+ * becomes of the objection.
+ */
+export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void> {
+  const { paymentId, as } = taking;
+  const scope = hashToken(`payment ${paymentId}`);
+  const once = { scope, key: uuidOf(paymentId, as, taking.by), print: scope };
+  const isHeard = await deps.db.transaction(async (tx) => {
+    await objections.lockPayment(tx, paymentId);
+    const payment = await payments.get(tx, paymentId);
+    if (payment === undefined) throw new Refusal('not_found');
+    if (as === 'not_me') return reportPayment(deps, tx, payment, { ...taking, once });
+    if (payment.status !== 'processing') return false;
+    return openObjection(deps, tx, payment, { ...taking, once });
+  });
+  if (!isHeard) await explain(deps, paymentId, once, as);
+}
+
+type Wish = Taking & { readonly once: Once };
+
+async function reportPayment(deps: Deps, tx: Tx, payment: Payment, wish: Wish): Promise<boolean> {
+  const { id, userId } = payment;
+  const now = deps.clock.now();
+  await confirmations.freezeCards(tx, id, now);
+  if (userId !== null) await endSessions(tx, userId, wish.actor, now);
+  const isHeard =
+    (await confirmations.makeUrgent(tx, id)) || (await openObjection(deps, tx, payment, wish));
+  if (isHeard) {
+    await writeToPayer(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
+  }
+  return isHeard;
+}
+
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+
+/** Whoever reports it signed in stays so; from anywhere else, everybody has to sign in anew. */
+function endSessions(tx: Tx, userId: string, actor: Actor, now: Date): Promise<void> {
+  const isOwner = actor.kind === 'user' && actor.userId === userId;
+  return sessions.endOthers(tx, userId, isOwner ? actor.sessionId : NO_SESSION, now);
+}
+
+async function openObjection(deps: Deps, tx: Tx, payment: Payment, wish: Wish): Promise<boolean> {
+  const { as, once } = wish;
+  const { id: paymentId, userId } = payment;
+  const now = deps.clock.now();
+  const language = (await confirmations.get(tx, paymentId))?.language ?? 'ja';
+  const isStrange = as === 'not_me';
+  const opened = await objections.open(tx, {
+    id: newUuid(),
+    paymentId,
+    userId,
+    reasonCode: isStrange ? 'not_me' : 'other',
+    reason: sayInLetter(language, isStrange ? 'any.reason_not_me' : 'any.reason_canceled'),
+    requestedAmount: null,
+    isUrgent: isStrange,
+    respondBy: respondBy(now),
+    once,
+    now,
+  });
+  return opened !== undefined;
+}
+
+/** Nothing was written: it was said before, there is nothing left to take back, or not now. */
+async function explain(deps: Deps, paymentId: string, once: Once, as: Taking['as']): Promise<void> {
+  const isSaid =
+    (await objections.findOpen(deps.db, paymentId)) ?? (await objections.findByOnce(deps.db, once));
+  if (isSaid !== undefined) return;
+  const attempt = await attempts.findOpen(deps.db, paymentId);
+  const payment = await payments.get(deps.db, paymentId);
+  const status = payment?.status;
+  if (status === 'cancel' || (status === 'refunded' && as === 'not_me')) return;
+  if (status !== 'processing' && as === 'cancel') throw new Refusal('payment.closed');
+  throw new Refusal(attempt === undefined ? 'objection.not_possible' : 'refund.in_progress');
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts';
+import type { Fact } from '../../platform/facts.ts';
+import * as payers from '../payer/store.ts';
+import { writeToPayer } from '../payer/write-to-payer.ts';
+
+type Ended = 'payment_completed' | 'payment_canceled' | 'payment_refunded';
+
+/** What became of a payment. One that came to nothing before money was reserved is no news. */
+export async function tellPayer(deps: Deps, fact: Fact, kind: Ended): Promise<void> {
+  const { id: cause, subjectId: paymentId, payload } = fact;
+  await deps.db.transaction(async (tx) => {
+    const payer = await payers.get(tx, paymentId);
+    if (payer === undefined || payer.authorizedAt === null) return;
+    const { amount } = payload;
+    const given = kind === 'payment_refunded' && typeof amount === 'number';
+    const amountYen = given ? amount : payer.amount;
+    await writeToPayer(deps, tx, { paymentId, cause, kind, amountYen });
+  });
+}

@@ -1,0 +1,9 @@
+import { civilDateOf } from '@saifu/domain/calendar';
+import type { Export } from '../export.ts';
+
+/** `領収書_20261001-20261031.zip`: what is in it and of which days, or until which. */
+export function fileNameOf(word: string, wanted: Export, ending: 'csv' | 'zip'): string {
+  const { from, to = civilDateOf(wanted.createdAt) } = wanted.filter;
+  const days = from === undefined ? [to] : [from, to];
+  return `${word}_${days.map((day) => day.replaceAll('-', '')).join('-')}.${ending}`;
+}

@@ -1,0 +1,60 @@
+import type { BodyOf } from '@saifu/contract/endpoint';
+import type { ExportView, startExport } from '@saifu/contract/export';
+import { toTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import { toTimestamp } from '../../platform/clock.ts';
+import { openTicket, ticketFor } from '../../platform/tickets.ts';
+import { toFilter } from '../history/views.ts';
+import type { Export, ExportFilter } from './export.ts';
+
+const PURPOSE = 'export_file';
+
+/** Who asks, and what proves to them that a file is theirs. */
+export type Asker = { readonly secretKey: string; readonly device: Buffer; readonly now: Date };
+
+export function toExportView(made: Export, asker: Asker): ExportView {
+  const { state, filter, expiresAt } = made;
+  const id = toTypeId('export', made.id);
+  const isOver = expiresAt !== null && expiresAt <= asker.now;
+  const isThere = state === 'ready' && !isOver;
+  return {
+    id,
+    kind: made.kind,
+    state: isOver ? 'expired' : state,
+    from: filter.from ?? null,
+    to: filter.to ?? null,
+    total: made.total,
+    done: made.done,
+    file_name: made.fileName,
+    bytes: made.bytes,
+    file_url:
+      isThere && expiresAt !== null
+        ? `/api/v1/guest/exports/${id}/file?ticket=${ticketOf(made.id, expiresAt, asker)}`
+        : null,
+    created_at: toTimestamp(made.createdAt),
+    expires_at: expiresAt && toTimestamp(expiresAt),
+  };
+}
+
+function ticketOf(id: string, expiresAt: Date, { secretKey, device }: Asker): string {
+  const seconds = String(Math.floor(expiresAt.getTime() / 1000));
+  return `${seconds}.${ticketFor(secretKey, PURPOSE, id, seconds, device.toString('hex'))}`;
+}
+
+/** Refuses a ticket for another file, another browser, or a time that is over. */
+export function checkTicket(ticket: string, id: string, { secretKey, device, now }: Asker): void {
+  const [seconds = '', seal = ''] = ticket.split('.');
+  const opened = openTicket(secretKey, PURPOSE, seal, seconds, device.toString('hex'));
+  if (opened !== id) throw new Refusal('link.unknown');
+  if (now.getTime() >= Number(seconds) * 1000) throw new Refusal('export.expired');
+}
+
+/** What a file is to hold. Receipts have no status or method to be told by. */
+export function toExportFilter(body: BodyOf<typeof startExport>): ExportFilter {
+  const { kind, status, method } = body;
+  if (kind === 'receipts_zip' && (status ?? method) !== undefined) {
+    const path = status === undefined ? 'method' : 'status';
+    throw new Refusal('request.invalid', {}, [{ path, code: 'field.unknown' }]);
+  }
+  return toFilter(body);
+}

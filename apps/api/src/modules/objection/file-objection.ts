@@ -1,0 +1,87 @@
+import { objectionFault, type ReasonCode, respondBy } from '@saifu/domain/objection';
+import { givenBack } from '@saifu/domain/refund';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import * as attempts from '../attempt/store.ts';
+import type { Payment } from '../payment/payment.ts';
+import * as payments from '../payment/store.ts';
+import * as uploads from '../upload/store.ts';
+import type { Objection, Once } from './objection.ts';
+import * as objections from './store.ts';
+
+type Wish = {
+  readonly paymentId: string;
+  readonly userId: string;
+  readonly reasonCode: ReasonCode;
+  readonly reason: string;
+  /** Null: all of it. */
+  readonly requestedAmount: number | null;
+  readonly evidenceIds: readonly string[];
+  readonly once: Once;
+};
+
+type Filed = { readonly objection: Objection; readonly isReplayed: boolean };
+
+const RACES_MAX = 3;
+
+/** A payer asks for their money back, with what shows why, all of it or nothing. */
+export async function fileObjection(deps: Deps, wish: Wish): Promise<Filed> {
+  for (let race = 0; race < RACES_MAX; race += 1) {
+    const objection = await file(deps, wish);
+    if (objection !== undefined) return { objection, isReplayed: false };
+    const known = await objections.findByOnce(deps.db, wish.once);
+    if (known !== undefined) {
+      if (!known.oncePrint.equals(wish.once.print)) throw new Refusal('once.key_reused');
+      return { objection: known, isReplayed: true };
+    }
+    await explain(deps, wish);
+  }
+  throw new Refusal('overloaded');
+}
+
+function file(deps: Deps, wish: Wish): Promise<Objection | undefined> {
+  const { userId, evidenceIds, ...said } = wish;
+  return deps.db.transaction(async (tx) => {
+    const payment = await payments.get(tx, wish.paymentId);
+    if (payment?.userId !== userId) throw new Refusal('not_found');
+    const now = deps.clock.now();
+    const objection = await objections.open(tx, {
+      ...said,
+      id: newUuid(),
+      userId,
+      isUrgent: wish.reasonCode === 'not_me',
+      respondBy: respondBy(now),
+      now,
+    });
+    if (objection === undefined) return undefined;
+    const ids = [...new Set(evidenceIds)];
+    const attached = await uploads.attach(tx, { ids, userId, objectionId: objection.id });
+    if (attached < ids.length) throw new Refusal('not_found');
+    return objection;
+  });
+}
+
+/** Why nothing was written; returns where somebody was faster and it may be tried again. */
+async function explain(deps: Deps, wish: Wish): Promise<void> {
+  const payment = await payments.get(deps.db, wish.paymentId);
+  if (payment === undefined) throw new Refusal('not_found');
+  const hasOpen = (await objections.findOpen(deps.db, payment.id)) !== undefined;
+  const { status, completedAt } = payment;
+  const amount = payment.amount + payment.fee;
+  const refundedAmount = backOf(payment);
+  const fault = objectionFault({
+    payment: { status, completedAt, amount, refundedAmount },
+    hasOpen,
+    requested: wish.requestedAmount ?? amount - refundedAmount,
+    now: deps.clock.now(),
+  });
+  if (fault !== undefined) throw fault;
+  const last = await attempts.findLast(deps.db, payment.id);
+  if (last?.state === 'open') throw new Refusal('refund.in_progress');
+}
+
+function backOf(payment: Payment): number {
+  const { amount, fee, capturedAmount: captured, refundedAmount: refunded } = payment;
+  return givenBack({ amount: amount + fee, captured, refunded });
+}

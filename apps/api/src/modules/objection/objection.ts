@@ -1,0 +1,90 @@
+import type { ObjectionStatus, ReasonCode } from '@saifu/domain/objection';
+import type { PaymentStatus } from '@saifu/domain/payment';
+
+/** A payer's wish for their money back, as it is kept. */
+export type Objection = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly storeId: string;
+  /** Null: a guest, who came by the link about the payment. */
+  readonly userId: string | null;
+  readonly reasonCode: ReasonCode;
+  readonly reason: string;
+  readonly isUrgent: boolean;
+  readonly requestedAmount: number;
+  readonly approvedAmount: number | null;
+  readonly status: ObjectionStatus;
+  readonly version: number;
+  readonly merchantResponse: string | null;
+  readonly answeredBy: 'merchant' | 'staff' | null;
+  readonly oncePrint: Buffer;
+  readonly filedAt: Date;
+  readonly respondBy: Date;
+  readonly answeredAt: Date | null;
+  readonly escalatedAt: Date | null;
+  readonly withdrawnAt: Date | null;
+  /** What the payer paid, with the fee. */
+  readonly paymentAmount: number;
+  readonly paymentStatus: PaymentStatus;
+  readonly storeName: string;
+  readonly merchantId: string;
+  /** How the question to give the granted money back stands; null: nobody has asked it. */
+  readonly giveBack: 'open' | 'approved' | 'declined' | 'needs_payer' | null;
+};
+
+/** What a payment says about the objection to it. */
+export type Summary = Pick<
+  Objection,
+  | 'id'
+  | 'paymentId'
+  | 'status'
+  | 'reasonCode'
+  | 'requestedAmount'
+  | 'approvedAmount'
+  | 'respondBy'
+  | 'filedAt'
+>;
+
+export type Once = { readonly scope: Buffer; readonly key: string; readonly print: Buffer };
+
+/** What somebody asks for, ready to be written. */
+export type Filing = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly userId: string | null;
+  readonly reasonCode: ReasonCode;
+  readonly reason: string;
+  /** Null: all that the payer does not have back yet. */
+  readonly requestedAmount: number | null;
+  readonly isUrgent: boolean;
+  readonly respondBy: Date;
+  readonly once: Once;
+  readonly now: Date;
+};
+
+const COLUMNS = {
+  id: 'id',
+  paymentId: 'payment_id',
+  storeId: 'store_id',
+  userId: 'user_id',
+  reasonCode: 'reason_code',
+  reason: 'reason',
+  isUrgent: 'is_urgent',
+  requestedAmount: 'requested_amount',
+  approvedAmount: 'approved_amount',
+  status: 'status',
+  version: 'version',
+  merchantResponse: 'merchant_response',
+  answeredBy: 'answered_by',
+  oncePrint: 'once_print',
+  filedAt: 'filed_at',
+  respondBy: 'respond_by',
+  answeredAt: 'answered_at',
+  escalatedAt: 'escalated_at',
+  withdrawnAt: 'withdrawn_at',
+} as const satisfies Partial<Record<keyof Objection, string>>;
+
+/** Columns of an objection `o` by the names they have in the code. */
+export const OBJECTION_COLUMNS = Object.entries(COLUMNS)
+  .map(([name, column]) => `o.${column} as "${name}"`)
+  .join(', ');

@@ -1,0 +1,99 @@
+import type { Language } from '@saifu/domain/language';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import { groupDigits, yen } from '@saifu/domain/yen';
+import { sayInLetter } from '@saifu/texts/letters';
+import type { Deps } from '../../deps.ts';
+import { toTimestamp } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { uuidOf } from '../../platform/tokens.ts';
+import { composeLetter } from '../message/letter.ts';
+import type { LetterKind } from '../message/letter-plans.ts';
+import * as messages from '../message/store.ts';
+import { confirmPath, objectionPath, receiptPath } from './payer-links.ts';
+import * as payers from './store.ts';
+
+type PlainKind<Kind> = Kind extends `${infer Plain}_sms` ? Plain : never;
+/** About what a payer is written to, by mail or by SMS. */
+export type PayerLetterKind = Extract<
+  PlainKind<LetterKind>,
+  `payment_${string}` | `objection_${string}`
+>;
+
+export type PayerLetter = {
+  readonly paymentId: string;
+  /** Why it is written: the id of a fact. The same cause writes one message of a kind. */
+  readonly cause: string;
+  readonly kind: PayerLetterKind;
+  /** Another amount than what was paid. */
+  readonly amountYen?: number;
+  /** Another moment than when the payment completes by itself. */
+  readonly deadline?: Date;
+  /** What a merchant answered, in their words. */
+  readonly response?: string | null;
+  readonly objectionId?: string;
+};
+
+/**
+ * Writes to whoever made a payment, in their language, in the caller's transaction. False: they
+ * left no address, as with coins at the counter, or have this letter already.
+ */
+export const writeToPayer = async (
+  deps: Pick<Deps, 'config' | 'clock'>,
+  tx: Tx,
+  letter: PayerLetter,
+): Promise<boolean> => {
+  const payer = await payers.get(tx, letter.paymentId);
+  const destination = payer?.email ?? payer?.phone;
+  if (payer === undefined || destination == null) return false;
+  const isMail = destination === payer.email;
+  const kind = `${letter.kind}_${isMail ? 'email' : 'sms'}` as const;
+  return messages.write(tx, {
+    id: uuidOf(letter.cause, 'message', letter.kind),
+    channel: isMail ? 'email' : 'sms',
+    destination,
+    ...composeLetter(kind, payer.language, wordsOf(deps, payer, letter)),
+    createdAt: deps.clock.now(),
+  });
+};
+
+/** All that any of these letters may tell; each takes what it needs. */
+function wordsOf({ config }: Pick<Deps, 'config'>, payer: payers.Payer, letter: PayerLetter) {
+  const { amountYen = payer.amount, deadline = payer.autoCompleteAt, response } = letter;
+  return {
+    store: payer.storeName,
+    amount: `¥${groupDigits(yen(amountYen))}`,
+    time: inWords(payer.authorizedAt ?? payer.createdAt),
+    method: methodOf(payer, payer.language),
+    deadline: deadline === null ? '' : inWords(deadline),
+    response: response ?? '',
+    link: new URL(pathOf(config, payer, letter), config.publicUrl).href,
+  };
+}
+
+function pathOf(config: Deps['config'], payer: payers.Payer, letter: PayerLetter): string {
+  const { kind, objectionId } = letter;
+  if (kind === 'payment_confirm' || kind === 'payment_reminder') return confirmPath(config, payer);
+  if (kind === 'payment_reported' || kind.startsWith('objection_')) {
+    return objectionPath(config, payer, objectionId);
+  }
+  return receiptPath(config, payer);
+}
+
+/** `2026/11/15 14:05`, in Japan. */
+function inWords(moment: Date): string {
+  return toTimestamp(moment).slice(0, 16).replaceAll('-', '/').replace('T', ' ');
+}
+
+const NAMES: Readonly<Partial<Record<PaymentMethod, string>>> = {
+  paypay: 'PayPay',
+  linepay: 'LINE Pay',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  bitcash: 'BitCash',
+};
+
+function methodOf({ method, cardBrand, cardLast4 }: payers.Payer, language: Language): string {
+  const key = method === 'cash' ? 'any.method_cash' : 'any.method_card';
+  const name = NAMES[method] ?? (cardBrand?.toUpperCase() || sayInLetter(language, key));
+  return cardLast4 === null ? name : `${name} •••• ${cardLast4}`;
+}

@@ -1,0 +1,55 @@
+import type { Honorific } from '@saifu/domain/receipt';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+
+/** How receipts are made out: for a person, or for a guest's one payment. */
+export type ReceiptSetting = {
+  readonly recipientName: string | null;
+  readonly honorific: Honorific;
+  readonly defaultDescription: string | null;
+  /** Null: the address they have with us. */
+  readonly email: string | null;
+  readonly autoEmail: boolean;
+};
+
+const UNSET: ReceiptSetting = {
+  recipientName: null,
+  honorific: '様',
+  defaultDescription: null,
+  email: null,
+  autoEmail: false,
+};
+
+export async function get(tx: Tx, ownerId: string): Promise<ReceiptSetting> {
+  const [row] = await tx.rows<ReceiptSetting>(sql`
+    select recipient_name as "recipientName", honorific,
+      default_description as "defaultDescription", email, auto_email as "autoEmail"
+    from receipt_settings where owner_id = ${ownerId}
+  `);
+  return row ?? UNSET;
+}
+
+/** Makes sure that there is a row, and holds it until the transaction ends. */
+export async function getLocked(tx: Tx, ownerId: string, now: Date): Promise<ReceiptSetting> {
+  await tx.run(sql`
+    insert into receipt_settings (owner_id, honorific, auto_email, updated_at)
+    values (${ownerId}, ${UNSET.honorific}, ${UNSET.autoEmail}, ${now})
+    on conflict (owner_id) do nothing
+  `);
+  await tx.rows(sql`select owner_id from receipt_settings where owner_id = ${ownerId} for update`);
+  return get(tx, ownerId);
+}
+
+export async function put(
+  tx: Tx,
+  ownerId: string,
+  setting: ReceiptSetting,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update receipt_settings set recipient_name = ${setting.recipientName},
+      honorific = ${setting.honorific}, default_description = ${setting.defaultDescription},
+      email = ${setting.email}, auto_email = ${setting.autoEmail}, updated_at = ${now}
+    where owner_id = ${ownerId}
+  `);
+}

@@ -1,0 +1,192 @@
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { expect, test } from 'vitest';
+import { Browser } from '../../testing/browser.ts';
+import { tokenise } from '../../testing/network.ts';
+import { giveBack, item, openShop, receiptTicket, signedIn } from './receipt.fixture.ts';
+import { receiptIdOf } from './receipt.ts';
+
+const LUNCH = [item('定食', 1200, 10, 2), item('ビール', 550, 10), item('持ち帰り弁当', 864, 8)];
+
+test('a complete payment has a receipt with both rates, frozen as the store was', async () => {
+  const { house, buy, changeStore } = await openShop();
+  const hanako = await signedIn(house);
+  const wish = { items: LUNCH, title: 'ランチ', table_number: '12', waiter: '佐藤' };
+  const payment = await buy(hanako, wish);
+  await house.settle();
+  await changeStore("name = 'べつの店', registration_number = null");
+  const { status, body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id: payment.receipt_id,
+    number: expect.stringMatching(/^R-\d{8}-[0-9A-Z]{8}$/),
+    payment_id: payment.id,
+    version: 1,
+    kind: 'qualified_simplified',
+    recipient_name: null,
+    honorific: '様',
+    description: 'ランチ 代金',
+    company_name: 'さくら食堂',
+    registration_number: 'T4011001098993',
+    store: { name: 'さくら食堂', address: '東京都千代田区丸の内1-9-1 サンドボックスビル1階' },
+    tax_lines: [
+      { rate: 10, taxable_amount: 2950, tax_amount: 268 },
+      { rate: 8, taxable_amount: 864, tax_amount: 64 },
+    ],
+    amount: 3814,
+    gst: 332,
+    fee: 0,
+    waiter: '佐藤',
+    table_number: '12',
+    payment_method_note: null,
+    reissued: false,
+    reissues_left: 3,
+    related_ids: [],
+  });
+  expect(body.items[0]).toEqual({ name: '定食', quantity: 2, amount: 2400, tax_rate: 10 });
+});
+
+test.each([
+  ['floor', 23],
+  ['round', 24],
+  ['ceil', 24],
+] as const)('net prices stand there with tax, rounded once for a rate: %s', async (way, tax) => {
+  const { house, buy, changeStore } = await openShop();
+  await changeStore('tax_rounding = $2', way);
+  const hanako = await signedIn(house);
+  const items = [item('鮭', 98, 8), item('梅', 98, 8), item('昆布', 98, 8)];
+  const payment = await buy(hanako, { items, tax_included: false });
+  const { body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
+  expect(body).toMatchObject({
+    amount: 294 + tax,
+    gst: tax,
+    tax_lines: [{ rate: 8, taxable_amount: 294 + tax, tax_amount: tax }],
+  });
+  const sum = body.items.reduce((all: number, each: { amount: number }) => all + each.amount, 0);
+  expect(sum).toBe(294 + tax);
+});
+
+test('without a number, or without rates, it is a plain receipt', async () => {
+  const { house, buy, changeStore } = await openShop();
+  const hanako = await signedIn(house);
+  const plain = await buy(hanako, { pay_amount: 1280 });
+  expect((await hanako.get(`/guest/receipts/${plain.receipt_id}`)).body).toMatchObject({
+    kind: 'receipt',
+    registration_number: 'T4011001098993',
+    description: 'お品代',
+    items: [{ name: 'さくら食堂', quantity: 1, amount: 1280, tax_rate: null }],
+    tax_lines: [],
+    gst: null,
+  });
+  await changeStore('registration_number = null');
+  const taxed = await buy(hanako, { items: LUNCH });
+  const { body } = await hanako.get(`/guest/receipts/${taxed.receipt_id}`);
+  expect(body).toMatchObject({ kind: 'receipt', registration_number: null, gst: 332 });
+});
+
+test('before completion there is none, for its owner; for anybody else never', async () => {
+  const { house, store } = await openShop();
+  const hanako = await signedIn(house);
+  const wish = { store_id: store.id, pay_amount: 12_800 };
+  const order = (await hanako.post('/guest/orders', wish)).body;
+  hanako.onceKey = crypto.randomUUID();
+  const { body: payment } = await hanako.post(`/guest/orders/${order.id}/payments`, {
+    expected_amount: 12_800,
+    payment_method: 'card',
+    card_token: await tokenise(),
+    payment_type: 'installment',
+    installment_count: 3,
+    gesture: 'slide',
+  });
+  expect(payment).toMatchObject({ status: 'processing', receipt_id: null });
+  // Who knows how its id is made may ask for it already.
+  const { pool } = house.deps.db;
+  const uuid = fromTypeId('payment', payment.id) ?? '';
+  const path = `/guest/receipts/${toTypeId('receipt', receiptIdOf(uuid))}`;
+  expect((await hanako.get(path)).body).toMatchObject({ status: 409, code: 'receipt.not_issued' });
+  const reissue = await hanako.post(path, { recipient_name: '山田' });
+  expect(reissue.body).toMatchObject({ status: 409, code: 'receipt.not_issued' });
+  const alex = await signedIn(house, 'alex');
+  expect((await alex.get(path)).status).toBe(404);
+  await pool.query(
+    "update payments set status = 'complete', completed_at = authorized_at where id = $1",
+    [uuid],
+  );
+  // The price, and nothing of what the issuer asks for three instalments.
+  const { body } = await hanako.get(path);
+  expect(body).toMatchObject({ amount: 12_800, payment_method_note: 'クレジットカード利用' });
+  expect((await alex.get(path)).status).toBe(404);
+  expect((await new Browser(house).get(path)).status).toBe(404);
+});
+
+test('a guest sees it by their token for a day, and by the link for ever', async () => {
+  const { house, buy } = await openShop();
+  const guest = new Browser(house);
+  const payment = await buy(guest, { items: LUNCH });
+  const path = `/guest/receipts/${payment.receipt_id}`;
+  guest.guestToken = payment.guest_token;
+  expect((await guest.get(path)).status).toBe(200);
+  await guest.post('/sandbox/clock', { advance_seconds: 25 * 60 * 60 });
+  expect((await guest.get(path)).status).toBe(404);
+  expect((await guest.get(`/guest/payments/${payment.id}`)).status).toBe(404);
+  guest.guestToken = receiptTicket(house, payment.id);
+  expect((await guest.get(path)).body).toMatchObject({ amount: 3814 });
+  expect((await guest.get(`/guest/payments/${payment.id}`)).body.id).toBe(payment.id);
+  // It opens nothing else, and lets nobody do anything.
+  const other = await buy(new Browser(house), { pay_amount: 500 });
+  expect((await guest.get(`/guest/receipts/${other.receipt_id}`)).status).toBe(404);
+  expect((await guest.get(`/guest/payments/${other.id}`)).status).toBe(404);
+  expect((await guest.post(`/guest/payments/${payment.id}/cancel`, {})).status).not.toBe(200);
+});
+
+test('what goes back from ten thousand yen on has a return invoice, split by rate', async () => {
+  const { house, buy } = await openShop();
+  const hanako = await signedIn(house);
+  const payment = await buy(hanako, { items: [item('宴会', 20_000), item('土産', 10_000, 8)] });
+  await giveBack(house, payment.id, 9_999);
+  await giveBack(house, payment.id, 15_000);
+  const { body: original } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
+  expect(original.related_ids).toHaveLength(1);
+  const { body } = await hanako.get(`/guest/receipts/${original.related_ids[0]}`);
+  expect(body).toMatchObject({
+    kind: 'return',
+    payment_id: payment.id,
+    amount: 15_000,
+    original_date: original.transaction_date,
+    related_ids: [original.id],
+    tax_lines: [
+      { rate: 10, taxable_amount: 10_000, tax_amount: 909 },
+      { rate: 8, taxable_amount: 5_000, tax_amount: 370 },
+    ],
+  });
+  expect(body.number).not.toBe(original.number);
+});
+
+test('where only a part was taken, the receipt is for that part', async () => {
+  const { house, buy } = await openShop();
+  const hanako = await signedIn(house);
+  const payment = await buy(hanako, { items: [item('宴会', 20_000), item('土産', 10_000, 8)] });
+  const { pool } = house.deps.db;
+  await pool.query('update payments set captured_amount = 15000');
+  expect((await hanako.get(`/guest/receipts/${payment.receipt_id}`)).body).toMatchObject({
+    amount: 15_000,
+    items: [
+      { amount: 10_000, tax_rate: 10 },
+      { amount: 5_000, tax_rate: 8 },
+    ],
+    gst: 909 + 370,
+  });
+});
+
+test('twenty who ask at once find one receipt', async () => {
+  const { house, buy } = await openShop();
+  const hanako = await signedIn(house);
+  const payment = await buy(hanako, { items: LUNCH });
+  const asked = Array.from({ length: 20 }, () =>
+    hanako.get(`/guest/receipts/${payment.receipt_id}`),
+  );
+  const answers = await Promise.all(asked);
+  expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
+  await house.settle();
+  const { rows } = await house.deps.db.pool.query('select version from receipt_versions');
+  expect(rows).toEqual([{ version: 1 }]);
+});

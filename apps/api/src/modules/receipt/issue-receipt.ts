@@ -1,0 +1,78 @@
+import { needsReturnInvoice } from '@saifu/domain/receipt';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db.ts';
+import { recordFacts } from '../../platform/facts.ts';
+import * as merchants from '../merchant/store.ts';
+import * as orders from '../order/store.ts';
+import * as payments from '../payment/store.ts';
+import * as settings from '../receipt-setting/store.ts';
+import * as stores from '../store/store.ts';
+import { mailWish } from './mail-wish.ts';
+import { completedAtOf, newReceipt, newReturn } from './new-receipt.ts';
+import { type Receipt, receiptIdOf } from './receipt.ts';
+import * as receipts from './store.ts';
+
+type IssueDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** The receipt of a payment, written by whoever asks first. Undefined: it is not complete. */
+export async function issueReceipt(
+  deps: IssueDeps,
+  paymentId: string,
+): Promise<Receipt | undefined> {
+  const known = await receipts.get(deps.db, receiptIdOf(paymentId));
+  if (known !== undefined) return known;
+  const payment = await payments.get(deps.db, paymentId);
+  const completedAt = payment && completedAtOf(payment);
+  if (payment === undefined || !completedAt) return undefined;
+  const [order, store, setting] = await Promise.all([
+    orders.get(deps.db, payment.orderId),
+    stores.get(deps.db, payment.storeId),
+    settings.get(deps.db, payment.userId ?? payment.id),
+  ]);
+  if (order === undefined || store === undefined) throw new Error('a payment for nothing');
+  const companyName = await merchants.nameOf(deps.db, store.merchantId);
+  const sale = { payment, order, store, companyName, setting };
+  return write(deps, newReceipt(sale, completedAt), setting);
+}
+
+export type Refunded = {
+  readonly paymentId: string;
+  readonly refundId: string;
+  readonly amount: number;
+  readonly at: Date;
+};
+
+/** For money that went back after completion, where the law wants a paper about it. */
+export async function issueReturn(deps: IssueDeps, refund: Refunded): Promise<void> {
+  if (!needsReturnInvoice(refund.amount)) return;
+  // The fact about completion may still be on its way.
+  const original = await issueReceipt(deps, refund.paymentId);
+  if (original === undefined) return;
+  const { refundId: id, amount, at } = refund;
+  const before = await receipts.refundedBefore(deps.db, id);
+  if (before >= original.amount) return;
+  const setting = await settings.get(deps.db, original.userId ?? original.paymentId);
+  await write(deps, newReturn(original, { id, amount, before, at }), setting);
+}
+
+/** Writes it, and asks for it to be mailed where its owner wants that; both or neither. */
+function write(
+  deps: IssueDeps,
+  receipt: Receipt,
+  setting: settings.ReceiptSetting,
+): Promise<Receipt> {
+  return deps.db.transaction(async (tx) => {
+    const isNew = await receipts.insert(tx, receipt);
+    if (isNew && setting.autoEmail) await askMail(tx, receipt, setting.email, deps.clock.now());
+    return (await receipts.get(tx, receipt.id)) ?? receipt;
+  });
+}
+
+async function askMail(tx: Tx, receipt: Receipt, email: string | null, now: Date): Promise<void> {
+  const payer = await receipts.payerOf(tx, receipt.paymentId);
+  const to = email ?? payer?.email;
+  if (payer === undefined || to == null) return;
+  await recordFacts(tx, [
+    mailWish({ receiptIds: [receipt.id], to, language: payer.language }, now),
+  ]);
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@saifu/domain/language';
+import type { Fact } from '../../platform/facts.ts';
+import { newUuid } from '../../platform/tokens.ts';
+
+/** Somebody wants receipts in their mail; drawing them takes longer than a call may. */
+export type MailWish = {
+  readonly receiptIds: readonly string[];
+  readonly to: string;
+  readonly language: Language;
+};
+
+export const MAIL_ASKED = 'receipt.mail_asked';
+
+export const mailWish = (wish: MailWish, at: Date): Fact => ({
+  id: newUuid(),
+  type: MAIL_ASKED,
+  subjectId: wish.receiptIds[0] ?? newUuid(),
+  payload: wish,
+  occurredAt: at,
+});
+
+export const wishOf = ({ payload }: Fact): MailWish => payload as MailWish;

@@ -1,0 +1,60 @@
+import { printable, typeface, type Weight } from './typeface.ts';
+
+export type Block = { readonly lines: readonly string[]; readonly size: number };
+
+type Room = {
+  readonly width: number;
+  /** From the size that is wished for to the smallest that can be read. */
+  readonly sizes: readonly number[];
+  readonly linesMax: number;
+  readonly weight?: Weight;
+};
+
+/** What may not begin a line in Japanese. */
+const NOT_FIRST =
+  /^[、。，．・：；？！ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ）」』】〉》〕］｝,.)!?:;%％]/;
+const ELLIPSIS = '…';
+
+/** A text in its room: at the first size that does, and cut off where even the last does not. */
+export function fitText(text: string, room: Room): Block {
+  const { width, linesMax, weight = 'regular' } = room;
+  const words = printable(text);
+  const last = room.sizes.at(-1) ?? 0;
+  for (const size of room.sizes) {
+    const lines = breakLines(words, width, size, weight);
+    if (lines.length <= linesMax) return { lines, size };
+  }
+  const lines = breakLines(words, width, last, weight);
+  const rest = lines.slice(linesMax - 1).join('');
+  return { lines: [...lines.slice(0, linesMax - 1), cut(rest, width, last, weight)], size: last };
+}
+
+export function breakLines(text: string, width: number, size: number, weight: Weight): string[] {
+  const { widthOf } = typeface(weight);
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of piecesOf(text, (word) => widthOf(word, size) > width)) {
+    const isFull = widthOf(line + piece, size) > width && line !== '';
+    if (isFull && !(NOT_FIRST.test(piece) && widthOf(line, size) <= width)) {
+      lines.push(line.trimEnd());
+      line = piece.trimStart();
+    } else {
+      line += piece;
+    }
+  }
+  return line.trim() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()];
+}
+
+function cut(text: string, width: number, size: number, weight: Weight): string {
+  const { widthOf } = typeface(weight);
+  if (widthOf(text, size) <= width) return text;
+  const letters = [...text];
+  while (letters.length > 0 && widthOf(letters.join('') + ELLIPSIS, size) > width) letters.pop();
+  return letters.join('') + ELLIPSIS;
+}
+
+/** Latin words stay whole, unless one is longer than a line; Japanese breaks anywhere. */
+function piecesOf(text: string, isTooLong: (word: string) => boolean): readonly string[] {
+  const words = text.match(/[\u0021-\u024f]+|\s+|[^\u0021-\u024f\s]/gu) ?? [];
+  return words.flatMap((word) => (isTooLong(word) ? [...word] : [word]));
+}

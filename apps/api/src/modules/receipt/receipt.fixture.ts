@@ -1,0 +1,93 @@
+import { fromTypeId } from '@saifu/domain/ids';
+import { ticketFor } from '../../platform/tickets.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import { Browser } from '../../testing/browser.ts';
+import { type House, testWorld } from '../../testing/house.ts';
+import { merchantOf } from '../../testing/merchant.ts';
+
+type Item = {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit_price: number;
+  readonly tax_rate: 8 | 10;
+};
+
+export const item = (
+  name: string,
+  unit_price: number,
+  tax_rate: 8 | 10 = 10,
+  quantity = 1,
+): Item => ({ name, quantity, unit_price, tax_rate });
+
+type Bill = {
+  readonly items?: readonly Item[];
+  readonly pay_amount?: number;
+  readonly title?: string;
+  readonly tax_included?: boolean;
+  readonly table_number?: string;
+  readonly waiter?: string;
+};
+
+/** A shop that takes coins, so that what is bought there is complete at once. */
+export async function openShop(name = 'さくら食堂') {
+  const house = await testWorld();
+  return { house, ...(await shopIn(house, name)) };
+}
+
+export async function shopIn(house: House, name: string) {
+  const { merchant, store } = await merchantOf(house, name);
+  const storeUuid = fromTypeId('store', store.id) ?? '';
+  const { pool } = house.deps.db;
+
+  /** Pays with coins over the counter, as a guest where nobody is signed in. */
+  const buy = async (who: Browser, bill: Bill) => {
+    const order = (await merchant.post('/merchant/orders', { store_id: store.id, ...bill })).body;
+    await pool.query("update orders set source = 'qr_dynamic' where id = $1", [
+      fromTypeId('order', order.id),
+    ]);
+    who.onceKey = crypto.randomUUID();
+    const paid = await who.post(`/guest/orders/${order.id}/payments`, {
+      expected_amount: order.pay_amount,
+      payment_method: 'cash',
+      gesture: 'slide',
+      by: 'staff',
+    });
+    return paid.body;
+  };
+  const changeStore = (columns: string, ...values: readonly unknown[]) =>
+    pool.query(`update stores set ${columns} where id = $1`, [storeUuid, ...values]);
+  return { buy, changeStore, merchant, store };
+}
+
+export async function signedIn(house: House, who: 'hanako' | 'alex' = 'hanako'): Promise<Browser> {
+  const browser = new Browser(house);
+  const password = { hanako: 'momiji-no-michi', alex: 'alex-pays-in-yen' }[who];
+  await browser.signIn(`${who}@saifu.example`, password);
+  return browser;
+}
+
+/** What the link that a guest is sent when their payment is complete opens with. */
+export function receiptTicket(house: House, paymentId: string): string {
+  const uuid = fromTypeId('payment', paymentId) ?? '';
+  return ticketFor(house.deps.config.secretKey, 'receipt', uuid);
+}
+
+/** Money that went back, as the fact about it tells. */
+export async function giveBack(house: House, paymentId: string, amount: number): Promise<void> {
+  const uuid = fromTypeId('payment', paymentId) ?? '';
+  const { db, clock } = house.deps;
+  const attemptId = newUuid();
+  const now = clock.now();
+  await db.pool.query(
+    `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at, closed_at)
+     values ($1, $2, 'refund', $3, 'approved', $4, $4, $4)`,
+    [attemptId, uuid, amount, now],
+  );
+  await db.pool.query(
+    `insert into facts (id, type, subject_id, payload, occurred_at)
+     select $1, 'payment.refunded', subject_id, payload || $3, $4 from facts
+     where type = 'payment.completed' and subject_id = $2`,
+    [newUuid(), uuid, JSON.stringify({ refundId: attemptId, amount }), now],
+  );
+  await house.settle();
+}

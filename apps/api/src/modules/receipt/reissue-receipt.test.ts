@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { Browser } from '../../testing/browser.ts';
+import { openShop, receiptTicket, signedIn } from './receipt.fixture.ts';
+
+async function bought() {
+  const { house, buy } = await openShop();
+  const hanako = await signedIn(house);
+  const payment = await buy(hanako, { pay_amount: 1280 });
+  const path = `/guest/receipts/${payment.receipt_id}`;
+  return { house, buy, hanako, path };
+}
+
+test('it is made out anew three times, and says so', async () => {
+  const { hanako, path } = await bought();
+  const wish = { recipient_name: '株式会社青空商事', honorific: '御中', description: '会議費' };
+  expect((await hanako.post(path, wish)).body).toMatchObject({
+    ...wish,
+    version: 2,
+    reissued: true,
+    reissues_left: 2,
+    amount: 1280,
+  });
+  // What is absent stays, and the same words twice are no news.
+  const third = { recipient_name: '青空商事' };
+  for (const _ of [1, 2]) {
+    expect((await hanako.post(path, third)).body).toMatchObject({
+      version: 3,
+      honorific: '御中',
+      description: '会議費',
+    });
+  }
+  expect((await hanako.post(path, { recipient_name: null })).body.version).toBe(4);
+  const fifth = await hanako.post(path, { recipient_name: 'もう一つ' });
+  expect(fifth.body).toMatchObject({
+    status: 409,
+    code: 'receipt.reissues_exhausted',
+    params: { max: 3 },
+  });
+  expect((await hanako.post(path, { recipient_name: null })).body.version).toBe(4);
+});
+
+test('of ten at once three are made, each with a number of its own', async () => {
+  const { house, hanako, path } = await bought();
+  const names = Array.from({ length: 10 }, (_, at) => `山田${at}`);
+  const answers = await Promise.all(
+    names.map((recipient_name) => hanako.post(path, { recipient_name })),
+  );
+  const versions = answers.flatMap(({ body }) => body.version ?? []);
+  expect(versions.toSorted()).toEqual([2, 3, 4]);
+  expect(answers.filter(({ body }) => body.code === 'receipt.reissues_exhausted')).toHaveLength(7);
+  const { rows } = await house.deps.db.pool.query('select count(*) from receipt_versions');
+  expect(rows).toEqual([{ count: 4 }]);
+});
+
+test('after ninety days it stays as it is', async () => {
+  const { house, hanako, path } = await bought();
+  await hanako.post('/sandbox/clock', { advance_seconds: 91 * 86_400 });
+  const later = await signedIn(house);
+  const late = await later.post(path, { recipient_name: '山田' });
+  expect(late.body).toMatchObject({ status: 409, code: 'receipt.too_late' });
+  expect((await later.get(path)).status).toBe(200);
+});
+
+test.each([
+  ['a control character', '山田\u0007'],
+  ['a line break', '山田\n太郎'],
+  ['a mark that turns the reading direction', '山田\u202e'],
+  ['a letter the paper cannot show', '김민수'],
+  ['a picture', '山田🍣'],
+])('a name with %s is refused where it stands', async (_, recipient_name) => {
+  const { hanako, path } = await bought();
+  const fields = [{ path: 'recipient_name', code: 'field.format' }];
+  expect((await hanako.post(path, { recipient_name })).body).toMatchObject({ status: 422, fields });
+  const setting = await hanako.post('/guest/receipts/settings', { recipient_name });
+  expect(setting.body).toMatchObject({ status: 422, fields });
+});
+
+test('a description is held to the same', async () => {
+  const { hanako, path } = await bought();
+  const wish = { recipient_name: '山田', description: '식사비' };
+  expect((await hanako.post(path, wish)).body.fields).toEqual([
+    { path: 'description', code: 'field.format' },
+  ]);
+  const long = await hanako.post(path, { recipient_name: 'あ'.repeat(61) });
+  expect(long.body.fields).toMatchObject([{ path: 'recipient_name', code: 'field.too_long' }]);
+});
+
+test('a person’s settings hold for what is issued from now on', async () => {
+  const { house, hanako, buy, path } = await bought();
+  await house.settle();
+  const settings = '/guest/receipts/settings';
+  expect((await hanako.get(settings)).body).toEqual({
+    recipient_name: null,
+    honorific: '様',
+    default_description: null,
+    email: 'hanako@saifu.example',
+    auto_email: false,
+    format: 'pdf',
+  });
+  const wish = { recipient_name: '髙橋商店', honorific: '御中', default_description: '飲食代' };
+  expect((await hanako.post(settings, wish)).body).toMatchObject(wish);
+  const { body } = await hanako.post(settings, { email: 'Keiri@Saifu.example' });
+  expect(body).toMatchObject({ ...wish, email: 'keiri@saifu.example' });
+  expect((await hanako.get(path)).body.recipient_name).toBe(null);
+  const next = await buy(hanako, { pay_amount: 500 });
+  expect((await hanako.get(`/guest/receipts/${next.receipt_id}`)).body).toMatchObject({
+    recipient_name: '髙橋商店',
+    honorific: '御中',
+    description: '飲食代',
+  });
+  const alex = await signedIn(house, 'alex');
+  expect((await alex.get(settings)).body.recipient_name).toBe(null);
+});
+
+test('a guest’s settings are those of their one payment, and need its token or link', async () => {
+  const { house, buy } = await bought();
+  const guest = new Browser(house);
+  const payment = await buy(guest, { pay_amount: 700 });
+  const settings = '/guest/receipts/settings';
+  expect((await guest.get(settings)).body).toMatchObject({ status: 401, code: 'session.expired' });
+  guest.guestToken = payment.guest_token;
+  // Nobody could be written to.
+  const blind = await guest.post(settings, { auto_email: true });
+  expect(blind.body.fields).toEqual([{ path: 'email', code: 'field.required' }]);
+  expect((await guest.post(settings, { recipient_name: '鈴木' })).status).toBe(200);
+  guest.guestToken = receiptTicket(house, payment.id);
+  expect((await guest.get(settings)).body.recipient_name).toBe('鈴木');
+  const { body } = await guest.get(`/guest/receipts/${payment.receipt_id}`);
+  expect(body.recipient_name).toBe('鈴木');
+});

@@ -1,0 +1,186 @@
+import type { HistoryFilter } from '@saifu/domain/history';
+import { fromTypeId } from '@saifu/domain/ids';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+import { holds } from '../../platform/holds.ts';
+import type { Place } from '../../platform/keyset.ts';
+import type { Receipt, ReceiptWords } from './receipt.ts';
+
+const COLUMNS = {
+  id: 'r.id',
+  paymentId: 'r.payment_id',
+  refundId: 'r.refund_id',
+  userId: 'r.user_id',
+  storeId: 'r.store_id',
+  number: 'r.number',
+  kind: 'r.kind',
+  version: 'v.version',
+  counterparty: 'r.counterparty',
+  amount: 'r.amount',
+  transactionDate: 'r.transaction_date::text',
+  originalDate: 'r.original_date::text',
+  content: 'r.content',
+  issuedAt: 'r.issued_at',
+  recipientName: 'v.recipient_name',
+  honorific: 'v.honorific',
+  description: 'v.description',
+  versionIssuedAt: 'v.issued_at',
+} as const satisfies Record<keyof Receipt, string>;
+
+const FIELDS = join(Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)));
+const SEEN = sql`select ${FIELDS} from receipts r join receipt_versions v on v.receipt_id = r.id`;
+const PRESENT = sql`v.version = r.version`;
+
+/** Writes its first version. False: it is there already, as whoever was faster wrote it. */
+export async function insert(tx: Tx, receipt: Receipt): Promise<boolean> {
+  const count = await tx.run(sql`
+    with r as (
+      insert into receipts (id, payment_id, refund_id, user_id, store_id, number, kind, version,
+        counterparty, amount, transaction_date, original_date, content, issued_at)
+      values (${receipt.id}, ${receipt.paymentId}, ${receipt.refundId}, ${receipt.userId},
+        ${receipt.storeId}, ${receipt.number}, ${receipt.kind}, 1, ${receipt.counterparty},
+        ${receipt.amount}, ${receipt.transactionDate}, ${receipt.originalDate},
+        ${JSON.stringify(receipt.content)}, ${receipt.issuedAt})
+      on conflict do nothing returning id, version, issued_at
+    )
+    insert into receipt_versions
+      (receipt_id, version, recipient_name, honorific, description, issued_at)
+    select id, version, ${receipt.recipientName}, ${receipt.honorific}, ${receipt.description},
+      issued_at
+    from r
+  `);
+  return count === 1;
+}
+
+export function get(tx: Tx, id: string): Promise<Receipt | undefined> {
+  return one(tx, sql`r.id = ${id} and ${PRESENT}`);
+}
+
+export function getVersion(tx: Tx, id: string, version: number): Promise<Receipt | undefined> {
+  return one(tx, sql`r.id = ${id} and v.version = ${version}`);
+}
+
+/** The same as it is now, held until the transaction ends. */
+export async function getLocked(tx: Tx, id: string): Promise<Receipt | undefined> {
+  await tx.rows(sql`select id from receipts where id = ${id} for update`);
+  return get(tx, id);
+}
+
+async function one(tx: Tx, condition: Sql): Promise<Receipt | undefined> {
+  const [row] = await tx.rows<Receipt>(sql`${SEEN} where ${condition}`);
+  return row;
+}
+
+/** In the order of the ids. */
+export async function getMany(tx: Tx, ids: readonly string[]): Promise<readonly Receipt[]> {
+  const rows = await tx.rows<Receipt>(sql`${SEEN} where r.id = any(${ids}::uuid[]) and ${PRESENT}`);
+  const byId = new Map(rows.map((receipt) => [receipt.id, receipt]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Writes the next version of one that is held. */
+export async function addVersion(
+  tx: Tx,
+  { id, version }: Pick<Receipt, 'id' | 'version'>,
+  words: ReceiptWords,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    with next as (
+      update receipts set version = ${version + 1} where id = ${id} and version = ${version}
+      returning id, version
+    )
+    insert into receipt_versions
+      (receipt_id, version, recipient_name, honorific, description, issued_at)
+    select id, version, ${words.recipientName}, ${words.honorific}, ${words.description}, ${now}
+    from next
+  `);
+}
+
+/** What else was issued about the same payment, the receipt of the payment first. */
+export async function relatedIds(tx: Tx, { id, paymentId }: Receipt): Promise<readonly string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from receipts where payment_id = ${paymentId} and id <> ${id}
+    order by refund_id is not null, issued_at, id limit 100
+  `);
+  return rows.map((row) => row.id);
+}
+
+/** Payments of a person that have no receipt: not complete yet, or just now. */
+export async function listUnissued(tx: Tx, userId: string): Promise<readonly string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select p.id from payments p
+    where p.user_id = ${userId} and p.status in ('processing', 'complete', 'refunded')
+      and not exists (select from receipts r where r.payment_id = p.id)
+    order by p.created_at desc limit 500
+  `);
+  return rows.map((row) => row.id);
+}
+
+/** What had gone back of a payment before this refund of it. */
+export async function refundedBefore(tx: Tx, refundId: string): Promise<number> {
+  const [row] = await tx.rows<{ sum: number }>(sql`
+    select coalesce(sum(earlier.amount), 0)::bigint as sum
+    from attempts this join attempts earlier on earlier.payment_id = this.payment_id
+    where this.id = ${refundId} and earlier.kind = 'refund' and earlier.state = 'approved'
+      and (earlier.closed_at, earlier.id) < (this.closed_at, this.id)
+  `);
+  return row?.sum ?? 0;
+}
+
+/** In which language who paid is written to, and where. */
+export async function payerOf(tx: Tx, paymentId: string): Promise<Payer | undefined> {
+  const [row] = await tx.rows<Payer>(sql`
+    select coalesce(u.locale, p.language) as language, coalesce(u.email, p.contact_email) as email
+    from payments p left join users u on u.id = p.user_id where p.id = ${paymentId}
+  `);
+  return row;
+}
+
+export type Payer = { readonly language: 'en' | 'ja' | 'ko'; readonly email: string | null };
+
+/** What receipts are looked for by; every part narrows the others. */
+export type ReceiptFilter = Pick<HistoryFilter, 'from' | 'to' | 'amountMin' | 'amountMax'> & {
+  /** A part of a name of who was paid. */
+  readonly store?: string | undefined;
+  /** In those names, the title or the words of the receipt; or its number, or an id. */
+  readonly q?: string | undefined;
+};
+
+/** A person's own, the newest first. A place is the day of one, at midnight in Greenwich. */
+export function listFor(
+  tx: Tx,
+  userId: string,
+  filter: ReceiptFilter,
+  after: Place | undefined,
+  limit: number,
+): Promise<readonly Receipt[]> {
+  const { from, to, amountMin, amountMax, store, q } = filter;
+  return tx.rows<Receipt>(sql`
+    ${SEEN} where r.user_id = ${userId} and ${PRESENT}
+    ${from === undefined ? empty : sql`and r.transaction_date >= ${from}`}
+    ${to === undefined ? empty : sql`and r.transaction_date <= ${to}`}
+    ${amountMin === undefined ? empty : sql`and r.amount >= ${amountMin}`}
+    ${amountMax === undefined ? empty : sql`and r.amount <= ${amountMax}`}
+    ${store === undefined ? empty : isPaidTo(store)}
+    ${q === undefined ? empty : isMeant(q)}
+    ${after ? sql`and (r.transaction_date, r.id) < (${dayOf(after)}::date, ${after.id})` : empty}
+    order by r.transaction_date desc, r.id desc limit ${limit}
+  `);
+}
+
+const TEXTS = "concat_ws(' ', r.counterparty, r.content ->> 'title', v.description)";
+
+function isPaidTo(store: string): Sql {
+  return sql`and ${holds('r.counterparty', store)}`;
+}
+
+function isMeant(q: string): Sql {
+  const id = fromTypeId('receipt', q) ?? fromTypeId('payment', q) ?? null;
+  return sql`and (${holds(TEXTS, q)} or r.number = ${q.toUpperCase()}
+    or r.id = ${id}::uuid or r.payment_id = ${id}::uuid)`;
+}
+
+function dayOf({ createdAt }: Place): string {
+  return createdAt.toISOString().slice(0, 10);
+}

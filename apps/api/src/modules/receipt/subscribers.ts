@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts';
+import type { Fact, Subscriber } from '../../platform/facts.ts';
+import { issueReceipt, issueReturn, type Refunded } from './issue-receipt.ts';
+import { mailReceipts } from './mail-receipts.ts';
+import { MAIL_ASKED } from './mail-wish.ts';
+
+export function receiptSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    {
+      name: 'issue-receipt',
+      on: 'payment.completed',
+      handle: async ({ subjectId }) => void (await issueReceipt(deps, subjectId)),
+    },
+    {
+      name: 'issue-return',
+      on: 'payment.refunded',
+      handle: (fact) => issueReturn(deps, refundOf(fact)),
+    },
+    {
+      name: 'mail-receipts',
+      on: MAIL_ASKED,
+      handle: (fact) => mailReceipts(deps, fact),
+    },
+  ];
+}
+
+function refundOf({ subjectId, payload, occurredAt }: Fact): Refunded {
+  const { refundId, amount } = payload;
+  if (typeof refundId !== 'string' || typeof amount !== 'number') {
+    throw new Error('a refund without its attempt or its amount');
+  }
+  return { paymentId: subjectId, refundId, amount, at: occurredAt };
+}

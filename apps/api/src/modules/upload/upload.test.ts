@@ -1,0 +1,107 @@
+import { connect } from 'node:net';
+import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../testing/browser.ts';
+import { CAMERA, jpegOf, pdfOf, pngOf, sendEvidence } from '../../testing/evidence.ts';
+import { type House, testWorld } from '../../testing/house.ts';
+import { uploadSweeps } from './sweeps.ts';
+
+let house: House;
+let hanako: Browser;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+});
+
+test('a photograph is kept without what it tells, and comes back as a file to save', async () => {
+  const sent = await sendEvidence(house, hanako, jpegOf(CAMERA), 'image/jpeg', '割れた皿.JPEG');
+  expect(sent.status).toBe(201);
+  expect(sent.body).toMatchObject({ name: '割れた皿.jpg', media_type: 'image/jpeg' });
+  const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
+  const url = `/api/v1/uploads/${sent.body.id}`;
+  const back = await house.app.inject({ method: 'GET', url, headers });
+  expect(back.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': expect.stringMatching(/^attachment; filename=/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  });
+  expect(back.rawPayload.includes('Kamera')).toBe(false);
+  expect(back.rawPayload.length).toBe(sent.body.bytes);
+  const stranger = new Browser(house);
+  await stranger.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  expect((await stranger.get(`/uploads/${sent.body.id}`)).status).toBe(404);
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd.png'],
+  ['C:\\photos\\plate.html', 'plate.png'],
+  ['.png', 'file.png'],
+  ['a<b>:"c|?*.exe', 'a_b___c___.png'],
+])('the name %j becomes %j', async (name, kept) => {
+  const sent = await sendEvidence(house, hanako, pngOf(), 'image/png', name);
+  expect(sent.body.name).toBe(kept);
+});
+
+test.each([
+  ['a PDF that is said to be a picture', pdfOf(), 'image/png', 422, 'file.unsupported'],
+  ['nothing at all', Buffer.alloc(0), 'image/png', 422, 'file.unsupported'],
+  ['a page', Buffer.from('<html>'), 'text/html', 415, 'request.media_unsupported'],
+  ['words', Buffer.from('{}'), 'application/json', 415, 'request.media_unsupported'],
+])('%s is refused', async (_, bytes, type, status, code) => {
+  const sent = await sendEvidence(house, hanako, bytes, type, 'a.png');
+  expect(sent).toMatchObject({ status, body: { code } });
+});
+
+test('a picture is sent nowhere else, and by nobody who is not signed in', async () => {
+  const headers = { 'content-type': 'image/png' };
+  const elsewhere = { method: 'POST', url: '/api/v1/login', headers, payload: pngOf() } as const;
+  expect((await house.app.inject(elsewhere)).statusCode).toBe(415);
+  const guest = await sendEvidence(house, new Browser(house), pngOf(), 'image/png', 'a.png');
+  expect(guest.body).toMatchObject({ status: 401, code: 'session.expired' });
+});
+
+test.each([
+  ['says so', `Content-Length: ${EVIDENCE_BYTES_MAX + 1}\r\n\r\n`],
+  ['does not say so', `Transfer-Encoding: chunked\r\n\r\n`],
+])('a file that is too large and %s is refused before it has come', async (_, rest) => {
+  const { port } = new URL(await house.app.listen({ host: '127.0.0.1', port: 0 }));
+  const said = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('data', (data) => resolve(String(data)));
+    socket.on('error', reject);
+    socket.write(
+      `POST /api/v1/uploads?name=a.png HTTP/1.1\r\nHost: localhost\r\n` +
+        `Cookie: ${hanako.cookie}\r\nAuthorization: Bearer ${hanako.token}\r\n` +
+        `Content-Type: image/png\r\n${rest}`,
+    );
+    if (!rest.startsWith('Transfer')) return;
+    const size = EVIDENCE_BYTES_MAX + 1;
+    socket.write(`${size.toString(16)}\r\n${'x'.repeat(size)}`);
+  });
+  expect(said).toMatch(/^HTTP\/1.1 413 /);
+  expect(said).toContain('file.too_large');
+});
+
+test('what nobody used is forgotten after a day', async () => {
+  const { body } = await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png');
+  const [sweep] = uploadSweeps(house.deps);
+  await hanako.post('/sandbox/clock', { advance_seconds: 86_390 });
+  expect(await sweep?.run()).toBe(0);
+  await hanako.post('/sandbox/clock', { advance_seconds: 20 });
+  expect(await sweep?.run()).toBe(1);
+  expect((await hanako.get(`/uploads/${body.id}`)).status).toBe(404);
+});
+
+test('thirty files an hour are enough, and twenty that nobody uses', async () => {
+  for (let count = 0; count < 30; count += 1) {
+    await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png');
+  }
+  const more = await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png');
+  expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
+  const { rows } = await house.deps.db.pool.query('select count(*)::int as count from uploads');
+  expect(rows).toEqual([{ count: 20 }]);
+});

@@ -1,0 +1,22 @@
+import { isHiragana, toHiragana } from '@saifu/domain/person-name';
+import sql, { raw, type Sql } from 'sql-template-tag';
+
+const TO_KATAKANA = 0x60;
+
+/**
+ * Whether a column holds these words. Width, case and kana do not matter, and no sign means more
+ * than itself. To fold the kana of every row would cost several times as much.
+ */
+export function holds(column: string, words: string): Sql {
+  return sql`lower(normalize(${raw(column)}, NFKC)) ~ ${patternOf(words)}`;
+}
+
+function patternOf(words: string): string {
+  const letters = Array.from(toHiragana(words.normalize('NFKC').toLowerCase()), (letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    const isKana = isHiragana(letter) && code > 0x3040 && code < 0x3097;
+    if (isKana) return `[${letter}${String.fromCodePoint(code + TO_KATAKANA)}]`;
+    return letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+  });
+  return letters.join('');
+}

@@ -1,0 +1,79 @@
+import { describeError, type Log } from './log.ts';
+
+const EVERY_MS = 1000;
+
+/** Says how each thing stands, in one text that changes when it does; undefined: see it no more. */
+export type Look<Thing> = (things: readonly Thing[]) => Promise<readonly (string | undefined)[]>;
+
+/** Called at first and after each change, one call at a time. False: that was all. */
+type Hear = () => Promise<boolean>;
+
+export type Watch<Thing> = {
+  /** Until it was all, until the thing may not be seen any more, or until it is told to stop. */
+  readonly follow: (thing: Thing, hear: Hear, signal: AbortSignal) => Promise<void>;
+};
+
+type Follower<Thing> = {
+  readonly thing: Thing;
+  readonly hear: Hear;
+  readonly leave: (fault?: unknown) => void;
+  mark: string | undefined;
+};
+
+/**
+ * Looks at everything that is followed, every second, with one question for all of it; nothing is
+ * asked while nobody follows. It works on any database and over any number of processes, which
+ * need not know of each other.
+ */
+export function createWatch<Thing>(look: Look<Thing>, log: Log): Watch<Thing> {
+  const followers = new Set<Follower<Thing>>();
+  let isRunning = false;
+
+  const round = async () => {
+    const all = [...followers];
+    try {
+      const marks = all.length === 0 ? [] : await look(all.map(({ thing }) => thing));
+      await Promise.all(all.map((follower, at) => tell(follower, marks[at])));
+    } catch (error) {
+      log.warn('watch.trouble', describeError(error));
+    }
+    isRunning = false;
+    arrange();
+  };
+
+  // The next look waits for the last, however long that took.
+  const arrange = () => {
+    if (isRunning || followers.size === 0) return;
+    isRunning = true;
+    setTimeout(round, EVERY_MS).unref();
+  };
+
+  const tell = async (follower: Follower<Thing>, mark: string | undefined) => {
+    if (!followers.has(follower)) return;
+    if (mark === undefined) return follower.leave();
+    if (mark === follower.mark) return;
+    follower.mark = mark;
+    try {
+      if (!(await follower.hear())) follower.leave();
+    } catch (error) {
+      follower.leave(error);
+    }
+  };
+
+  return {
+    follow: (thing, hear, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return resolve();
+        const leave = (fault?: unknown) => {
+          followers.delete(follower);
+          signal.removeEventListener('abort', onAbort);
+          fault === undefined ? resolve() : reject(fault);
+        };
+        const onAbort = () => leave();
+        const follower: Follower<Thing> = { thing, hear, leave, mark: undefined };
+        signal.addEventListener('abort', onAbort);
+        followers.add(follower);
+        arrange();
+      }),
+  };
+}

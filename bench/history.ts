@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '../apps/api/src/platform/embedded-postgres.ts';
+import { askAll } from './history/ask.ts';
+import { openHouse } from './history/house.ts';
+import { drawSome, exportMany } from './history/paper.ts';
+import { printResults } from './history/results.ts';
+
+// What is read is measured, so writing may be careless. Memory holds both databases' busy parts.
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '8GB',
+  shared_buffers: '1GB',
+};
+const SMALL = { payments: 10_000, users: 1000 };
+const LARGE = { payments: 1_000_000, users: 100_000 };
+
+/**
+ * The history and the receipts of one person with two thousand payments, among ten thousand and
+ * among a million payments of others: it ought not to matter. Then receipts as files.
+ */
+async function main(): Promise<void> {
+  const folder = mkdtempSync('/tmp/saifu-bench-');
+  // Else PostgreSQL, run by root as another user, would have to keep its data elsewhere.
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres(join(folder, 'data'), SETTINGS);
+  try {
+    const from = performance.now();
+    const small = await openHouse(postgres.url, 'small', SMALL);
+    const large = await openHouse(postgres.url, 'large', LARGE);
+    console.log(`filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+    const asked = await askAll([small.owner, large.owner]);
+    await small.close();
+    const drawn = await drawSome(large);
+    const exported = await exportMany(large);
+    await large.close();
+    printResults(asked, drawn, exported);
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

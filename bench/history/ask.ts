@@ -1,0 +1,82 @@
+import type { Browser } from '../../apps/api/src/testing/browser.ts';
+import { median, quantile } from '../pay/load.ts';
+
+const RUNS = 3;
+const ROUNDS = 80;
+const WARM_ROUNDS = 6;
+const DEEP_PAGES = 18;
+
+type Question = { readonly name: string; readonly path: string; readonly isDeep?: true };
+
+/** What people ask of two years of their payments and receipts. */
+const QUESTIONS: readonly Question[] = [
+  { name: 'cards: no payment is read, all noise', path: '/cards' },
+  { name: 'history, first page', path: '/payments?' },
+  { name: 'history, deep page', path: '/payments?', isDeep: true },
+  { name: 'history, oldest first', path: '/payments?sort=oldest' },
+  { name: 'history, largest first', path: '/payments?sort=amount_high' },
+  { name: 'history, largest first, deep', path: '/payments?sort=amount_high', isDeep: true },
+  { name: 'by days', path: '/payments?from=2026-01-01&to=2026-03-31' },
+  { name: 'by amount', path: '/payments?amount_min=5000&amount_max=5500' },
+  { name: 'by store', path: `/payments?store=${encodeURIComponent('さくら食堂17')}` },
+  { name: 'by status', path: '/payments?status=error,cancel' },
+  { name: 'by method', path: '/payments?method=paypay' },
+  { name: 'by words', path: `/payments?q=${encodeURIComponent('お買い上げ 77')}` },
+  { name: 'by words that are nowhere', path: '/payments?q=nowhere' },
+  { name: 'by all of them', path: '/payments?from=2026-01-01&amount_min=50&q=7&method=card' },
+  { name: 'months', path: '/payments/months?' },
+  { name: 'receipts, first page', path: '/receipts?' },
+  { name: 'receipts, deep page', path: '/receipts?', isDeep: true },
+  { name: 'receipts by days', path: '/receipts?from=2026-01-01&to=2026-03-31' },
+  { name: 'receipts by amount', path: '/receipts?amount_min=5000&amount_max=5500' },
+  { name: 'receipts by counterparty', path: `/receipts?store=${encodeURIComponent('食堂17')}` },
+  { name: 'receipts by words that are nowhere', path: '/receipts?q=nowhere' },
+];
+
+export type Asked = {
+  readonly name: string;
+  readonly p50: readonly number[];
+  readonly p99: readonly number[];
+};
+
+/**
+ * Milliseconds for each question, of each person: the medians of some runs. The people take turns,
+ * so that a noisy moment is noisy for all of them.
+ */
+export async function askAll(people: readonly Browser[]): Promise<readonly Asked[]> {
+  const runs: (readonly number[][])[][] = QUESTIONS.map(() => []);
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const [at, question] of QUESTIONS.entries()) runs[at]?.push(await ask(people, question));
+  }
+  return QUESTIONS.map(({ name }, at) => {
+    const of = (part: number) =>
+      people.map((_, who) => median((runs[at] ?? []).map((run) => quantile(run[who] ?? [], part))));
+    return { name, p50: of(0.5), p99: of(0.99) };
+  });
+}
+
+async function ask(people: readonly Browser[], question: Question): Promise<number[][]> {
+  const { path, isDeep } = question;
+  const paths = await Promise.all(people.map((one) => (isDeep ? deepPath(one, path) : path)));
+  const times: number[][] = people.map(() => []);
+  for (let round = -WARM_ROUNDS; round < ROUNDS; round += 1) {
+    for (const [at, person] of people.entries()) {
+      const from = performance.now();
+      const { status, body } = await person.get(paths[at] ?? path);
+      if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
+      if (round >= 0) times[at]?.push(performance.now() - from);
+    }
+  }
+  return times;
+}
+
+/** The same question, at a place that nobody reaches without wanting to. */
+async function deepPath(person: Browser, path: string): Promise<string> {
+  let cursor = '';
+  for (let page = 0; page < DEEP_PAGES; page += 1) {
+    const { body } = await person.get(`${path}&limit=100${cursor}`);
+    if (body.next_cursor === null) throw new Error(`${path} has only ${page} pages`);
+    cursor = `&cursor=${body.next_cursor}`;
+  }
+  return path + cursor;
+}

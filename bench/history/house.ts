@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { type App, buildApp } from '../../apps/api/src/app.ts';
+import { readConfig } from '../../apps/api/src/config.ts';
+import type { Deps } from '../../apps/api/src/deps.ts';
+import { createBitcash } from '../../apps/api/src/gateways/bitcash/http-bitcash.ts';
+import { createStripeNetwork } from '../../apps/api/src/gateways/card-network/stripe-network.ts';
+import { createPost } from '../../apps/api/src/gateways/post.ts';
+import { createTill } from '../../apps/api/src/gateways/till/till.ts';
+import { createHttpWebhook } from '../../apps/api/src/gateways/webhook/http-webhook.ts';
+import { issueReceipt } from '../../apps/api/src/modules/receipt/issue-receipt.ts';
+import { startPaperPress } from '../../apps/api/src/modules/receipt/paper/paper-press.ts';
+import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
+import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-world.ts';
+import { createClock } from '../../apps/api/src/platform/clock.ts';
+import { connect } from '../../apps/api/src/platform/db.ts';
+import { createLog } from '../../apps/api/src/platform/log.ts';
+import { migrate } from '../../apps/api/src/platform/migrate.ts';
+import { Browser } from '../../apps/api/src/testing/browser.ts';
+import { fill, type Size } from './fill.ts';
+
+export type BenchHouse = {
+  readonly deps: Deps;
+  readonly app: App;
+  readonly owner: Browser;
+  readonly close: () => Promise<void>;
+};
+
+/** The server on a database of so many payments, and the person who has some of them. */
+export async function openHouse(url: (name?: string) => string, name: string, size: Size) {
+  const admin = new pg.Client({ connectionString: url() });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const log = createLog('silent');
+  const db = connect({ connectionString: url(name) }, 4, log);
+  await migrate(db, log);
+  await seedWorld({ db, clock: createClock() });
+  const [person] = DEMO_USERS;
+  if (person === undefined) throw new Error('nobody lives in the sandbox');
+  await fill(db.pool, size, person.loginId);
+  const config = readConfig({});
+  const network = createStripeNetwork(config.network);
+  const deps: Deps = {
+    ...{ config, version: '0.0.0', db, clock: createClock(), log, network },
+    post: createPost(config),
+    till: createTill(network, createBitcash(config.network)),
+    webhookPost: createHttpWebhook({ isSandbox: true }),
+    press: startPaperPress(),
+  };
+  const app = buildApp(deps, null);
+  const owner = new Browser({ deps, app, settle: async () => {} });
+  await owner.signIn(person.loginId, person.password);
+  await writeContents(deps, person.loginId);
+  const close = async () => {
+    await app.close();
+    await deps.press.stop();
+    await db.close();
+  };
+  return { deps, app, owner, close } satisfies BenchHouse;
+}
+
+/** One receipt of the owner is issued as the product does it, and the others say the same. */
+async function writeContents(deps: Deps, email: string): Promise<void> {
+  const { pool } = deps.db;
+  const { rows } = await pool.query<{ id: string; payment_id: string }>(
+    `select r.id, payment_id from receipts r join users u on u.id = r.user_id
+     where u.email = $1 limit 1`,
+    [email],
+  );
+  const [{ id, payment_id: paymentId } = { id: '', payment_id: '' }] = rows;
+  await pool.query('delete from receipt_versions where receipt_id = $1', [id]);
+  await pool.query('delete from receipts where id = $1', [id]);
+  const issued = await issueReceipt(deps, paymentId);
+  await pool.query('update receipts set content = $1 where user_id = $2', [
+    JSON.stringify(issued?.content),
+    issued?.userId,
+  ]);
+}

@@ -1,0 +1,86 @@
+import { exportSubscribers } from '../../apps/api/src/modules/export/subscribers.ts';
+import { paperOf } from '../../apps/api/src/modules/receipt/paper-of.ts';
+import * as receipts from '../../apps/api/src/modules/receipt/store.ts';
+import type { BenchHouse } from './house.ts';
+
+const DRAWN = 60;
+const EXPORTED = 1000;
+const SAMPLE_MS = 100;
+
+export type Drawn = { readonly cpuMs: number; readonly kilobytes: number };
+
+/** What one receipt costs, drawn after some others. CPU of all threads of this process. */
+export async function drawSome({ deps }: BenchHouse): Promise<Drawn> {
+  const found = await receipts.listFor(deps.db, await ownerId({ deps }), {}, undefined, DRAWN * 2);
+  const papers = found.map((receipt) => paperOf(receipt));
+  for (const paper of papers.slice(0, DRAWN)) await deps.press.draw(paper);
+  const before = process.cpuUsage();
+  let bytes = 0;
+  for (const paper of papers.slice(DRAWN)) bytes += (await deps.press.draw(paper)).length;
+  const { user, system } = process.cpuUsage(before);
+  return { cpuMs: (user + system) / 1000 / DRAWN, kilobytes: bytes / 1000 / DRAWN };
+}
+
+export type Exported = {
+  readonly receipts: number;
+  readonly seconds: number;
+  readonly megabytes: number;
+  /** Resident memory: before, at most while it was made, and at most while it was fetched. */
+  readonly rssMb: { readonly before: number; readonly making: number; readonly fetching: number };
+};
+
+/** A thousand receipts in one file, made by the worker's own hand and fetched over HTTP. */
+export async function exportMany(house: BenchHouse): Promise<Exported> {
+  const { deps, owner } = house;
+  const [last] = await receipts.listFor(deps.db, await ownerId(house), {}, await nth(house), 1);
+  const asked = await owner.post('/exports', {
+    kind: 'receipts_zip',
+    from: last?.transactionDate ?? '',
+  });
+  const { rows } = await deps.db.pool.query('select id from exports');
+  const [subscriber] = exportSubscribers(deps);
+  const fact = { id: '', type: 'export.wanted', payload: {}, occurredAt: new Date() };
+  const before = rss();
+  const from = performance.now();
+  const making = await peak(() => subscriber?.handle({ ...fact, subjectId: rows[0].id }));
+  const seconds = (performance.now() - from) / 1000;
+  const view = (await owner.get(`/exports/${asked.body.id}`)).body;
+  const fetching = await peak(() => fetchAll(house, view.file_url, view.bytes));
+  const megabytes = view.bytes / 1e6;
+  return { receipts: view.done, seconds, megabytes, rssMb: { before, making, fetching } };
+}
+
+async function ownerId({ deps }: Pick<BenchHouse, 'deps'>): Promise<string> {
+  const { rows } = await deps.db.pool.query("select id from users where email like 'hanako@%'");
+  return rows[0].id;
+}
+
+/** The place of the last receipt that is to be in the file. */
+async function nth(house: BenchHouse) {
+  const { db } = house.deps;
+  const found = await receipts.listFor(db, await ownerId(house), {}, undefined, EXPORTED);
+  const last = found.at(-1);
+  return last && { createdAt: new Date(last.transactionDate), id: last.id };
+}
+
+async function fetchAll({ app, owner }: BenchHouse, path: string, bytes: number): Promise<void> {
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(origin + path, { headers: { cookie: owner.cookie } });
+  let got = 0;
+  for await (const chunk of answer.body ?? []) got += chunk.length;
+  if (got !== bytes) throw new Error(`${got} of ${bytes} bytes came: ${answer.status}`);
+}
+
+async function peak(work: () => Promise<void> | undefined): Promise<number> {
+  let most = rss();
+  const timer = setInterval(() => {
+    most = Math.max(most, rss());
+  }, SAMPLE_MS);
+  await work();
+  clearInterval(timer);
+  return Math.max(most, rss());
+}
+
+function rss(): number {
+  return process.memoryUsage.rss() / 1e6;
+}

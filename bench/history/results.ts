@@ -1,0 +1,36 @@
+import type { Asked } from './ask.ts';
+import type { Drawn, Exported } from './paper.ts';
+
+const RATIO_MAX = 1.5;
+const CPU_MS_MAX = 150;
+const KILOBYTES_MAX = 150;
+
+/** Prints a table and what is aimed at, then both as JSON. */
+export function printResults(asked: readonly Asked[], drawn: Drawn, exported: Exported): void {
+  const head = ['p50 10k', 'p50 1M', 'p99 10k', 'p99 1M', 'p99 ratio'];
+  console.log(`${'milliseconds'.padEnd(40)}${head.map((word) => word.padStart(10)).join('')}`);
+  for (const { name, p50, p99 } of asked) {
+    const columns = [...p50, ...p99, ratioOf(p99)].map((value) => value.toFixed(2).padStart(10));
+    console.log(name.padEnd(40) + columns.join(''));
+  }
+  const ratios = asked.map(({ p99 }) => ratioOf(p99)).toSorted((a, b) => b - a);
+  const { cpuMs, kilobytes } = drawn;
+  const { before, making, fetching } = exported.rssMb;
+  say(`largest p99 ratio (aim ${RATIO_MAX} or less)`, ratios[0] ?? 0);
+  say(`CPU ms for a receipt (aim below ${CPU_MS_MAX})`, cpuMs);
+  say(`kB of a receipt (aim below ${KILOBYTES_MAX})`, kilobytes);
+  say(`seconds for a file of ${exported.receipts} receipts`, exported.seconds);
+  say('MB of that file', exported.megabytes);
+  say('MB resident before', before);
+  say('MB resident at most while it is made', making);
+  say('MB resident at most while it is fetched', fetching);
+  console.log(JSON.stringify({ asked, drawn, exported }));
+}
+
+function ratioOf([small = 0, large = 0]: readonly number[]): number {
+  return large / small;
+}
+
+function say(words: string, value: number): void {
+  console.log(`${words.padEnd(60)} ${value.toFixed(2).padStart(8)}`);
+}

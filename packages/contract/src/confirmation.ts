@@ -1,0 +1,95 @@
+import { CARD_BRAND_NAMES } from '@saifu/domain/card-brand';
+import { PAYMENT_STATUSES } from '@saifu/domain/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, timestamp, yenAmount } from './fields.ts';
+import { RefundRequestSummary } from './objection-summary.ts';
+import { PaymentView } from './payment.ts';
+
+const TOKEN_LENGTH_MAX = 200;
+
+/**
+ * A payment as the link in a message shows it. Whoever holds the link may be a program that reads
+ * mail, so it does not hold the number on the payer's own screen.
+ */
+export const ConfirmationView = z.object({
+  payment_id: z.string(),
+  store: z.object({ id: z.string(), name: z.string(), office_name: z.nullable(z.string()) }),
+  title: z.string(),
+  actual_payment_amount: yenAmount,
+  refunded_amount: yenAmount,
+  payment_method: z.enum(PAYMENT_METHODS),
+  card: z.nullable(z.object({ brand: z.enum(CARD_BRAND_NAMES), last4: z.string() })),
+  status: z.enum(PAYMENT_STATUSES),
+  payment_date: timestamp,
+  auto_complete_at: z.nullable(timestamp),
+  completed_date: z.nullable(timestamp),
+  refund_request: z.nullable(RefundRequestSummary),
+  /** True: this browser did not pay, so the number on the payer's screen is asked for. */
+  needs_number: z.boolean(),
+  number_tries_left: z.int(),
+  /** Where the receipt is, once there is one, for whoever holds this link. */
+  receipt_url: z.nullable(z.string()),
+});
+export type ConfirmationView = z.infer<typeof ConfirmationView>;
+
+const token = z.string().check(z.maxLength(TOKEN_LENGTH_MAX, 'link.unknown'));
+
+export const lookAtConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/payment_confirmations/look',
+  access: 'guest',
+  summary: 'What the link in a message is about. Looking changes nothing.',
+  body: z.strictObject({ token }),
+  reply: ConfirmationView,
+  refusals: ['link.unknown', 'link.expired', 'rate.limited'],
+});
+
+export const answerConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/payment_confirmations',
+  access: 'guest',
+  summary:
+    'The payer’s answer: yes, take it back, or it was not me. A yes also needs the browser that ' +
+    'paid, the owner’s session, or the number on the payer’s screen.',
+  body: z.strictObject({
+    token,
+    action: z.enum(['confirm', 'cancel', 'not_me'], 'field.format'),
+    number: z.optional(z.string().check(z.regex(/^\d{2}$/, 'field.format'))),
+  }),
+  reply: ConfirmationView,
+  refusals: [
+    'link.unknown',
+    'link.expired',
+    'payment.closed',
+    'payment.objected',
+    'confirmation.number_required',
+    'confirmation.number_wrong',
+    'confirmation.tries_exhausted',
+    'objection.not_possible',
+    'refund.in_progress',
+    'rate.limited',
+  ],
+});
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/payments/{id}/confirm',
+  access: 'user',
+  summary: 'The same yes, from inside the app.',
+  params: z.object({ id: id('payment') }),
+  reply: PaymentView,
+  refusals: ['payment.not_made', 'payment.closed', 'payment.objected', 'refund.in_progress'],
+});
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/payments/{id}/resend_confirmation',
+  access: 'guest',
+  summary: 'The message with the link once more: a minute apart, five times.',
+  params: z.object({ id: id('payment') }),
+  reply: z.object({ resend_after_seconds: z.int(), left: z.int() }),
+  status: 202,
+  refusals: ['payment.not_made', 'payment.closed', 'payment.objected', 'rate.limited'],
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { date, id, timestamp } from './fields.ts';
+import { historyQuery } from './history.ts';
+import { page, pageQuery } from './page.ts';
+import { Picture } from './picture.ts';
+
+export const EXPORT_KINDS = ['receipts_zip', 'payments_csv'] as const;
+export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
+
+export const ExportView = z.object({
+  id: z.string(),
+  kind: z.enum(EXPORT_KINDS),
+  state: z.enum(EXPORT_STATES),
+  from: z.nullable(date),
+  to: z.nullable(date),
+  /** How many there are in it; null: not counted yet. */
+  total: z.nullable(z.int()),
+  done: z.int(),
+  file_name: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+  /** Good for a day, in this browser only. */
+  file_url: z.nullable(z.string()),
+  created_at: timestamp,
+  expires_at: z.nullable(timestamp),
+});
+export type ExportView = z.infer<typeof ExportView>;
+
+export const startExport = endpoint({
+  method: 'POST',
+  path: '/api/v1/exports',
+  access: 'user',
+  summary: 'Have a file made of receipts or payments: all, or what a search finds.',
+  body: z.strictObject({ kind: z.enum(EXPORT_KINDS, 'field.format'), ...historyQuery }),
+  reply: ExportView,
+  status: 202,
+  refusals: ['rate.limited'],
+});
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/api/v1/exports',
+  access: 'user',
+  summary: 'One’s own files, newest first, while they are kept.',
+  query: z.object(pageQuery),
+  reply: page(ExportView),
+  refusals: [],
+});
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/api/v1/exports/{id}',
+  access: 'user',
+  summary: 'How far a file is, and where it can be had.',
+  params: z.object({ id: id('export') }),
+  reply: ExportView,
+  refusals: [],
+});
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/v1/guest/exports/{id}/file',
+  access: 'guest',
+  summary: 'The file, by the address its view gives.',
+  params: z.object({ id: id('export') }),
+  query: z.object({ ticket: z.string().check(z.maxLength(200, 'link.unknown')) }),
+  media: ['application/zip', 'text/csv'],
+  reply: Picture,
+  refusals: ['link.unknown', 'export.not_ready', 'export.expired'],
+});

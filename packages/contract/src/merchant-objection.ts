@@ -1,0 +1,132 @@
+import { REASON_LENGTH_MAX } from '@saifu/domain/limits';
+import { OBJECTION_STATUSES } from '@saifu/domain/objection';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { amount, id, paragraphs } from './fields.ts';
+import { RefundRequestView } from './objection.ts';
+import { page, pageQuery } from './page.ts';
+import { Picture } from './picture.ts';
+import { EVIDENCE_TYPES } from './upload.ts';
+
+const one = z.object({ id: id('refundRequest') });
+const query = z.object({
+  ...pageQuery,
+  status: z.optional(z.enum(OBJECTION_STATUSES, 'field.format')),
+});
+const words = paragraphs({ max: REASON_LENGTH_MAX });
+
+const write = {
+  params: one,
+  body: z.strictObject({ body: words }),
+  reply: RefundRequestView,
+  status: 201,
+  refusals: ['objection.closed', 'rate.limited'],
+} as const;
+
+const evidence = {
+  params: z.object({ id: id('refundRequest'), upload_id: id('upload') }),
+  media: EVIDENCE_TYPES,
+  reply: Picture,
+  refusals: [],
+} as const;
+
+const answer = {
+  params: one,
+  body: z.strictObject({
+    decision: z.enum(['approve', 'partial', 'reject'], 'field.format'),
+    /** For a part of it. */
+    amount: z.optional(amount),
+    message: words,
+  }),
+  reply: RefundRequestView,
+  refusals: [
+    'objection.closed',
+    'objection.amount_too_large',
+    'amount.missing',
+    'refund.in_progress',
+    'refund.too_large',
+    'refund.whole_only',
+    'payment.closed',
+  ],
+} as const;
+
+export const listMerchantRefundRequests = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/refund_requests',
+  access: 'merchant',
+  summary: 'Refund requests at the merchant’s stores, newest first.',
+  query,
+  reply: page(RefundRequestView),
+  refusals: [],
+});
+
+export const getMerchantRefundRequest = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/refund_requests/{id}',
+  access: 'merchant',
+  summary: 'One refund request.',
+  params: one,
+  reply: RefundRequestView,
+  refusals: [],
+});
+
+export const respondToRefundRequest = endpoint({
+  ...answer,
+  method: 'POST',
+  path: '/api/v1/merchant/refund_requests/{id}/respond',
+  access: 'merchant',
+  summary: 'Grant it, grant a part, or turn it down. Of two answers at once, one counts.',
+});
+
+export const writeToPayer = endpoint({
+  ...write,
+  method: 'POST',
+  path: '/api/v1/merchant/refund_requests/{id}/messages',
+  access: 'merchant',
+  summary: 'A message to the payer.',
+});
+
+export const getMerchantEvidence = endpoint({
+  ...evidence,
+  method: 'GET',
+  path: '/api/v1/merchant/refund_requests/{id}/evidence/{upload_id}',
+  access: 'merchant',
+  summary: 'A file the payer sent with a refund request.',
+});
+
+export const listStaffRefundRequests = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/refund_requests',
+  access: 'staff',
+  summary: 'Refund requests that no merchant answered in time, or of any status.',
+  query: z.object({
+    ...pageQuery,
+    status: z._default(z.enum(OBJECTION_STATUSES, 'field.format'), 'escalated'),
+  }),
+  reply: page(RefundRequestView),
+  refusals: [],
+});
+
+export const staffRespondToRefundRequest = endpoint({
+  ...answer,
+  method: 'POST',
+  path: '/api/v1/staff/refund_requests/{id}/respond',
+  access: 'staff',
+  summary: 'The provider decides what the merchant did not.',
+});
+
+export const staffWriteToPayer = endpoint({
+  ...write,
+  method: 'POST',
+  path: '/api/v1/staff/refund_requests/{id}/messages',
+  access: 'staff',
+  summary: 'A message of the provider to payer and merchant.',
+});
+
+export const getStaffEvidence = endpoint({
+  ...evidence,
+  method: 'GET',
+  path: '/api/v1/staff/refund_requests/{id}/evidence/{upload_id}',
+  access: 'staff',
+  summary: 'A file the payer sent, for whoever decides in the merchant’s place.',
+});

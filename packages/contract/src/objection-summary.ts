@@ -1,0 +1,15 @@
+import { OBJECTION_STATUSES, REASON_CODES } from '@saifu/domain/objection';
+import * as z from 'zod/mini';
+import { timestamp, yenAmount } from './fields.ts';
+
+/** A refund request, as the payment it is about shows it. */
+export const RefundRequestSummary = z.object({
+  id: z.string(),
+  status: z.enum(OBJECTION_STATUSES),
+  reason_code: z.enum(REASON_CODES),
+  requested_amount: yenAmount,
+  approved_amount: z.nullable(yenAmount),
+  respond_by: timestamp,
+  filed_at: timestamp,
+});
+export type RefundRequestSummary = z.infer<typeof RefundRequestSummary>;

@@ -1,0 +1,112 @@
+import { EVIDENCE_FILES_MAX, REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '@saifu/domain/limits';
+import { REASON_CODES } from '@saifu/domain/objection';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { amount, id, paragraphs, timestamp, yenAmount } from './fields.ts';
+import { RefundRequestSummary } from './objection-summary.ts';
+import { page, pageQuery } from './page.ts';
+import { EvidenceView } from './upload.ts';
+
+export const ObjectionMessageView = z.object({
+  id: z.string(),
+  author: z.enum(['payer', 'merchant', 'staff']),
+  body: z.string(),
+  at: timestamp,
+});
+export type ObjectionMessageView = z.infer<typeof ObjectionMessageView>;
+
+/** A refund request, as both sides see it. */
+export const RefundRequestView = z.extend(RefundRequestSummary, {
+  payment_id: z.string(),
+  store: z.object({ id: z.string(), name: z.string() }),
+  payment_amount: yenAmount,
+  reason: z.string(),
+  /** Reported as not made by the payer: looked at first. */
+  is_urgent: z.boolean(),
+  merchant_response: z.nullable(z.string()),
+  answered_at: z.nullable(timestamp),
+  answered_by: z.nullable(z.enum(['merchant', 'staff'])),
+  escalated_at: z.nullable(timestamp),
+  withdrawn_at: z.nullable(timestamp),
+  /** What became of the money that was granted. */
+  money: z.enum(['none', 'on_its_way', 'returned', 'failed']),
+  evidence: z.array(EvidenceView),
+  messages: z.array(ObjectionMessageView),
+});
+export type RefundRequestView = z.infer<typeof RefundRequestView>;
+
+const own = { access: 'user', params: z.object({ id: id('refundRequest') }) } as const;
+const words = paragraphs({ max: REASON_LENGTH_MAX });
+
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/api/v1/payments/{id}/refund_requests',
+  access: 'user',
+  summary: 'Object to a payment: until 30 days after completion, one at a time.',
+  once: true,
+  params: z.object({ id: id('payment') }),
+  body: z.strictObject({
+    reason_code: z.enum(REASON_CODES, 'field.format'),
+    reason: paragraphs({ min: REASON_LENGTH_MIN, max: REASON_LENGTH_MAX }),
+    /** Absent: all of it. */
+    requested_amount: z.optional(amount),
+    evidence_ids: z._default(
+      z.array(id('upload')).check(
+        z.refine((ids) => ids.length <= EVIDENCE_FILES_MAX, {
+          error: 'file.too_many',
+          params: { max: EVIDENCE_FILES_MAX },
+        }),
+      ),
+      [],
+    ),
+  }),
+  reply: RefundRequestView,
+  status: 201,
+  refusals: [
+    'objection.not_possible',
+    'objection.too_late',
+    'objection.open_already',
+    'objection.amount_too_large',
+    'refund.in_progress',
+    'file.too_many',
+  ],
+});
+
+export const listRefundRequests = endpoint({
+  method: 'GET',
+  path: '/api/v1/refund_requests',
+  access: 'user',
+  summary: 'One’s own refund requests, newest first.',
+  query: z.object(pageQuery),
+  reply: page(RefundRequestView),
+  refusals: [],
+});
+
+export const getRefundRequest = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/v1/refund_requests/{id}',
+  summary: 'One refund request with its messages.',
+  reply: RefundRequestView,
+  refusals: [],
+});
+
+export const withdrawRefundRequest = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v1/refund_requests/{id}/withdraw',
+  summary: 'Take it back; the time until completion runs on.',
+  reply: RefundRequestView,
+  refusals: ['objection.closed'],
+});
+
+export const writeToRefundRequest = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v1/refund_requests/{id}/messages',
+  summary: 'A message to the store.',
+  body: z.strictObject({ body: words }),
+  reply: RefundRequestView,
+  status: 201,
+  refusals: ['objection.closed', 'rate.limited'],
+});

@@ -1,0 +1,29 @@
+import { foldBitcash, isBitcash } from '@saifu/domain/bitcash';
+import * as z from 'zod/mini';
+import { email, phone, timestamp } from './fields.ts';
+
+/** A slip to pay with at a convenience store. */
+export const VoucherView = z.object({
+  type: z.literal('voucher'),
+  url: z.string(),
+  expires_at: timestamp,
+  chains: z.array(
+    z.object({
+      chain: z.string(),
+      payment_code: z.nullable(z.string()),
+      confirmation_number: z.string(),
+    }),
+  ),
+});
+
+export const bitcashNumber = z.pipe(
+  z.string(),
+  z.pipe(z.transform(foldBitcash), z.string().check(z.refine(isBitcash, 'field.hiragana'))),
+);
+
+/** Where a guest can be written to. */
+export const contact = z.strictObject({ email: z.optional(email), phone: z.optional(phone) }).check(
+  z.refine((given) => (given.email === undefined) !== (given.phone === undefined), {
+    error: 'contact.exactly_one',
+  }),
+);

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '@saifu/domain/language';
+import { expect, test } from 'vitest';
+import en from './en/export.json' with { type: 'json' };
+import { type ExportKey, sayInExport } from './exports.ts';
+import ja from './ja/export.json' with { type: 'json' };
+import ko from './ko/export.json' with { type: 'json' };
+
+const KEYS = Object.keys(en) as ExportKey[];
+
+test('files have every word in every language, in its own script', () => {
+  for (const words of [ja, ko]) expect(Object.keys(words)).toEqual(KEYS);
+  for (const language of LANGUAGES) {
+    for (const key of KEYS) expect(sayInExport(language, key), key).toMatch(/^\S+( \S+)*$/);
+  }
+  const japanese = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー（）]+$/u;
+  expect(KEYS.filter((key) => !japanese.test(ja[key]))).toEqual([]);
+  expect(KEYS.filter((key) => !/^[\p{Script=Hangul} ()]+$/u.test(ko[key]))).toEqual([]);
+});
+
+test('no two columns of a file are called the same, and none of its words is unused', () => {
+  const folder = join(import.meta.dirname, '../../../apps/api/src/modules/export/file');
+  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(KEYS.filter((key) => !sources.some((text) => text.includes(`'${key}'`)))).toEqual([]);
+  const columns = KEYS.slice(0, KEYS.indexOf('receipt_number') + 1);
+  for (const language of LANGUAGES) {
+    const words = columns.map((column) => sayInExport(language, column));
+    expect(new Set(words).size).toBe(columns.length);
+  }
+});

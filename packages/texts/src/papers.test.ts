@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '@saifu/domain/language';
+import { expect, test } from 'vitest';
+import en from './en/paper.json' with { type: 'json' };
+import { placeholders } from './format.ts';
+import ja from './ja/paper.json' with { type: 'json' };
+import ko from './ko/paper.json' with { type: 'json' };
+import { type PaperKey, sayOnPaper } from './papers.ts';
+
+const PAPERS: Readonly<Record<Language, Readonly<Record<PaperKey, string>>>> = { en, ja, ko };
+const KEYS = Object.keys(en) as PaperKey[];
+
+test.each(LANGUAGES)('papers in %s have every text of the English, about the same', (language) => {
+  const words = PAPERS[language];
+  expect(Object.keys(words)).toEqual(KEYS);
+  for (const key of KEYS) {
+    expect(words[key], key).toMatch(/^\S+( \S+)*$/);
+    expect(placeholders(words[key]), key).toEqual(placeholders(en[key]));
+  }
+});
+
+test('papers hold no left-over English, and each language its own script', () => {
+  const latin = (['ja', 'ko'] as const).flatMap((language) =>
+    KEYS.filter((key) => /[A-Za-z]/.test(PAPERS[language][key].replaceAll(/\{\w+\}/g, ''))),
+  );
+  expect(latin).toEqual([]);
+  const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+  expect(KEYS.filter((key) => !japanese.test(ja[key]) || japanese.test(ko[key]))).toEqual([]);
+  expect(KEYS.filter((key) => !/\p{Script=Hangul}/u.test(ko[key]))).toEqual([]);
+});
+
+test('none of the words on paper is unused', () => {
+  const folder = join(import.meta.dirname, '../../../apps/api/src/modules/receipt');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const drawings = names.filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const source = drawings.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  expect(KEYS.filter((key) => !source.includes(`'${key}'`))).toEqual([]);
+});
+
+test('what was folded away is counted in the language asked for', () => {
+  expect(sayOnPaper('ja', 'more_items', { count: 12 })).toBe('ほか12点');
+  expect(sayOnPaper('en', 'more_items', { count: 1 })).toBe('1 more item');
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './timeline.module.css';
+
+type TimelineProps = {
+  readonly steps: readonly {
+    readonly id: string;
+    readonly label: ReactNode;
+    /** As machines read it, and as people do. */
+    readonly at: string;
+    readonly time: string;
+  }[];
+};
+
+/** What happened and when, the first thing first. */
+export function Timeline({ steps }: TimelineProps) {
+  return (
+    <ol className={styles.timeline}>
+      {steps.map(({ id, label, at, time }) => (
+        <li key={id} className={styles.step}>
+          <span>{label}</span>
+          <time className={styles.time} dateTime={at}>
+            {time}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
