@@ -1,60 +1,17 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import type { OrderView } from '@saifu/contract/order';
+import type { Page } from '@playwright/test';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { ALEX, expect, HANAKO, signIn, test } from '../src/journey.ts';
-import { asMerchant, storeNamed, worldOf } from '../src/world.ts';
-
-const SHOP = 'さくら食堂';
-const CARDS = {
-  visa: '4242424242424242',
-  mastercard: '5555555555554444',
-  asks3ds: '4000002500003155',
-  poor: '4000000000009995',
-} as const;
+import {
+  CARDS,
+  fillCard,
+  fillContact,
+  isFinished,
+  openInvoice,
+  order,
+  slide,
+} from '../src/till.ts';
 
 const say = await loadAllTexts('en');
-
-/** An order of an amount at the counter, or an invoice that was sent. */
-async function order(request: APIRequestContext, amount: number, how: 'counter' | 'invoice') {
-  const shop = storeNamed(await worldOf(request), SHOP);
-  const wish = { store_id: shop.id, pay_amount: amount };
-  if (how === 'invoice') return asMerchant<OrderView>(request, shop, '/orders', wish);
-  return (await (await request.post('/api/v1/guest/orders', { data: wish })).json()) as OrderView;
-}
-
-async function openInvoice(page: Page, { id }: OrderView): Promise<void> {
-  await page.goto(`/payment/invoice?order=${id}`);
-  await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
-}
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel(say('field.card_number')).fill(number);
-  await page.getByLabel(/^Expiry/).fill('1234');
-  await page.getByLabel(/^CVV/).fill('737');
-  await page.getByLabel(say('field.cardholder_name')).fill('taro yamada');
-}
-
-const fillContact = (page: Page) =>
-  page.getByLabel(say('payment.contact')).fill('guest@saifu.example');
-
-/** Takes the thumb and pulls it over the track, as a finger does. */
-async function slide(page: Page): Promise<void> {
-  const thumb = page.getByRole('button', { name: /^Slide|^スライドして/ });
-  await thumb.scrollIntoViewIfNeeded();
-  const from = await thumb.boundingBox();
-  if (from === null) throw new Error('there is no slide');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 150, from.y + from.height / 2, { steps: 5 });
-  await page.mouse.move(from.x + 420, from.y + from.height / 2, { steps: 5 });
-  await page.mouse.up();
-}
-
-async function isFinished(page: Page, amount: string): Promise<void> {
-  await expect(page).toHaveURL(/\/payment\/payment-finish\?payment=pay_\w+$/);
-  await expect(page.getByText(amount).first()).toBeVisible();
-  await expect(page.getByText(SHOP).first()).toBeVisible();
-}
 
 /** Nothing of a card that was typed may lie anywhere a script could find it. */
 async function nothingStored(page: Page): Promise<void> {

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { ROUTES } from '../../apps/wallet/src/app/routes.ts';
+import { isAccessible } from '../src/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../src/journey.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const screens = ROUTES.filter((route) => route.name !== 'index');
 // A code is entered only where one was asked for.
 const addressOf = (path: string) =>
@@ -26,14 +25,7 @@ for (const language of ['en', 'ja'] as const) {
       await expect(page, route.name).toHaveTitle(title);
       await expect(page.locator('h1'), route.name).toHaveCount(1);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-        const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-        expect(found, `${route.name} ${colorScheme}`).toEqual([]);
-      }
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${route.name} scrolls sideways`).toBeLessThanOrEqual(390);
+      await isAccessible(page, route.name);
     };
 
     for (const route of screens.filter(({ access }) => access !== 'auth')) await visit(route);

@@ -11,6 +11,10 @@ const person = (loginId: string): Person => {
 
 export const HANAKO = person('hanako@saifu.example');
 export const ALEX = person('alex@saifu.example');
+/** Has paid here for months. */
+export const KENJI = person('kenji@saifu.example');
+/** Is known by her telephone alone. */
+export const MIDORI = person('+819012345678');
 
 type Journey = {
   /** Fails the journey when the page complained: a script error, a broken policy, a failed file. */

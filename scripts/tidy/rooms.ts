@@ -34,6 +34,7 @@ export const LONG: Readonly<Record<string, string>> = {
     'launching, adopting, watching and stopping one server are one story told in one place',
   'apps/api/src/modules/transition/store.ts':
     'the one statement of a step, with all that is written beside it',
+  'packages/domain/src/limits.ts': 'the one home of every number',
   'packages/domain/src/refusal.ts': 'the one catalogue of every no, which must be one',
 };
 

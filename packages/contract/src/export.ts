@@ -19,7 +19,7 @@ export const ExportView = z.object({
   done: z.int(),
   file_name: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
-  /** Good for a day, in this browser only. */
+  /** Good for an hour, in this browser only. */
   file_url: z.nullable(z.string()),
   created_at: timestamp,
   expires_at: z.nullable(timestamp),
@@ -66,5 +66,5 @@ export const downloadExport = endpoint({
   query: z.object({ ticket: z.string().check(z.maxLength(200, 'link.unknown')) }),
   media: ['application/zip', 'text/csv'],
   reply: Picture,
-  refusals: ['link.unknown', 'export.not_ready', 'export.expired'],
+  refusals: ['link.unknown', 'link.expired', 'export.not_ready', 'export.expired'],
 });

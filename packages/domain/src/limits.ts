@@ -159,6 +159,8 @@ export const RECEIPT_MAIL_BYTES_MAX = 6 * 1024 * 1024;
 export const RECEIPT_MAILS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 
 export const EXPORTS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
+/** Its address, asked for anew as often as one looks, lives so long. */
+export const EXPORT_LINK_LIFE_MS = 60 * 60 * 1000;
 export const EXPORT_LIFE_MS = 24 * 60 * 60 * 1000;
 /** A file that could not be made so often is given up. */
 export const EXPORT_RUNS_MAX = 5;

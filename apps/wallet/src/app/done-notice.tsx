@@ -7,7 +7,10 @@ import styles from './layouts.module.css';
 
 /** What a screen can have done before it led on, by the `done` in the state of its step. */
 const DONE: Readonly<Record<string, readonly TextKey[]>> = {
+  card_created: ['success.card_created'],
   profile_updated: ['success.profile_updated'],
+  refund_requested: ['objection.sent'],
+  receipt_reissued: ['receipts.reissue_done'],
   password_set: ['success.password_updated', 'password.others_ended'],
 };
 

@@ -36,6 +36,9 @@ export const ROUTES = [
   member('ChangeNameReceipt', '/history/detail/receipt/name-setting', 'screen.change_name_receipt'),
   member('ReceiptDetail', '/history/detail/receipt/:id', 'screen.receipt_detail'),
   member('PaymentDetail', '/history/detail/:id', 'screen.payment_detail'),
+  member('RequestRefund', '/history/detail/:id/refund-request', 'screen.request_refund'),
+  member('RefundRequests', '/refund-requests', 'screen.refund_requests'),
+  member('RefundRequest', '/refund-requests/:id', 'screen.refund_request'),
   member('Wallets', '/wallets', 'screen.wallets'),
   member('AddCard', '/wallets/add', 'screen.add_card'),
 
@@ -46,6 +49,7 @@ export const ROUTES = [
   open('PaymentInvoice', '/payment/invoice', 'screen.payment_invoice'),
   open('ConfirmPayment', '/payment/confirm', 'screen.confirm_payment'),
   open('FinishPayment', '/payment/payment-finish', 'screen.finish_payment'),
+  open('GuestReceipt', '/payment/receipt', 'screen.guest_receipt'),
 
   member('RecurringBilling', '/recurring-billing', 'screen.recurring_billing'),
   member(

@@ -27,6 +27,9 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   ),
   ReceiptDetail: inside('ReceiptDetail', () => import('../screens/receipt-detail.tsx')),
   PaymentDetail: inside('PaymentDetail', () => import('../screens/payment-detail.tsx')),
+  RequestRefund: inside('RequestRefund', () => import('../screens/request-refund.tsx')),
+  RefundRequests: inside('RefundRequests', () => import('../screens/refund-requests.tsx')),
+  RefundRequest: inside('RefundRequest', () => import('../screens/refund-request.tsx')),
   Wallets: inside('Wallets', () => import('../screens/wallets.tsx')),
   AddCard: inside('AddCard', () => import('../screens/add-card.tsx')),
   Scan: inside('Scan', () => import('../screens/scan.tsx')),
@@ -36,6 +39,7 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   PaymentInvoice: inside('PaymentInvoice', () => import('../screens/payment-invoice.tsx')),
   ConfirmPayment: inside('ConfirmPayment', () => import('../screens/confirm-payment.tsx')),
   FinishPayment: inside('FinishPayment', () => import('../screens/finish-payment.tsx')),
+  GuestReceipt: inside('GuestReceipt', () => import('../screens/guest-receipt.tsx')),
   RecurringBilling: inside('RecurringBilling', () => import('../screens/recurring-billing.tsx')),
   OrderHistoryRecurringBilling: inside(
     'OrderHistoryRecurringBilling',

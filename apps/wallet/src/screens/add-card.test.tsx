@@ -6,7 +6,6 @@ import { Mutation } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
-  config,
   errorUnder,
   fakeNetwork,
   fillCard,
@@ -16,6 +15,7 @@ import {
   SECURITY_CODE,
   visa,
 } from '../features/card/card.fixture.ts';
+import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
@@ -89,7 +89,7 @@ test('what was forgotten has to be typed again, and that is said', async () => {
   await open();
   fillCard();
   send();
-  expect((await screen.findByRole('alert')).textContent).toContain('The card was declined');
+  expect((await screen.findByRole('alert')).textContent).toContain('Declined by the card issuer');
   expect(screen.getByText(/enter the number and the CVV again/)).toBeTruthy();
   expect([value('Card number'), value('CVV'), value('Expiry (MM/YY)')]).toEqual(['', '', '12/60']);
 });

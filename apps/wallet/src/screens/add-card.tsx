@@ -3,7 +3,6 @@ import { Notice } from '@saifu/ui/notice';
 import { Skeleton } from '@saifu/ui/skeleton';
 import { pathOf } from '../app/routes.ts';
 import { AddCardForm } from '../features/card/add-card-form.tsx';
-import { ADDED_CARD } from '../features/card/added-card.ts';
 import { useCards } from '../features/card/queries.ts';
 import { useConfig } from '../features/config/queries.ts';
 import { Page } from '../features/page/page.tsx';
@@ -28,7 +27,7 @@ export function AddCard() {
         <AddCardForm
           tokeniser={config.data.tokeniser}
           isSandbox={config.data.sandbox}
-          onSaved={() => leave(pathOf('Wallets'), ADDED_CARD)}
+          onSaved={() => leave(pathOf('Wallets'), { done: 'card_created' })}
           onOpen={(id) => leave(`${pathOf('Wallets')}?card=${id}`)}
           onLeave={(url) => window.location.assign(url)}
         />

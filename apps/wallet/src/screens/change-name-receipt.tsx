@@ -1,15 +1,42 @@
+import { Card } from '@saifu/ui/card';
 import { IconReceipt } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
 import { EmptyPage } from '../features/page/empty-page.tsx';
+import { Page } from '../features/page/page.tsx';
+import { useReceipt } from '../features/receipts/queries.ts';
+import { ReissueForm } from '../features/receipts/reissue-form.tsx';
+import { useNavigate, useSearchParams } from '../place/place.ts';
+import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
 
+const TITLE = 'screen.change_name_receipt';
+
+/** Has a receipt made out to another name. Which one, the address says. */
 export function ChangeNameReceipt() {
+  const navigate = useNavigate();
+  const id = useSearchParams().get('receipt') || null;
+  const query = useReceipt(id);
+  const history = pathOf('PaymentHistory');
+  const page = {
+    title: TITLE,
+    back: id === null ? history : pathOf('ReceiptDetail', { id }),
+    action: { label: 'screen.payment_history', to: history },
+  } as const;
+  if (id === null) {
+    return <EmptyPage {...page} icon={IconReceipt} says="screen.change_name_receipt_empty" />;
+  }
+  if (query.data === undefined) {
+    return <ReceiptDetailPending {...page} query={query} unknown="receipts.not_found" />;
+  }
   return (
-    <EmptyPage
-      title="screen.change_name_receipt"
-      back={pathOf('PaymentHistory')}
-      icon={IconReceipt}
-      says="screen.change_name_receipt_empty"
-      action={{ label: 'screen.payment_history', to: pathOf('PaymentHistory') }}
-    />
+    <Page title={TITLE} back={page.back}>
+      <Card>
+        <ReissueForm
+          receipt={query.data}
+          guestToken={null}
+          onDone={() => navigate(page.back, { state: { done: 'receipt_reissued' } })}
+          onCancel={() => navigate(page.back)}
+        />
+      </Card>
+    </Page>
   );
 }

@@ -1,15 +1,95 @@
+import type { ConfirmationView } from '@saifu/contract/confirmation';
+import type { RefusalCode } from '@saifu/domain/refusal';
+import type { TextKey } from '@saifu/texts/texts';
+import { Skeleton } from '@saifu/ui/skeleton';
 import { IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { pathOf } from '../app/routes.ts';
+import { cardNameOf } from '../features/card/card-name.tsx';
+import { ConfirmationHead } from '../features/confirmation/confirmation-head.tsx';
+import { ConfirmationOutcome } from '../features/confirmation/confirmation-outcome.tsx';
+import { ConfirmationQuestion } from '../features/confirmation/confirmation-question.tsx';
+import { faceOf } from '../features/confirmation/face-of.ts';
+import { LateReport } from '../features/confirmation/late-report.tsx';
+import { useConfirmation } from '../features/confirmation/queries.ts';
 import { EmptyPage } from '../features/page/empty-page.tsx';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { PaymentStatus } from '../features/payment/payment-status.tsx';
+import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { refusalOf } from '../form/refusal-of.ts';
+import { useLinkTicket } from './use-link-ticket.ts';
 
+/** Links that lead nowhere, each with its reason. One that is too long is none of ours either. */
+const BROKEN: Readonly<Partial<Record<RefusalCode, TextKey>>> = {
+  'link.unknown': 'confirmation.link_unknown',
+  'request.invalid': 'confirmation.link_unknown',
+  'link.expired': 'confirmation.link_expired',
+};
+
+/** Where the link in a message leads: was it you, or not? */
 export function ConfirmPayment() {
+  const token = useLinkTicket('ct', 'confirmation.ticket');
+  const query = useConfirmation(token);
+  const { data: view, error } = query;
+  const broken = error === null ? undefined : BROKEN[refusalOf(error).code];
+  const isNothing = view !== undefined && faceOf(view) === 'none';
+  if (token === null || isNothing || (view === undefined && broken !== undefined)) {
+    return (
+      <EmptyPage
+        title="screen.confirm_payment"
+        icon={IconShieldCheck}
+        says={(view === undefined && broken) || 'screen.confirm_payment_empty'}
+        action={{ label: 'app.to_start', to: pathOf('index') }}
+      />
+    );
+  }
   return (
-    <EmptyPage
-      title="screen.confirm_payment"
-      back={pathOf('index')}
-      icon={IconShieldCheck}
-      says="screen.confirm_payment_empty"
-      action={{ label: 'app.to_start', to: pathOf('index') }}
-    />
+    <Page title="screen.confirm_payment">
+      {view ? (
+        <Confirmation token={token} view={view} />
+      ) : (
+        <Pending query={query}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+    </Page>
   );
+}
+
+type ConfirmationProps = { readonly token: string; readonly view: ConfirmationView };
+
+function Confirmation({ token, view }: ConfirmationProps) {
+  const isLoggedIn = useIsLoggedIn();
+  const [hasAnswered, setHasAnswered] = useState(false);
+  const face = faceOf(view);
+  const cardName = view.card && cardNameOf(view.card);
+  const answering = { token, view, cardName, onAnswered: () => setHasAnswered(true) };
+  const { refund_request: request } = view;
+  return (
+    <>
+      <ConfirmationHead
+        view={view}
+        status={<PaymentStatus status={view.status} />}
+        cardName={cardName}
+      />
+      {face === 'asked' && <ConfirmationQuestion {...answering} signInPath={signInPath()} />}
+      {face !== 'asked' && face !== 'none' && (
+        <ConfirmationOutcome
+          view={view}
+          outcome={face}
+          hasAnswered={hasAnswered}
+          requestPath={isLoggedIn && request ? pathOf('RefundRequest', { id: request.id }) : null}
+        >
+          {face === 'complete' && !hasAnswered && <LateReport {...answering} />}
+        </ConfirmationOutcome>
+      )}
+    </>
+  );
+}
+
+/** Back to this page, which remembers its link for as long as the tab is open. */
+function signInPath(): string {
+  return `${pathOf('SignIn')}?redirect=${encodeURIComponent(window.location.href)}`;
 }

@@ -1,15 +1,96 @@
-import { IconDownload } from '@tabler/icons-react';
+import { Button, ButtonLink } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { EmptyState } from '@saifu/ui/empty-state';
+import { Skeleton } from '@saifu/ui/skeleton';
+import { IconReceipt, IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import {
+  EVERYTHING,
+  type Filter,
+  faultsOfFilter,
+  filterOf,
+  isNarrow,
+  queryOf,
+  searchOf,
+} from '../features/history/filter.ts';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { FileList, NewFile } from '../features/receipts/file-list.tsx';
+import { FoundReceipts } from '../features/receipts/found-receipts.tsx';
+import { MakeZip } from '../features/receipts/make-zip.tsx';
+import { useFiles, useFoundReceipts } from '../features/receipts/queries.ts';
+import { useSettled } from '../features/store/use-settled.ts';
+import { useText } from '../text/use-text.tsx';
+import { DownloadReceiptsSearch } from './download-receipts-search.tsx';
 
+/** Receipts by date, amount and counterparty, as the law on books wants, and files of them. */
 export function DownloadReceipts() {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const faults = faultsOfFilter(filter);
+  const search = searchOf(filter);
+  // Asked for once nobody has typed for a moment, without what makes no sense.
+  const asked = filterOf(useSettled(search));
+  const found = useFoundReceipts(queryOf(asked));
+  const files = useFiles();
+  const [newId, setNewId] = useState<string | null>(null);
+  const newFile = files.data?.find(({ id }) => id === newId);
+  const others = files.data?.filter((file) => file !== newFile);
+  const hasSome = found.data !== undefined && found.data.length > 0;
+  const isBlank = found.isSuccess && !found.isPlaceholderData && !hasSome && !isNarrow(asked);
+  const isSound = !faults.dates && !faults.amounts;
   return (
-    <EmptyPage
-      title="screen.download_receipts"
-      back={pathOf('ReceiptSetting')}
-      icon={IconDownload}
-      says="screen.download_receipts_empty"
-      action={{ label: 'screen.payment_history', to: pathOf('PaymentHistory') }}
-    />
+    <Page title="screen.download_receipts" back={pathOf('ReceiptSetting')}>
+      {(!isBlank || isNarrow(filter)) && (
+        <DownloadReceiptsSearch filter={filter} onFilter={setFilter} />
+      )}
+      {hasSome && isSound && (
+        <MakeZip search={queryOf(filterOf(search))} onBegun={({ id }) => setNewId(id)} />
+      )}
+      {newFile && <NewFile file={newFile} />}
+      <FoundReceipts
+        found={found}
+        pathOfReceipt={(id) => pathOf('ReceiptDetail', { id })}
+        pending={
+          <Pending query={found}>
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </Pending>
+        }
+        empty={<Nothing filter={asked} onClear={() => setFilter(EVERYTHING)} />}
+      />
+      {others ? (
+        (others.length > 0 || !newFile) && <FileList files={others} />
+      ) : (
+        <Pending query={files}>
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+    </Page>
+  );
+}
+
+type NothingProps = { readonly filter: Filter; readonly onClear: () => void };
+
+function Nothing({ filter, onClear }: NothingProps) {
+  const text = useText();
+  const isSearch = isNarrow(filter);
+  const Icon = isSearch ? IconSearchOff : IconReceipt;
+  const way = isSearch ? (
+    <Button variant="secondary" onClick={onClear}>
+      {text('history.clear')}
+    </Button>
+  ) : (
+    <ButtonLink variant="secondary" href={pathOf('PaymentHistory')}>
+      {text('screen.payment_history')}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <EmptyState icon={<Icon size={32} stroke={1.75} aria-hidden="true" />} action={way}>
+        {text(isSearch ? 'receipts.none_found' : 'screen.download_receipts_empty')}
+      </EmptyState>
+    </Card>
   );
 }

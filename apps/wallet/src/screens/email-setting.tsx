@@ -1,15 +1,14 @@
-import { IconMail } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { EmailForm } from '../features/receipts/email-form.tsx';
+import { useReceiptSettings } from '../features/receipts/queries.ts';
 
 export function EmailSetting() {
+  const settings = useReceiptSettings();
   return (
-    <EmptyPage
-      title="screen.email_setting"
-      back={pathOf('ReceiptSetting')}
-      icon={IconMail}
-      says="screen.email_setting_empty"
-      action={{ label: 'screen.receipt_setting', to: pathOf('ReceiptSetting') }}
-    />
+    <Page title="screen.email_setting" back={pathOf('ReceiptSetting')}>
+      {settings.data ? <EmailForm settings={settings.data} /> : <Pending query={settings} />}
+    </Page>
   );
 }

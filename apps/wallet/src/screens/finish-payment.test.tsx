@@ -45,7 +45,7 @@ test('what waits for confirmation tells its number, and when it completes by its
   expect(await screen.findByRole('heading', { name: 'Waiting for confirmation' })).toBeTruthy();
   expect(screen.getByText('Processing')).toBeTruthy();
   expect(screen.getByText('42')).toBeTruthy();
-  expect(screen.getByText(/choose this number/)).toBeTruthy();
+  expect(screen.getByText(/asks for a number, enter this one/)).toBeTruthy();
   expect(screen.getByText(/completes automatically after 3 days/)).toBeTruthy();
   expect(screen.getByText('(at 2026/11/18 14:05)')).toBeTruthy();
 });

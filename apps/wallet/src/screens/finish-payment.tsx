@@ -15,6 +15,7 @@ import { refusalOf } from '../form/refusal-of.ts';
 import { useSearchParams } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import styles from './finish-payment.module.css';
+import { FinishPaymentActs } from './finish-payment-acts.tsx';
 
 /** What is shown to the staff once it is paid, and what the payer has to know after that. */
 export function FinishPayment() {
@@ -34,7 +35,7 @@ export function FinishPayment() {
   return (
     <Page title="screen.finish_payment">
       {payment.data ? (
-        <Finished payment={payment.data} />
+        <Finished payment={payment.data} onChanged={() => payment.refetch()} />
       ) : (
         <Pending query={payment}>
           <div className={styles.plane}>
@@ -47,7 +48,12 @@ export function FinishPayment() {
   );
 }
 
-function Finished({ payment }: { readonly payment: PaymentView }) {
+type FinishedProps = {
+  readonly payment: PaymentView;
+  readonly onChanged: () => Promise<unknown>;
+};
+
+function Finished({ payment, onChanged }: FinishedProps) {
   const text = useText();
   const isShown = stepOf(payment).kind === 'paid' && payment.status !== 'refunded';
   return (
@@ -55,7 +61,9 @@ function Finished({ payment }: { readonly payment: PaymentView }) {
       {isShown ? (
         <>
           <ProofPlane payment={payment} />
-          <ConfirmationWait payment={payment} />
+          <ConfirmationWait payment={payment}>
+            <FinishPaymentActs payment={payment} onChanged={onChanged} />
+          </ConfirmationWait>
         </>
       ) : (
         <PaymentOutcome payment={payment} back={wayBack(payment)} />

@@ -6,7 +6,7 @@ import { Notice } from '@saifu/ui/notice';
 import { pathOf } from '../app/routes.ts';
 import { missingLabel } from '../features/account/profile-labels.ts';
 import { useMe } from '../features/account/queries.ts';
-import { showYen } from '../features/payment/show-yen.ts';
+import { showYen } from '../text/show-yen.ts';
 import { useText } from '../text/use-text.tsx';
 import styles from './payment-invoice.module.css';
 

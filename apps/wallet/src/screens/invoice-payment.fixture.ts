@@ -1,20 +1,9 @@
 import type { CardView } from '@saifu/contract/card';
-import type { ConfigView } from '@saifu/contract/config';
 import type { Endpoint } from '@saifu/contract/endpoint';
 import type { NewPaymentView } from '@saifu/contract/payment';
 import type { PlanView } from '@saifu/contract/plan';
 import { type RefusalParams, type SentRefusalCode, statusOf } from '@saifu/domain/refusal';
 import { lunch, sakura } from './payment-invoice.fixture.ts';
-
-export const config: ConfigView = {
-  version: '1',
-  sandbox: true,
-  languages: ['en', 'ja', 'ko'],
-  offered_languages: ['en', 'ja'],
-  cards_max: 5,
-  qr_origins: [],
-  tokeniser: { url: 'https://cards.example', publishable_key: 'pk_test_1' },
-};
 
 export const visa: CardView = {
   id: 'crd_01jd0000000000000000000001',
@@ -25,6 +14,7 @@ export const visa: CardView = {
   cardholder_name: 'TARO YAMADA',
   is_default: true,
   expired: false,
+  frozen: false,
   three_ds: 'authenticated',
   supports_installments: true,
   created_at: '2026-11-01T10:00:00+09:00',
@@ -67,6 +57,7 @@ export const paid: NewPaymentView = {
   confirmed_by: null,
   error: null,
   receipt_id: null,
+  refund_request: null,
   timeline: [],
   guest_token: null,
 };

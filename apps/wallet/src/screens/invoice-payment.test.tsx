@@ -7,13 +7,15 @@ import { cancelPayment, getPayment, payOrder, resumePayment } from '@saifu/contr
 import { listPlans } from '@saifu/contract/plan';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepMethodAway, methodAway } from '../features/payment/method-away.ts';
+import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 import * as given from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
-const { config, visa, jcb, paid, noWith, inTurn, problem, cut } = given;
+const { visa, jcb, paid, noWith, inTurn, problem, cut } = given;
 const PATH = `/payment/invoice?order=${lunch.id}`;
 
 type Answer = ReturnType<typeof yes>;
@@ -381,6 +383,7 @@ test('a bank that wants to see the payer is gone to, and the guest stays known',
   await slide();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://bank.example/3ds'));
   expect(sessionStorage.getItem(`payment.guest.${paid.id}`)).toBe('guest-1');
+  expect(methodAway(lunch.id)).toBe('card');
 });
 
 const RETURN = `${PATH}&payment=${paid.id}`;
@@ -419,6 +422,17 @@ test('a proof that failed is said, and everything can be chosen again', async ()
   expect(await screen.findByText(/could not confirm that it is you/)).toBeTruthy();
   expect(await button('Pay without sliding')).toBeTruthy();
   expect(await screen.findByRole('radio', { name: /4242/ })).toBeTruthy();
+});
+
+test.each([
+  ['paypay', /^The payment was not accepted/],
+  ['card', /^There is not enough money or credit on this card/],
+  [null, /^The payment was not accepted/],
+] as const)('whoever comes back with a no to %s hears of what they used', async (used, words) => {
+  const reason = 'insufficient_funds';
+  if (used !== null) keepMethodAway({ ...given.atBank, payment_method: used });
+  await visit([noWith(resumePayment, 'payment.declined', { reason })], { path: RETURN });
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('whoever left the bank unfinished goes on there, or pays another way', async () => {

@@ -10,6 +10,7 @@ import { MethodChoice } from '../features/order/method-choice.tsx';
 import { useMethod } from '../features/order/use-method.ts';
 import { BitcashField } from '../features/payment/bitcash-field.tsx';
 import { ContactField } from '../features/payment/contact-field.tsx';
+import { methodAway } from '../features/payment/method-away.ts';
 import { MethodSteps } from '../features/payment/method-steps.tsx';
 import { PaymentTrouble } from '../features/payment/payment-trouble.tsx';
 import { planLegal } from '../features/payment/plan-words.ts';
@@ -60,7 +61,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const trouble = acts.trouble && (
     <PaymentTrouble
       refusal={acts.trouble}
-      method={sent?.payment_method}
+      method={sent?.payment_method ?? methodAway(order.id)}
       amounts={{ before: sent?.expected_amount ?? order.pay_amount, now: order.pay_amount }}
       onMend={method === 'card' ? goToCard : null}
     />

@@ -1,15 +1,14 @@
-import { IconSignature } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { NameForm } from '../features/receipts/name-form.tsx';
+import { useReceiptSettings } from '../features/receipts/queries.ts';
 
 export function NameSetting() {
+  const settings = useReceiptSettings();
   return (
-    <EmptyPage
-      title="screen.name_setting"
-      back={pathOf('ReceiptSetting')}
-      icon={IconSignature}
-      says="screen.name_setting_empty"
-      action={{ label: 'screen.receipt_setting', to: pathOf('ReceiptSetting') }}
-    />
+    <Page title="screen.name_setting" back={pathOf('ReceiptSetting')}>
+      {settings.data ? <NameForm settings={settings.data} /> : <Pending query={settings} />}
+    </Page>
   );
 }

@@ -2,7 +2,8 @@ import { getConfig } from '@saifu/contract/config';
 import { resolveQr } from '@saifu/contract/qr';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CODE, config, kissa, LINK, order } from '../features/qr/qr.fixture.ts';
+import { CODE, kissa, LINK, order } from '../features/qr/qr.fixture.ts';
+import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { openApp } from '../testing/render.tsx';
 

@@ -1,15 +1,27 @@
-import { IconReceiptYen } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { leavePayment } from '../features/history/return-to-row.ts';
+import { useIsWide } from '../features/history/use-is-wide.ts';
+import { useLocation } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
+import { PaymentDetailCard } from './payment-detail-card.tsx';
+import styles from './payment-history-frame.module.css';
+import { PaymentHistoryFrame } from './payment-history-frame.tsx';
+import { PaymentHistoryList } from './payment-history-list.tsx';
 
+/** One payment; on a wide screen beside the list it was chosen from, with the same filter. */
 export function PaymentDetail() {
-  return (
-    <EmptyPage
-      title="screen.payment_detail"
-      back={pathOf('PaymentHistory')}
-      icon={IconReceiptYen}
-      says="screen.payment_detail_empty"
-      action={{ label: 'screen.payment_history', to: pathOf('PaymentHistory') }}
-    />
+  const text = useText();
+  const { pathname, search } = useLocation();
+  const id = decodeURIComponent(pathname.split('/')[3] ?? '');
+  useEffect(() => () => leavePayment(id), [id]);
+  const detail = <PaymentDetailCard id={id} back={pathOf('PaymentHistory') + search} />;
+  if (!useIsWide()) return detail;
+  const list = (
+    <div className={styles.pane}>
+      <h2 className={styles.title}>{text('screen.payment_history')}</h2>
+      <PaymentHistoryList currentId={id} />
+    </div>
   );
+  return <PaymentHistoryFrame list={list} detail={detail} search={search} />;
 }

@@ -5,10 +5,10 @@ import { getOrder, type OrderView } from '@saifu/contract/order';
 import { login } from '@saifu/contract/session';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
-import { config } from './invoice-payment.fixture.ts';
 import { fromNow, lunch } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/invoice?order=${lunch.id}`;

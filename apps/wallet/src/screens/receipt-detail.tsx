@@ -1,15 +1,36 @@
-import { IconReceipt } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { Page } from '../features/page/page.tsx';
+import { useReceipt } from '../features/receipts/queries.ts';
+import { useLocation } from '../place/place.ts';
+import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
+import { ReceiptDetailView } from './receipt-detail-view.tsx';
 
+/** One receipt, as paper. */
 export function ReceiptDetail() {
+  const { pathname } = useLocation();
+  const query = useReceipt(decodeURIComponent(pathname.split('/')[4] ?? ''));
+  const { data: receipt } = query;
+  if (receipt === undefined) {
+    const history = pathOf('PaymentHistory');
+    return (
+      <ReceiptDetailPending
+        title="screen.receipt_detail"
+        back={history}
+        query={query}
+        unknown="receipts.not_found"
+        action={{ label: 'screen.payment_history', to: history }}
+      />
+    );
+  }
   return (
-    <EmptyPage
-      title="screen.receipt_detail"
-      back={pathOf('PaymentHistory')}
-      icon={IconReceipt}
-      says="screen.receipt_detail_empty"
-      action={{ label: 'screen.payment_history', to: pathOf('PaymentHistory') }}
-    />
+    <Page title="screen.receipt_detail" back={pathOf('PaymentDetail', { id: receipt.payment_id })}>
+      <ReceiptDetailView
+        receipt={receipt}
+        query={query}
+        guestToken={null}
+        changeName={{ href: `${pathOf('ChangeNameReceipt')}?receipt=${receipt.id}` }}
+        wayTo={(id) => ({ href: pathOf('ReceiptDetail', { id }) })}
+      />
+    </Page>
   );
 }

@@ -1,19 +1,10 @@
-import { type ConfigView, getConfig } from '@saifu/contract/config';
+import { getConfig } from '@saifu/contract/config';
 import { listMessages, type MessageView } from '@saifu/contract/sandbox';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { config } from '../testing/config.fixture.ts';
 import { fakeApi, yes } from '../testing/fake-api.ts';
 import { openApp } from '../testing/render.tsx';
-
-const sandbox: ConfigView = {
-  version: '1.0.0',
-  sandbox: true,
-  languages: ['en', 'ja', 'ko'],
-  offered_languages: ['en', 'ja'],
-  cards_max: 5,
-  qr_origins: ['https://saifu.example'],
-  tokeniser: { url: 'http://localhost:4000', publishable_key: 'pk_test_1' },
-};
 
 const mail: MessageView = {
   id: 'msg_2',
@@ -35,10 +26,7 @@ const sms: MessageView = {
 };
 
 function serve(...messages: MessageView[]) {
-  return fakeApi(
-    yes(getConfig, sandbox),
-    yes(listMessages, { items: messages, next_cursor: null }),
-  );
+  return fakeApi(yes(getConfig, config), yes(listMessages, { items: messages, next_cursor: null }));
 }
 
 test('a message opens to its plain text, its code and its links', async () => {
@@ -67,7 +55,7 @@ test('one address is asked for whole, and all again', async () => {
 });
 
 test('older messages follow when they are asked for', async () => {
-  const calls = fakeApi(yes(getConfig, sandbox), {
+  const calls = fakeApi(yes(getConfig, config), {
     row: listMessages,
     response: () => {
       const isOlder = calls.at(-1)?.path.includes('cursor=next');
@@ -93,7 +81,7 @@ test('refreshing asks at once for what came meanwhile', async () => {
 });
 
 test('where messages are really sent there is no inbox, and none is asked for', async () => {
-  const calls = fakeApi(yes(getConfig, { ...sandbox, sandbox: false }));
+  const calls = fakeApi(yes(getConfig, { ...config, sandbox: false }));
   await openApp('/sandbox/inbox');
   expect(await screen.findByText(/Mail and SMS are really sent here/)).toBeTruthy();
   expect(calls.map((call) => call.path)).toEqual([getConfig.path]);

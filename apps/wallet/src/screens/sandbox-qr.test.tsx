@@ -1,21 +1,12 @@
-import { type ConfigView, getConfig } from '@saifu/contract/config';
+import { getConfig } from '@saifu/contract/config';
 import { createQrCode, type MerchantQrView } from '@saifu/contract/qr';
 import { getWorld, type WorldView } from '@saifu/contract/sandbox';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { openApp } from '../testing/render.tsx';
 import { fromNow, lunch, sakura } from './payment-invoice.fixture.ts';
-
-const sandbox: ConfigView = {
-  version: '1.0.0',
-  sandbox: true,
-  languages: ['en', 'ja', 'ko'],
-  offered_languages: ['en', 'ja'],
-  cards_max: 5,
-  qr_origins: ['https://saifu.example'],
-  tokeniser: { url: 'http://localhost:4000', publishable_key: 'pk_test_1' },
-};
 
 const counter: MerchantQrView = {
   id: 'qrc_counter',
@@ -72,7 +63,7 @@ const world: WorldView = {
 const sheet = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('a sheet shows the code of its store in both kinds, one without JPQR in one', async () => {
-  fakeApi(yes(getConfig, sandbox), yes(getWorld, world));
+  fakeApi(yes(getConfig, config), yes(getWorld, world));
   await openApp('/sandbox/qr');
   const pictures = (await sheet('さくら食堂')).getAllByRole('img');
   expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
@@ -84,7 +75,7 @@ test('a sheet shows the code of its store in both kinds, one without JPQR in one
 });
 
 test('a store that is not active says so, and has no till', async () => {
-  fakeApi(yes(getConfig, sandbox), yes(getWorld, world));
+  fakeApi(yes(getConfig, config), yes(getWorld, world));
   await openApp('/sandbox/qr');
   expect((await sheet('喫茶 あおい')).getByText('Not active yet')).toBeTruthy();
   expect((await sheet('喫茶 あおい')).queryByText('Till')).toBeNull();
@@ -98,7 +89,7 @@ test('the till makes a code for an amount, with the key of its store', async () 
     pay_amount: 1280,
     expires_at: fromNow(15 * 60_000),
   };
-  const calls = fakeApi(yes(getConfig, sandbox), yes(getWorld, world), yes(createQrCode, fresh));
+  const calls = fakeApi(yes(getConfig, config), yes(getWorld, world), yes(createQrCode, fresh));
   await openApp('/sandbox/qr');
   const till = await sheet('さくら食堂');
   const make = () => fireEvent.click(till.getByRole('button', { name: 'Make the code' }));
@@ -115,7 +106,7 @@ test('the till makes a code for an amount, with the key of its store', async () 
 });
 
 test('codes that are refused are labelled by why, and bills by their state', async () => {
-  fakeApi(yes(getConfig, sandbox), yes(getWorld, world));
+  fakeApi(yes(getConfig, config), yes(getWorld, world));
   await openApp('/sandbox/qr');
   const refused = within(await screen.findByRole('region', { name: 'Codes that are refused' }));
   expect(refused.getAllByRole('img')).toHaveLength(2);
@@ -126,17 +117,17 @@ test('codes that are refused are labelled by why, and bills by their state', asy
 });
 
 test('where money is real there are no demo codes, and no world is asked for', async () => {
-  const calls = fakeApi(yes(getConfig, { ...sandbox, sandbox: false }));
+  const calls = fakeApi(yes(getConfig, { ...config, sandbox: false }));
   await openApp('/sandbox/qr');
   expect(await screen.findByText('Demo codes exist in the sandbox only.')).toBeTruthy();
   expect(calls.map((call) => call.path)).toEqual([getConfig.path]);
 });
 
 test('a world that did not arrive can be asked for again', async () => {
-  fakeApi(yes(getConfig, sandbox), no(getWorld, 'request.malformed'));
+  fakeApi(yes(getConfig, config), no(getWorld, 'request.malformed'));
   await openApp('/sandbox/qr');
   const again = await screen.findByRole('button', { name: 'Try again' });
-  fakeApi(yes(getConfig, sandbox), yes(getWorld, { ...world, stores: [] }));
+  fakeApi(yes(getConfig, config), yes(getWorld, { ...world, stores: [] }));
   fireEvent.click(again);
   expect(await screen.findByText('There are no demo stores here.')).toBeTruthy();
 });

@@ -3,8 +3,9 @@ import { resolveQr } from '@saifu/contract/qr';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeDevices, fakeSight, showTab } from '../features/qr/camera.fixture.ts';
-import { CODE, config, JPQR, kissa, LINK, order } from '../features/qr/qr.fixture.ts';
+import { CODE, JPQR, kissa, LINK, order } from '../features/qr/qr.fixture.ts';
 import { navigate } from '../place/place.ts';
+import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { openApp } from '../testing/render.tsx';
 

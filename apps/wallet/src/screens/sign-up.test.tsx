@@ -3,6 +3,7 @@ import { getConfig } from '@saifu/contract/config';
 import { register, resend, TERMS_VERSION, verify } from '@saifu/contract/registration';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { openApp } from '../testing/render.tsx';
 
@@ -12,15 +13,7 @@ const registered = yes(register, {
   masked_destination: 't•••••@example.jp',
   resend_after_seconds: 60,
 });
-const sandbox = yes(getConfig, {
-  version: '1',
-  sandbox: true,
-  languages: ['en'],
-  offered_languages: ['en'],
-  cards_max: 5,
-  qr_origins: ['https://saifu.example'],
-  tokeniser: { url: 'http://localhost:4000', publishable_key: 'pk_test_1' },
-});
+const sandbox = yes(getConfig, config);
 
 const fill = (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

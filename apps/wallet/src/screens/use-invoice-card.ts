@@ -21,8 +21,8 @@ export function useInvoiceCard({ isLoggedIn, config }: InvoiceCardInput) {
   const [isSaved, setIsSaved] = useState(false);
 
   const saved = isLoggedIn ? (cards.data ?? []) : [];
-  const first = saved.find((card) => card.is_default && !card.expired)?.id;
-  const usable = first ?? saved.find((card) => !card.expired)?.id ?? 'new';
+  const good = saved.filter((card) => !card.expired && !card.frozen);
+  const usable = (good.find((card) => card.is_default) ?? good[0])?.id ?? 'new';
   const isKnown = chosen === 'new' || saved.some((card) => card.id === chosen);
   const choice = chosen !== null && isKnown ? chosen : usable;
   const isNew = choice === 'new';

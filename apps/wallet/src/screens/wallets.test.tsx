@@ -77,6 +77,14 @@ test('a card that ends soon says so, and one that has ended is no default', asyn
   expect(screen.queryByRole('button', { name: /the default/ })).toBeNull();
 });
 
+test('a locked card says why, and is no default', async () => {
+  serve(visa, { ...jcb, frozen: true });
+  await open();
+  const [, second] = await cards();
+  expect(second?.textContent).toContain('reported as not yours, so it is locked');
+  expect(screen.queryByRole('button', { name: /the default/ })).toBeNull();
+});
+
 test('another default is set, and said', async () => {
   const calls = serve(visa, jcb);
   await open();

@@ -180,8 +180,12 @@ test('a file opens by its own address, in the browser that asked, while it is ke
     fromTypeId('export', two.id),
   ]);
   expect(await download(two.file_url)).toMatchObject({ status: 409, code: 'export.not_ready' });
-  await hanako.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 });
-  expect(await download(one.file_url)).toMatchObject({ status: 410, code: 'export.expired' });
+  await hanako.post('/sandbox/clock', { advance_seconds: 2 * 60 * 60 });
+  expect(await download(one.file_url)).toMatchObject({ status: 410, code: 'link.expired' });
+  const fresh = (await hanako.get(`/exports/${one.id}`)).body.file_url;
+  expect((await download(fresh)).status).toBe(200);
+  await hanako.post('/sandbox/clock', { advance_seconds: 22 * 60 * 60 });
+  expect(await download(fresh)).toMatchObject({ status: 410, code: 'link.expired' });
   const over = (await hanako.get(`/exports/${one.id}`)).body;
   expect(over).toMatchObject({ state: 'expired', file_url: null });
   await runSweep('expire-exports');

@@ -1,13 +1,12 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
 import type { ExportView, startExport } from '@saifu/contract/export';
 import { toTypeId } from '@saifu/domain/ids';
+import { EXPORT_LINK_LIFE_MS } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import { toTimestamp } from '../../platform/clock.ts';
-import { openTicket, ticketFor } from '../../platform/tickets.ts';
+import { timedTicket, timedTicketFate } from '../../platform/timed-tickets.ts';
 import { toFilter } from '../history/views.ts';
 import type { Export, ExportFilter } from './export.ts';
-
-const PURPOSE = 'export_file';
 
 /** Who asks, and what proves to them that a file is theirs. */
 export type Asker = { readonly secretKey: string; readonly device: Buffer; readonly now: Date };
@@ -36,18 +35,22 @@ export function toExportView(made: Export, asker: Asker): ExportView {
   };
 }
 
-function ticketOf(id: string, expiresAt: Date, { secretKey, device }: Asker): string {
-  const seconds = String(Math.floor(expiresAt.getTime() / 1000));
-  return `${seconds}.${ticketFor(secretKey, PURPOSE, id, seconds, device.toString('hex'))}`;
+/** The link is younger than the file: whoever comes to a shared browser later finds it dead. */
+function ticketOf(id: string, expiresAt: Date, asker: Asker): string {
+  const soon = asker.now.getTime() + EXPORT_LINK_LIFE_MS;
+  return timedTicket(timedBy(asker, id), new Date(Math.min(expiresAt.getTime(), soon)));
 }
 
 /** Refuses a ticket for another file, another browser, or a time that is over. */
-export function checkTicket(ticket: string, id: string, { secretKey, device, now }: Asker): void {
-  const [seconds = '', seal = ''] = ticket.split('.');
-  const opened = openTicket(secretKey, PURPOSE, seal, seconds, device.toString('hex'));
-  if (opened !== id) throw new Refusal('link.unknown');
-  if (now.getTime() >= Number(seconds) * 1000) throw new Refusal('export.expired');
+export function checkTicket(ticket: string, id: string, asker: Asker): void {
+  const fate = timedTicketFate(ticket, timedBy(asker, id), asker.now);
+  if (fate === 'unknown') throw new Refusal('link.unknown');
+  if (fate === 'expired') throw new Refusal('link.expired');
 }
+
+const timedBy = ({ secretKey, device }: Asker, uuid: string) => {
+  return { secretKey, purpose: 'export_file', uuid, device };
+};
 
 /** What a file is to hold. Receipts have no status or method to be told by. */
 export function toExportFilter(body: BodyOf<typeof startExport>): ExportFilter {

@@ -1,6 +1,6 @@
 import { toHiragana } from '@saifu/domain/person-name';
-import { TextField, type TextFieldProps } from '@saifu/ui/text-field';
-import { useRef } from 'react';
+import { SettledField } from '@saifu/ui/settled-field';
+import type { TextFieldProps } from '@saifu/ui/text-field';
 
 type KanaFieldProps = TextFieldProps & {
   readonly value: string;
@@ -8,33 +8,11 @@ type KanaFieldProps = TextFieldProps & {
   readonly onSettle: (value: string) => void;
 };
 
-/**
- * The reading of a name. Katakana becomes hiragana when the field is left: to change letters under
- * someone who is still composing them would break their input.
- */
+/** The reading of a name. Katakana becomes hiragana when the field is left. */
 export function KanaField({ onSettle, ...field }: KanaFieldProps) {
-  const isComposing = useRef(false);
-
   const settle = (typed: string) => {
     const folded = toHiragana(typed);
     if (folded !== typed) onSettle(folded);
   };
-
-  return (
-    <TextField
-      {...field}
-      autoComplete="off"
-      onCompositionStart={() => {
-        isComposing.current = true;
-      }}
-      onCompositionEnd={({ currentTarget }) => {
-        isComposing.current = false;
-        // Some keyboards finish composing only after the field was left.
-        if (document.activeElement !== currentTarget) settle(currentTarget.value);
-      }}
-      onBlur={({ currentTarget }) => {
-        if (!isComposing.current) settle(currentTarget.value);
-      }}
-    />
-  );
+  return <SettledField {...field} autoComplete="off" onSettle={settle} />;
 }

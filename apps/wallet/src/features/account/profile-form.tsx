@@ -3,12 +3,12 @@ import { PROFILE_THRESHOLD_YEN } from '@saifu/domain/limits';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';
+import { useLeaveGuard } from '../../form/use-leave-guard.ts';
 import { useText } from '../../text/use-text.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ContactList } from './contact-list.tsx';
 import { PersonFields } from './person-fields.tsx';
 import styles from './profile-form.module.css';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 type ProfileFormProps = {
@@ -17,11 +17,13 @@ type ProfileFormProps = {
   readonly onCancel: () => void;
 };
 
+const LEAVE_WORDS = { title: 'profile.leave_title', question: 'profile.leave_question' } as const;
+
 /** Who one is and where one lives. Sends only what was changed. */
 export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
   const text = useText();
   const form = useProfileForm(user, onDone);
-  const mayLeave = useLeaveGuard(form.isDirty);
+  const mayLeave = useLeaveGuard(form.isDirty, LEAVE_WORDS);
   const { refusal } = form;
 
   const cancel = async () => {

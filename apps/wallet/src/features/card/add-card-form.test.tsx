@@ -1,10 +1,11 @@
 import { addCard } from '@saifu/contract/card';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
 import { fakeApi, yes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AddCardForm } from './add-card-form.tsx';
-import { config, fakeNetwork, fillCard } from './card.fixture.ts';
+import { fakeNetwork, fillCard } from './card.fixture.ts';
 
 const url = 'https://bank.example/challenge';
 

@@ -1,4 +1,5 @@
 import type { CardBrandName } from '@saifu/domain/card-brand';
+import tones from '@saifu/ui/tone.module.css';
 import { IconCreditCard } from '@tabler/icons-react';
 import styles from './brand-mark.module.css';
 import { BRAND_MARKS, BRAND_NAMES } from './brand-names.ts';
@@ -20,8 +21,9 @@ export function BrandMark({ brand, isBesideName = false }: BrandMarkProps) {
     );
   }
   const { lines, tone } = BRAND_MARKS[brand];
+  const colours = tone === 'plain' ? styles.plain : tones[tone];
   const plate = (
-    <span aria-hidden="true" className={`${styles.mark} ${styles[tone]}`}>
+    <span aria-hidden="true" className={`${styles.mark} ${colours}`}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

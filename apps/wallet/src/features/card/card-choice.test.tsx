@@ -33,6 +33,15 @@ test('one is chosen by its id, another card by its own word', async () => {
   expect(onChange.mock.calls).toEqual([['crd_jcb'], ['new']]);
 });
 
+test('a locked card says so and cannot be chosen', async () => {
+  await renderPart(
+    <CardChoice cards={[{ ...visa, frozen: true }]} value={null} onChange={vi.fn()} />,
+  );
+  const [locked] = radios();
+  expect(locked?.disabled).toBe(true);
+  expect(locked?.closest('label')?.textContent).toContain('Locked');
+});
+
 test('an expired card is shown with its reason and cannot be chosen', async () => {
   const onChange = await open(null);
   const radio = screen.getByRole<HTMLInputElement>('radio', { name: 'JCB 1111' });

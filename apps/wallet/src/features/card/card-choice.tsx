@@ -1,6 +1,7 @@
 import type { CardView } from '@saifu/contract/card';
+import type { Say } from '@saifu/texts/texts';
 import { Badge } from '@saifu/ui/badge';
-import { type ReactNode, useId } from 'react';
+import { type RadioRow, RadioRows } from '@saifu/ui/radio-rows';
 import { useText } from '../../text/use-text.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './card-choice.module.css';
@@ -15,82 +16,42 @@ type CardChoiceProps = {
   readonly onChange: (value: Choice) => void;
 };
 
-/** Which card to pay with: one of those saved, or one to be typed. */
-export function CardChoice({ cards, value, onChange }: CardChoiceProps) {
-  const text = useText();
-  const name = useId();
-  const rowOf = (choice: Choice) => ({
-    name,
-    value: choice,
-    isChosen: choice === value,
-    onChoose: () => onChange(choice),
-  });
-  return (
-    <fieldset className={styles.rows} aria-label={text('card.choice')}>
-      {cards.map((card) => (
-        <ChoiceRow
-          key={card.id}
-          {...rowOf(card.id)}
-          mark={<BrandMark brand={card.brand} isBesideName />}
-          label={<CardName card={card} />}
-          isDefault={card.is_default}
-          about={text(ABOUT[expiryState(card, new Date())], { date: expiryOf(card) })}
-          isDisabled={card.expired}
-        />
-      ))}
-      <ChoiceRow
-        {...rowOf('new')}
-        mark={<BrandMark brand={null} />}
-        label={text('card.use_another')}
-        about={text('card.use_another_about')}
-      />
-    </fieldset>
-  );
-}
-
 const ABOUT = {
   valid: 'card.expires',
   expiring: 'card.expires_soon',
   expired: 'card.expired',
 } as const;
 
-type ChoiceRowProps = {
-  readonly name: string;
-  readonly value: Choice;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-  readonly mark: ReactNode;
-  readonly label: ReactNode;
-  readonly about: string;
-  readonly isDefault?: boolean;
-  readonly isDisabled?: boolean;
-};
-
-function ChoiceRow({ name, value, mark, label, about, ...row }: ChoiceRowProps) {
+/** Which card to pay with: one of those saved, or one to be typed. */
+export function CardChoice({ cards, value, onChange }: CardChoiceProps) {
   const text = useText();
-  const id = `${name}-${value}`;
-  return (
-    <label className={styles.row}>
-      <input
-        type="radio"
-        className={styles.radio}
-        name={name}
-        value={value}
-        checked={row.isChosen}
-        disabled={row.isDisabled}
-        aria-labelledby={id}
-        aria-describedby={`${id}-about`}
-        onChange={row.onChoose}
-      />
-      {mark}
-      <span className={styles.words}>
-        <span id={id} className={styles.label}>
-          {label}
-        </span>
-        <span id={`${id}-about`} className={styles.about}>
-          {about} {row.isDefault && <Badge tone="primary">{text('card.default')}</Badge>}
-        </span>
-      </span>
-    </label>
+  const another: RadioRow<Choice> = {
+    value: 'new',
+    label: text('card.use_another'),
+    subline: <span className={styles.about}>{text('card.use_another_about')}</span>,
+    icon: <BrandMark brand={null} />,
+  };
+  const rows = [...cards.map((card) => rowOf(text, card)), another];
+  return <RadioRows label={text('card.choice')} rows={rows} value={value} onChange={onChange} />;
+}
+
+function aboutOf(text: Say, card: CardView): string {
+  if (card.frozen) return text('card.frozen');
+  return text(ABOUT[expiryState(card, new Date())], { date: expiryOf(card) });
+}
+
+function rowOf(text: Say, card: CardView): RadioRow<Choice> {
+  const about = (
+    <span className={styles.about}>
+      {aboutOf(text, card)}{' '}
+      {card.is_default && <Badge tone="primary">{text('card.default')}</Badge>}
+    </span>
   );
+  return {
+    value: card.id,
+    label: <CardName card={card} />,
+    subline: about,
+    icon: <BrandMark brand={card.brand} isBesideName />,
+    reason: card.expired || card.frozen ? about : undefined,
+  };
 }

@@ -2,9 +2,9 @@ import { Refusal } from '@saifu/domain/refusal';
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
 import { renderPart } from '../../testing/render.tsx';
 import {
-  config,
   errorUnder,
   fakeNetwork,
   fillCard,

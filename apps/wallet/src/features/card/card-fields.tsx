@@ -1,15 +1,14 @@
 import { brandOf } from '@saifu/domain/card-brand';
 import { foldCardNumber, groupCardNumber } from '@saifu/domain/card-number';
-import { TextField } from '@saifu/ui/text-field';
+import { DigitField } from '@saifu/ui/digit-field';
 import { useEffect } from 'react';
 import { useText } from '../../text/use-text.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './card-fields.module.css';
 import { CardholderField } from './cardholder-field.tsx';
-import { DIGITS, wordsOf } from './field-words.ts';
+import { wordsOf } from './field-words.ts';
 import { formatExpiry, padExpiry } from './format-expiry.ts';
 import type { CardDraft } from './use-card-draft.ts';
-import { useFormattedInput } from './use-formatted-input.ts';
 
 type CardFieldsProps = { readonly draft: CardDraft };
 
@@ -32,23 +31,19 @@ export function CardFields({ draft }: CardFieldsProps) {
 function NumberField({ draft }: CardFieldsProps) {
   const text = useText();
   const { values, set, judge } = draft;
-  const input = useFormattedInput({
-    value: values.card_number,
-    format: groupCardNumber,
-    onValue: (number) => set('card_number', number),
-  });
   const brand = brandOf(foldCardNumber(values.card_number))?.name ?? null;
   return (
-    <TextField
-      {...input}
+    <DigitField
       {...wordsOf(text, draft, 'card_number')}
-      {...DIGITS}
+      value={values.card_number}
+      format={groupCardNumber}
       autoComplete="cc-number"
       trailing={
         <span className={styles.brand}>
           <BrandMark brand={brand} />
         </span>
       }
+      onValue={(number) => set('card_number', number)}
       onBlur={() => judge('card_number')}
     />
   );
@@ -57,23 +52,19 @@ function NumberField({ draft }: CardFieldsProps) {
 function ExpiryField({ draft }: CardFieldsProps) {
   const text = useText();
   const { values, set, judge } = draft;
-  const input = useFormattedInput({
-    value: values.expiry,
-    format: formatExpiry,
-    onValue: (expiry) => set('expiry', expiry),
-  });
   const settle = () => {
     const padded = padExpiry(values.expiry);
     if (padded !== values.expiry) set('expiry', padded);
     judge('expiry');
   };
   return (
-    <TextField
-      {...input}
+    <DigitField
       {...wordsOf(text, draft, 'expiry')}
-      {...DIGITS}
+      value={values.expiry}
+      format={formatExpiry}
       hint={text('card.expiry_hint')}
       autoComplete="cc-exp"
+      onValue={(expiry) => set('expiry', expiry)}
       onBlur={settle}
     />
   );
@@ -83,21 +74,18 @@ function SecurityCodeField({ draft }: CardFieldsProps) {
   const text = useText();
   const { values, set, judge } = draft;
   const lengths = brandOf(foldCardNumber(values.card_number))?.securityCodeLengths ?? [3, 4];
-  const input = useFormattedInput({
-    value: values.security_code,
-    format: (typed) =>
-      foldCardNumber(typed)
-        .replaceAll(/\D/g, '')
-        .slice(0, Math.max(...lengths)),
-    onValue: (code) => set('security_code', code),
-  });
+  const format = (typed: string) =>
+    foldCardNumber(typed)
+      .replaceAll(/\D/g, '')
+      .slice(0, Math.max(...lengths));
   return (
-    <TextField
-      {...input}
+    <DigitField
       {...wordsOf(text, draft, 'security_code')}
-      {...DIGITS}
+      value={values.security_code}
+      format={format}
       hint={text('card.security_code_hint')}
       autoComplete="cc-csc"
+      onValue={(code) => set('security_code', code)}
       onBlur={() => judge('security_code')}
     />
   );

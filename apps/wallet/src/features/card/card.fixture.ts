@@ -1,7 +1,7 @@
 import type { CardView } from '@saifu/contract/card';
-import type { ConfigView } from '@saifu/contract/config';
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
 
 export const visa: CardView = {
   id: 'crd_visa',
@@ -12,6 +12,7 @@ export const visa: CardView = {
   cardholder_name: 'TARO YAMADA',
   is_default: true,
   expired: false,
+  frozen: false,
   three_ds: 'authenticated',
   supports_installments: true,
   created_at: '2026-11-10T09:00:00+09:00',
@@ -24,16 +25,6 @@ export const jcb: CardView = {
   brand: 'jcb',
   last4: '0000',
   is_default: false,
-};
-
-export const config: ConfigView = {
-  version: '0.1.0',
-  sandbox: true,
-  languages: ['en', 'ja', 'ko'],
-  offered_languages: ['en', 'ja'],
-  cards_max: 5,
-  qr_origins: [],
-  tokeniser: { url: 'https://network.example', publishable_key: 'pk_test_1' },
 };
 
 /** Numbers of nobody: the networks publish them for tests. */

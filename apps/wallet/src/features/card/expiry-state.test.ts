@@ -11,6 +11,7 @@ const card: CardView = {
   cardholder_name: 'TARO YAMADA',
   is_default: true,
   expired: false,
+  frozen: false,
   three_ds: 'authenticated',
   supports_installments: true,
   created_at: '2026-11-10T09:00:00+09:00',

@@ -2,13 +2,6 @@ import type { Say, TextKey } from '@saifu/texts/texts';
 import type { CardField } from './card-values.ts';
 import type { CardDraft } from './use-card-draft.ts';
 
-export const DIGITS = {
-  type: 'text',
-  inputMode: 'numeric',
-  autoCorrect: 'off',
-  spellCheck: false,
-} as const;
-
 const LABELS: Readonly<Record<CardField, TextKey>> = {
   card_number: 'field.card_number',
   expiry: 'field.expiry',

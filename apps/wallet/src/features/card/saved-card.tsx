@@ -16,6 +16,7 @@ type SavedCardProps = { readonly card: CardView; readonly acts: CardActs };
 export function SavedCard({ card, acts }: SavedCardProps) {
   const text = useText();
   const state = expiryState(card, new Date());
+  const isUsable = state !== 'expired' && !card.frozen;
   return (
     <li>
       <Card flush>
@@ -32,22 +33,28 @@ export function SavedCard({ card, acts }: SavedCardProps) {
             </p>
           </div>
         </div>
-        <ExpiryNote state={state} />
-        <Acts card={card} acts={acts} canBeDefault={!card.is_default && state !== 'expired'} />
+        <Note state={card.frozen ? 'frozen' : state} />
+        <Acts card={card} acts={acts} canBeDefault={!card.is_default && isUsable} />
       </Card>
     </li>
   );
 }
 
-function ExpiryNote({ state }: { readonly state: ExpiryState }) {
+const NOTES = {
+  expiring: 'card.expiring_note',
+  expired: 'card.expired_note',
+  frozen: 'card.frozen_note',
+} as const;
+
+function Note({ state }: { readonly state: ExpiryState | 'frozen' }) {
   const text = useText();
   if (state === 'valid') return null;
-  const isExpired = state === 'expired';
-  const Icon = isExpired ? IconAlertCircle : IconAlertTriangle;
+  const isWarning = state === 'expiring';
+  const Icon = isWarning ? IconAlertTriangle : IconAlertCircle;
   return (
-    <p className={`${styles.note} ${isExpired ? styles.expired : styles.expiring}`}>
+    <p className={`${styles.note} ${isWarning ? styles.expiring : styles.expired}`}>
       <Icon size={18} aria-hidden="true" />
-      <span>{text(isExpired ? 'card.expired_note' : 'card.expiring_note')}</span>
+      <span>{text(NOTES[state])}</span>
     </p>
   );
 }

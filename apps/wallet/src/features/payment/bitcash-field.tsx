@@ -1,9 +1,7 @@
 import { foldBitcash, groupBitcash } from '@saifu/domain/bitcash';
 import { Card } from '@saifu/ui/card';
-import { TextField } from '@saifu/ui/text-field';
-
+import { FoldedField } from '@saifu/ui/folded-field';
 import { useText } from '../../text/use-text.tsx';
-import { useKanaInput } from './use-kana-input.ts';
 import type { PaymentFieldProps } from './use-payment-form.ts';
 
 const LENGTH = 16;
@@ -12,15 +10,12 @@ const LENGTH = 16;
 export function BitcashField({ value, fault, ref, onValue }: PaymentFieldProps) {
   const text = useText();
   const label = text('payment.bitcash_number');
-  const input = useKanaInput({
-    value,
-    fold: (typed) => groupBitcash([...foldBitcash(typed)].slice(0, LENGTH).join('')),
-    onValue,
-  });
   return (
     <Card>
-      <TextField
-        {...input}
+      <FoldedField
+        value={value}
+        fold={(typed) => groupBitcash([...foldBitcash(typed)].slice(0, LENGTH).join(''))}
+        onValue={onValue}
         ref={ref}
         label={label}
         hint={text('payment.bitcash_hint')}

@@ -1,6 +1,8 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
+import { isOpen } from '@saifu/domain/objection';
 import { Card } from '@saifu/ui/card';
+import type { ReactNode } from 'react';
 import { showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './confirmation-wait.module.css';
@@ -8,41 +10,56 @@ import { PaymentStatus } from './payment-status.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Paid, and not yet confirmed: what a message will ask, and what happens without an answer. */
-export function ConfirmationWait({ payment }: { readonly payment: PaymentView }) {
+type ConfirmationWaitProps = {
+  readonly payment: PaymentView;
+  /** What can be done about it now. */
+  readonly children?: ReactNode;
+};
+
+/** Paid, and not yet confirmed: what a message asks, and what happens without an answer. */
+export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
   const text = useText();
-  const { status, confirmation_number: number, auto_complete_at: until } = payment;
+  const { status, confirmation_number: number, refund_request: request } = payment;
   const isWaiting = status === 'processing';
+  const isStopped = isWaiting && request !== null && isOpen(request.status);
   return (
     <Card>
       <div className={styles.wait}>
-        <div className={styles.head}>
+        {/* Read aloud when the link was pressed elsewhere. */}
+        <div className={styles.head} aria-live="polite">
           <h2 className={styles.title}>
             {text(isWaiting ? 'payment.waiting_for_confirmation' : 'payment.confirmed_title')}
           </h2>
           <PaymentStatus status={status} />
         </div>
-        {isWaiting && number !== null && (
+        {isWaiting && !isStopped && number !== null && (
           <div className={styles.number}>
             <p className={styles.digits}>{number}</p>
             <p>{text('payment.number_about')}</p>
           </div>
         )}
-        {isWaiting && (
-          <p className={styles.second}>
-            {text('payment.auto_complete', { days: CONFIRMATION_WINDOW_MS / DAY_MS })}
-            {until !== null && (
-              <>
-                {' '}
-                <time dateTime={until}>
-                  {text('payment.auto_complete_at', { time: showMinute(until) })}
-                </time>
-              </>
-            )}
-          </p>
-        )}
+        {isWaiting && !isStopped && <Deadline until={payment.auto_complete_at} />}
+        {isStopped && <p>{text('history.completion_stopped')}</p>}
         {!isWaiting && <p>{text('payment.confirmed_about')}</p>}
+        {children}
       </div>
     </Card>
+  );
+}
+
+function Deadline({ until }: { readonly until: string | null }) {
+  const text = useText();
+  return (
+    <p className={styles.second}>
+      {text('payment.auto_complete', { days: CONFIRMATION_WINDOW_MS / DAY_MS })}
+      {until !== null && (
+        <>
+          {' '}
+          <time dateTime={until}>
+            {text('payment.auto_complete_at', { time: showMinute(until) })}
+          </time>
+        </>
+      )}
+    </p>
   );
 }

@@ -22,19 +22,26 @@ const WORDS: Readonly<Record<DeclineReason, Words>> = {
 
 const BITCASH: Words = { says: 'payment.declined_bitcash', mend: null };
 const ELSEWHERE: Words = { says: 'payment.declined_elsewhere', mend: null };
+const UNPROVEN: Words = { says: 'refusal.payment.authentication_failed', mend: null };
+
+/** Reasons that nothing but a card gives. */
+const OF_CARDS: readonly DeclineReason[] = ['expired_card', 'security_code', 'lost_or_stolen'];
 
 /**
  * What a no of whoever carries the money means for the payer; null for a no that is none of
- * theirs. Where it is not known how they paid, it was most likely a card.
+ * theirs. Where it is not known how they paid, the words fit every way to pay.
  */
 export function declineWords(
   { code, params }: Pick<Refusal, 'code' | 'params'>,
-  method: PaymentMethod = 'card',
+  method: PaymentMethod | undefined,
 ): Words | null {
   if (code !== 'payment.declined' && code !== 'payment.authentication_failed') return null;
   if (method === 'bitcash') return BITCASH;
-  if (!isCardLike(method)) return ELSEWHERE;
-  if (code === 'payment.authentication_failed') return WORDS.authentication;
+  if (method !== undefined && !isCardLike(method)) return ELSEWHERE;
+  const isUnproven = code === 'payment.authentication_failed';
   // A newer server may know more reasons than this page.
-  return WORDS[DECLINE_REASONS.find((known) => known === params.reason) ?? 'other'];
+  const known = DECLINE_REASONS.find((each) => each === params.reason) ?? 'other';
+  const reason = isUnproven ? 'authentication' : known;
+  if (method !== undefined || OF_CARDS.includes(reason)) return WORDS[reason];
+  return isUnproven ? UNPROVEN : ELSEWHERE;
 }

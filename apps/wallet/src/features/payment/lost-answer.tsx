@@ -1,9 +1,9 @@
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { IconRefresh } from '@tabler/icons-react';
+import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './panel.module.css';
-import { showYen } from './show-yen.ts';
 
 type LostAnswerProps = {
   readonly amountYen: number;

@@ -1,5 +1,6 @@
 import type { PaymentStatus as Status } from '@saifu/domain/payment';
 import type { TextKey } from '@saifu/texts/texts';
+import { Badge, type BadgeTone } from '@saifu/ui/badge';
 import {
   type Icon,
   IconAlertCircle,
@@ -10,31 +11,39 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useText } from '../../text/use-text.tsx';
-import styles from './payment-status.module.css';
 
-type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: string | undefined };
+type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
 const FACES: Readonly<Record<Status, Face>> = {
   waiting_for_payment: {
     label: 'payment.status_waiting_for_payment',
     icon: IconClock,
-    tone: styles.warning,
+    tone: 'warning',
   },
-  processing: { label: 'payment.status_processing', icon: IconHourglass, tone: styles.info },
-  complete: { label: 'payment.status_complete', icon: IconCircleCheck, tone: styles.success },
-  refunded: { label: 'payment.status_refunded', icon: IconArrowBackUp, tone: styles.info },
-  cancel: { label: 'payment.status_cancel', icon: IconX, tone: styles.quiet },
-  error: { label: 'payment.status_error', icon: IconAlertCircle, tone: styles.danger },
+  processing: { label: 'payment.status_processing', icon: IconHourglass, tone: 'info' },
+  complete: { label: 'payment.status_complete', icon: IconCircleCheck, tone: 'success' },
+  refunded: { label: 'payment.status_refunded', icon: IconArrowBackUp, tone: 'info' },
+  cancel: { label: 'payment.status_cancel', icon: IconX, tone: 'neutral' },
+  error: { label: 'payment.status_error', icon: IconAlertCircle, tone: 'danger' },
 };
 
 /** Where a payment stands: an icon, a word and a colour, never the colour alone. */
-export function PaymentStatus({ status }: { readonly status: Status }) {
+export function PaymentStatus({
+  status,
+  isLarge = true,
+}: {
+  readonly status: Status;
+  readonly isLarge?: boolean;
+}) {
   const text = useText();
   const { label, icon: Icon, tone } = FACES[status];
   return (
-    <span className={`${styles.status} ${tone}`}>
-      <Icon size={18} aria-hidden="true" />
+    <Badge
+      tone={tone}
+      isLarge={isLarge}
+      icon={<Icon size={isLarge ? 18 : 14} aria-hidden="true" />}
+    >
       {text(label)}
-    </span>
+    </Badge>
   );
 }

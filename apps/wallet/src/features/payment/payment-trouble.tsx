@@ -3,10 +3,10 @@ import type { Refusal } from '@saifu/domain/refusal';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { useEffect, useRef } from 'react';
+import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import { declineWords } from './decline-words.ts';
 import styles from './payment-trouble.module.css';
-import { showYen } from './show-yen.ts';
 
 type PaymentTroubleProps = {
   readonly refusal: Refusal;

@@ -1,8 +1,10 @@
 import type { PlanView } from '@saifu/contract/plan';
+import type { Say } from '@saifu/texts/texts';
 import { Amount } from '@saifu/ui/amount';
 import { Button } from '@saifu/ui/button';
+import { type RadioRow, RadioRows } from '@saifu/ui/radio-rows';
 import { Sheet } from '@saifu/ui/sheet';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../text/use-text.tsx';
 import styles from './plan-sheet.module.css';
 import { planFee, planId, planMonths, planName } from './plan-words.ts';
@@ -17,29 +19,20 @@ type PlanSheetProps = {
 /** How the card may be charged, and what each way would cost in the end. */
 export function PlanSheet({ plans, chosen, onChoose, onDismiss }: PlanSheetProps) {
   const text = useText();
-  const name = useId();
   const [marked, setMarked] = useState(chosen ?? plans[0]);
   const title = text('payment.type');
   return (
     <Sheet title={title} onDismiss={onDismiss}>
       <p className={styles.estimate}>{text('payment.plan_estimate')}</p>
       <div className={styles.choice}>
-        <fieldset className={styles.plans} aria-label={title}>
-          {plans.map((plan) => (
-            <label key={planId(plan)} className={styles.plan}>
-              <input
-                type="radio"
-                className={styles.radio}
-                name={name}
-                checked={marked !== undefined && planId(plan) === planId(marked)}
-                aria-labelledby={`${name}-${planId(plan)}`}
-                aria-describedby={`${name}-${planId(plan)}-about`}
-                onChange={() => setMarked(plan)}
-              />
-              <Plan id={`${name}-${planId(plan)}`} plan={plan} />
-            </label>
-          ))}
-        </fieldset>
+        <div className={styles.plans}>
+          <RadioRows
+            label={title}
+            rows={plans.map((plan) => rowOf(text, plan))}
+            value={marked === undefined ? null : planId(marked)}
+            onChange={(id) => setMarked(plans.find((plan) => planId(plan) === id))}
+          />
+        </div>
         {plans.some((plan) => plan.right_to_suspend) && (
           <p className={styles.estimate}>{text('payment.plan_suspend_about')}</p>
         )}
@@ -53,21 +46,17 @@ export function PlanSheet({ plans, chosen, onChoose, onDismiss }: PlanSheetProps
   );
 }
 
-function Plan({ id, plan }: { readonly id: string; readonly plan: PlanView }) {
-  const text = useText();
-  return (
-    <span className={styles.words}>
-      <span className={styles.head}>
-        <span id={id} className={styles.name}>
-          {planName(text, plan)}
-        </span>
-        <Amount value={plan.total} />
-      </span>
-      <span id={`${id}-about`} className={styles.about}>
+function rowOf(text: Say, plan: PlanView): RadioRow<string> {
+  return {
+    value: planId(plan),
+    label: planName(text, plan),
+    end: <Amount value={plan.total} />,
+    subline: (
+      <span className={styles.about}>
         {plan.type !== 'one_time' && <span>{planMonths(text, plan)}</span>}
         <span>{planFee(text, plan)}</span>
         {plan.right_to_suspend && <span>{text('payment.plan_suspend')}</span>}
       </span>
-    </span>
-  );
+    ),
+  };
 }

@@ -1,16 +1,20 @@
 import { call } from '@saifu/client/call';
+import { follow } from '@saifu/client/follow';
 import { faultsOfForm } from '@saifu/client/form';
 import {
   cancelPayment,
+  followPayment,
   getPayment,
   type PaymentView,
   payOrder,
   resumePayment,
 } from '@saifu/contract/payment';
 import { listPlans } from '@saifu/contract/plan';
-import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Attempt, PayBody } from './attempt.ts';
 import { guestTokenOf, keepGuestToken } from './guest-token.ts';
+import { useFollowed } from './use-followed.ts';
 
 const paymentKeys = {
   one: (id: string) => ['payment', id] as const,
@@ -37,12 +41,9 @@ export function usePayOrder(): (attempt: Attempt) => Promise<PaymentView> {
   };
 }
 
-/** One payment, asked for again as long as something can become of it. */
+/** One payment, told as it changes as long as something can become of it. */
 export function usePayment(id: string | null) {
-  return useQuery({
-    ...polling(id),
-    queryFn: ({ signal }) => call(getPayment, pathTo(id), { signal, ...asGuest(id) }),
-  });
+  return useLivePayment(id, (signal) => call(getPayment, pathTo(id), { signal, ...asGuest(id) }));
 }
 
 /**
@@ -51,13 +52,10 @@ export function usePayment(id: string | null) {
  */
 export function useReturnedPayment(id: string) {
   const queryClient = useQueryClient();
-  return useQuery({
-    ...polling(id),
-    queryFn: ({ signal }) => {
-      const isKnown = queryClient.getQueryData(paymentKeys.one(id)) !== undefined;
-      const row = isKnown ? getPayment : resumePayment;
-      return call(row, pathTo(id), { signal, ...asGuest(id) });
-    },
+  return useLivePayment(id, (signal) => {
+    const isKnown = queryClient.getQueryData(paymentKeys.one(id)) !== undefined;
+    const row = isKnown ? getPayment : resumePayment;
+    return call(row, pathTo(id), { signal, ...asGuest(id) });
   });
 }
 
@@ -83,16 +81,46 @@ export function faultsOfPayment(body: PayBody) {
   return payOrder.body === undefined ? {} : faultsOfForm(payOrder.body, body);
 }
 
-function polling(id: string | null) {
-  return {
+/** Asked for once, then told by a stream, and asked for again wherever that does not come. */
+function useLivePayment(id: string | null, ask: (signal: AbortSignal) => Promise<PaymentView>) {
+  const queryClient = useQueryClient();
+  const [isTold, setIsTold] = useState(false);
+  const query = useQuery({
     queryKey: paymentKeys.one(id ?? ''),
     enabled: id !== null,
     staleTime: SOON_MS,
-    refetchInterval: ({ state }: Query<PaymentView>) => {
-      if (state.data === undefined || !isOpen(state.data)) return false;
-      return state.dataUpdateCount <= SOON_TIMES ? SOON_MS : LATER_MS;
-    },
-  };
+    refetchInterval: isTold ? false : untilClosed,
+    queryFn: ({ signal }) => ask(signal),
+  });
+  const isFollowed = query.data !== undefined && isOpen(query.data);
+  const start = (followed: string, signal: AbortSignal) =>
+    void follow(followPayment, {
+      ...pathTo(followed),
+      ...asGuest(followed),
+      signal,
+      onChange: (payment) => {
+        setIsTold(true);
+        keepTold(queryClient, payment);
+      },
+      onLost: () => setIsTold(false),
+    });
+  useFollowed(isFollowed ? id : null, start, () => setIsTold(false));
+  return query;
+}
+
+/** What was asked before it was told could be older: it is not waited for. */
+function keepTold(queryClient: QueryClient, payment: PaymentView): void {
+  const filter = { queryKey: paymentKeys.one(payment.id), exact: true };
+  const hasFailed = queryClient.getQueryState(filter.queryKey)?.error != null;
+  void queryClient.cancelQueries(filter);
+  queryClient.setQueryData<PaymentView>(filter.queryKey, payment);
+  // The line is there again; an answer to a call is what takes the notice of that away.
+  if (hasFailed) void queryClient.invalidateQueries(filter);
+}
+
+function untilClosed({ state }: Query<PaymentView>): number | false {
+  if (state.data === undefined || !isOpen(state.data)) return false;
+  return state.dataUpdateCount <= SOON_TIMES ? SOON_MS : LATER_MS;
 }
 
 function isOpen({ status, awaits_network }: PaymentView): boolean {

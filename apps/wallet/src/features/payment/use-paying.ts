@@ -10,6 +10,7 @@ import {
   unansweredAttempt,
 } from './attempt.ts';
 import { finalityOf } from './finality.ts';
+import { keepMethodAway } from './method-away.ts';
 import { usePayOrder } from './queries.ts';
 
 export type Paying =
@@ -66,6 +67,7 @@ export type Till = ReturnType<typeof usePaying>;
 function closeBy(outcome: Outcome, attempt: Attempt): Paying {
   if (outcome.kind === 'yes') {
     closeAttempt(attempt);
+    keepMethodAway(outcome.payment);
     return { kind: 'answered', payment: outcome.payment };
   }
   const { refusal } = outcome;

@@ -6,10 +6,10 @@ import { SelectField } from '@saifu/ui/select-field';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showMinute } from '../../text/dates.ts';
+import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import { isPage } from './leave-for.ts';
 import styles from './panel.module.css';
-import { showYen } from './show-yen.ts';
 import type { Voucher } from './step-of.ts';
 
 const CHAINS: Readonly<Record<string, TextKey>> = {

@@ -1,4 +1,3 @@
-import type { ConfigView } from '@saifu/contract/config';
 import type { QrView } from '@saifu/contract/qr';
 import { writeJpQr } from '@saifu/domain/qr';
 
@@ -18,16 +17,6 @@ export const JPQR = writeJpQr({
   localName: '喫茶もみじ',
   localCity: '京都市',
 });
-
-export const config: ConfigView = {
-  version: '0.1.0',
-  sandbox: true,
-  languages: ['en', 'ja', 'ko'],
-  offered_languages: ['en', 'ja'],
-  cards_max: 5,
-  qr_origins: [ORIGIN],
-  tokeniser: { url: 'http://localhost:4000', publishable_key: 'pk_test_1' },
-};
 
 export const kissa: QrView = {
   type: 'store',

@@ -1,13 +1,16 @@
+import type { TextKey } from '@saifu/texts/texts';
 import { useAsk } from '@saifu/ui/ask';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from '../../place/place.ts';
-import { useText } from '../../text/use-text.tsx';
+import { useNavigate } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
+
+type Words = { readonly title: TextKey; readonly question: TextKey };
 
 /**
  * Whoever leaves with unsaved changes is asked first: by a link of ours, by closing the page, or by
  * a button that awaits the answer of what is returned here.
  */
-export function useLeaveGuard(isDirty: boolean): () => Promise<boolean> {
+export function useLeaveGuard(isDirty: boolean, words: Words): () => Promise<boolean> {
   const ask = useAsk();
   const text = useText();
   const navigate = useNavigate();
@@ -15,8 +18,8 @@ export function useLeaveGuard(isDirty: boolean): () => Promise<boolean> {
   const mayLeave = async () => {
     if (!isDirty) return true;
     return ask.confirmDelete({
-      title: text('profile.leave_title'),
-      message: text('profile.leave_question'),
+      title: text(words.title),
+      message: text(words.question),
       agreeLabel: text('profile.leave_agree'),
       cancelLabel: text('profile.leave_cancel'),
     });

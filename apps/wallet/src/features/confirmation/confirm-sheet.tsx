@@ -1,0 +1,98 @@
+import type { ConfirmationView } from '@saifu/contract/confirmation';
+import { Button, ButtonLink } from '@saifu/ui/button';
+import { DigitField } from '@saifu/ui/digit-field';
+import { Notice } from '@saifu/ui/notice';
+import { Sheet } from '@saifu/ui/sheet';
+import formStyles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { type FormFaults, useForm } from '../../form/use-form.ts';
+import { showYen } from '../../text/show-yen.ts';
+import { useText } from '../../text/use-text.tsx';
+import type { Answer } from './queries.ts';
+
+type ConfirmSheetProps = {
+  readonly view: ConfirmationView;
+  readonly answer: (answer: Answer) => Promise<ConfirmationView>;
+  readonly onAnswered: () => void;
+  readonly onClose: () => void;
+  readonly signInPath: string;
+};
+
+/**
+ * The second step of a yes. Where this browser did not pay, it asks for the number that only the
+ * payer's own screen shows; it is sent by a press alone, as there are few tries.
+ */
+export function ConfirmSheet({ onClose, signInPath, ...form }: ConfirmSheetProps) {
+  const text = useText();
+  const { view } = form;
+  const isSpent = view.needs_number && view.number_tries_left <= 0;
+  return (
+    <Sheet title={text('confirmation.confirm_title')} onDismiss={onClose}>
+      {isSpent ? (
+        <div className={formStyles.form}>
+          <Notice tone="warning">{text.refusal('confirmation.tries_exhausted')}</Notice>
+          <ButtonLink href={signInPath} full>
+            {text('confirmation.sign_in')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <ConfirmForm {...form} />
+      )}
+      <Button variant="secondary" full onClick={onClose}>
+        {text('history.keep')}
+      </Button>
+    </Sheet>
+  );
+}
+
+const NUMBER_LENGTH = 2;
+
+function ConfirmForm({
+  view,
+  answer,
+  onAnswered,
+}: Omit<ConfirmSheetProps, 'onClose' | 'signInPath'>) {
+  const text = useText();
+  const { needs_number: needsNumber } = view;
+  const { submit, fieldProps, set, refusal, isPending } = useForm({
+    initial: { number: '' },
+    labels: { number: 'confirmation.number' },
+    faultsOf: (values) => (needsNumber ? faultsOf(values) : {}),
+    send: ({ number }) => answer({ action: 'confirm', ...(needsNumber && { number }) }),
+    onDone: onAnswered,
+    under: {
+      'confirmation.number_wrong': 'number',
+      'confirmation.number_required': 'number',
+    },
+    retype: 'number',
+  });
+  const amount = showYen(view.actual_payment_amount);
+  return (
+    <form className={formStyles.form} onSubmit={submit} noValidate>
+      <RefusalNotice refusal={refusal} />
+      <p>{text('confirmation.confirm_about', { amount, store: view.store.name })}</p>
+      {needsNumber && (
+        <DigitField
+          {...fieldProps('number')}
+          format={firstDigits}
+          onValue={(number) => set('number', number)}
+          hint={text('confirmation.number_hint', { left: view.number_tries_left })}
+          autoComplete="off"
+        />
+      )}
+      <Button type="submit" full busy={isPending}>
+        {text('confirmation.confirm_agree', { amount })}
+      </Button>
+    </form>
+  );
+}
+
+function faultsOf({ number }: { readonly number: string }): FormFaults {
+  return number.length === NUMBER_LENGTH
+    ? {}
+    : { number: { code: 'confirmation.number_required' } };
+}
+
+function firstDigits(typed: string): string {
+  return typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, NUMBER_LENGTH);
+}

@@ -1,0 +1,47 @@
+import type { ConfirmationView } from '@saifu/contract/confirmation';
+import { Amount } from '@saifu/ui/amount';
+import { Card } from '@saifu/ui/card';
+import { KeyValueList } from '@saifu/ui/key-value-list';
+import type { ReactNode } from 'react';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './confirmation.module.css';
+
+type ConfirmationHeadProps = {
+  readonly view: ConfirmationView;
+  readonly status: ReactNode;
+  readonly cardName: string | null;
+};
+
+/** Who was paid how much, when and how: what somebody has to know before they answer. */
+export function ConfirmationHead({ view, status, cardName }: ConfirmationHeadProps) {
+  const text = useText();
+  const { store, refunded_amount: refunded, completed_date: completed } = view;
+  const method = text(`payment.method_${view.payment_method}`);
+  const items = [
+    { label: text('history.payment_date'), value: showMinute(view.payment_date) },
+    {
+      label: text('history.method'),
+      value: cardName === null ? method : `${method} (${cardName})`,
+    },
+    completed !== null && { label: text('history.completed_date'), value: showMinute(completed) },
+    refunded > 0 && { label: text('history.refunded'), value: <Amount value={refunded} /> },
+  ].filter((item) => item !== false);
+  return (
+    <Card flush>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.store}>{store.name}</p>
+          {store.office_name && <p className={styles.second}>{store.office_name}</p>}
+        </div>
+        <p>
+          <Amount value={view.actual_payment_amount} size="huge" />
+        </p>
+        {/* Read aloud when it changes while one looks. */}
+        <div aria-live="polite">{status}</div>
+        <p className={styles.second}>{view.title}</p>
+      </div>
+      <KeyValueList items={items} absent={text('history.absent')} />
+    </Card>
+  );
+}

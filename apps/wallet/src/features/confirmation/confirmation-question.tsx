@@ -1,0 +1,76 @@
+import type { ConfirmationView } from '@saifu/contract/confirmation';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { Notice } from '@saifu/ui/notice';
+import { useState } from 'react';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+import styles from './confirmation.module.css';
+import { useAnswer } from './queries.ts';
+import { useTakeBack } from './use-take-back.ts';
+
+type ConfirmationQuestionProps = {
+  readonly token: string;
+  readonly view: ConfirmationView;
+  readonly cardName: string | null;
+  readonly signInPath: string;
+  readonly onAnswered: () => void;
+};
+
+/** Three answers. The first press of any of them only asks back; looking at it does nothing. */
+export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
+  const { token, view, cardName, signInPath, onAnswered } = props;
+  const text = useText();
+  const answer = useAnswer(token);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const takingBack = useTakeBack({ view, cardName, answer, onAnswered });
+  const { auto_complete_at: until, refund_request: request } = view;
+  return (
+    <Card>
+      <div className={styles.answers}>
+        <h2 className={styles.title}>{text('confirmation.question')}</h2>
+        {request?.status === 'rejected' && (
+          <Notice tone="info">{text('confirmation.rejected_note')}</Notice>
+        )}
+        {until !== null && (
+          <p>
+            <time dateTime={until}>
+              {text('confirmation.without_answer', { time: showMinute(until) })}
+            </time>
+          </p>
+        )}
+        <RefusalNotice refusal={takingBack.refusal} />
+        <Button full onClick={() => setIsConfirming(true)}>
+          {text('confirmation.yes')}
+        </Button>
+        <Button
+          variant="secondary"
+          full
+          busy={takingBack.running === 'cancel'}
+          onClick={() => takingBack.press('cancel')}
+        >
+          {text('confirmation.cancel')}
+        </Button>
+        <Button
+          variant="secondary"
+          full
+          busy={takingBack.running === 'not_me'}
+          onClick={() => takingBack.press('not_me')}
+        >
+          {text('confirmation.not_me')}
+        </Button>
+      </div>
+      {isConfirming && (
+        <ConfirmSheet
+          view={view}
+          answer={answer}
+          onAnswered={onAnswered}
+          onClose={() => setIsConfirming(false)}
+          signInPath={signInPath}
+        />
+      )}
+    </Card>
+  );
+}

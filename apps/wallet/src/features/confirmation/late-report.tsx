@@ -1,0 +1,32 @@
+import type { ConfirmationView } from '@saifu/contract/confirmation';
+import { Button } from '@saifu/ui/button';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { useText } from '../../text/use-text.tsx';
+import { useAnswer } from './queries.ts';
+import { useTakeBack } from './use-take-back.ts';
+
+type LateReportProps = {
+  readonly token: string;
+  readonly view: ConfirmationView;
+  readonly cardName: string | null;
+  readonly onAnswered: () => void;
+};
+
+/** Silence completes a payment, so whoever sees it only then can still say that it was not them. */
+export function LateReport({ token, ...taking }: LateReportProps) {
+  const text = useText();
+  const takingBack = useTakeBack({ ...taking, answer: useAnswer(token) });
+  return (
+    <>
+      <RefusalNotice refusal={takingBack.refusal} />
+      <Button
+        variant="secondary"
+        full
+        busy={takingBack.running !== null}
+        onClick={() => takingBack.press('not_me')}
+      >
+        {text('confirmation.not_me')}
+      </Button>
+    </>
+  );
+}

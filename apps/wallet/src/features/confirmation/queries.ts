@@ -1,0 +1,49 @@
+import { call } from '@saifu/client/call';
+import {
+  answerConfirmation,
+  type ConfirmationView,
+  lookAtConfirmation,
+  resendConfirmation,
+} from '@saifu/contract/confirmation';
+import type { BodyInto } from '@saifu/contract/endpoint';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const confirmationKeys = { one: (token: string) => ['confirmation', token] as const };
+
+const LOOK_AGAIN_MS = 30_000;
+
+export type Answer = Omit<BodyInto<typeof answerConfirmation>, 'token'>;
+
+/** What the link is about, looked at again while an answer can still come from elsewhere. */
+export function useConfirmation(token: string | null) {
+  return useQuery({
+    queryKey: confirmationKeys.one(token ?? ''),
+    enabled: token !== null,
+    queryFn: ({ signal }) => call(lookAtConfirmation, { body: { token: token ?? '' } }, { signal }),
+    refetchInterval: ({ state }: Query<ConfirmationView>) => {
+      return state.data?.status === 'processing' ? LOOK_AGAIN_MS : false;
+    },
+  });
+}
+
+/** Gives the payer's answer. After a no as well, it is shown how things stand now. */
+export function useAnswer(token: string): (answer: Answer) => Promise<ConfirmationView> {
+  const queryClient = useQueryClient();
+  const queryKey = confirmationKeys.one(token);
+  return async (answer) => {
+    try {
+      const view = await call(answerConfirmation, { body: { token, ...answer } });
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<ConfirmationView>(queryKey, view);
+      return view;
+    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey });
+      throw error;
+    }
+  };
+}
+
+/** The message with the link once more. */
+export function sendConfirmation(id: string, guestToken: string | null) {
+  return call(resendConfirmation, { params: { id } }, guestToken === null ? {} : { guestToken });
+}

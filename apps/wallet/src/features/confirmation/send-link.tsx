@@ -1,0 +1,47 @@
+import { RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
+import { Notice } from '@saifu/ui/notice';
+import { useState } from 'react';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { SendAgain } from '../../form/send-again.tsx';
+import { takeFocus } from '../../form/take-focus.ts';
+import { useText } from '../../text/use-text.tsx';
+import { sendConfirmation } from './queries.ts';
+
+type SendLinkProps = {
+  readonly paymentId: string;
+  readonly guestToken: string | null;
+  readonly last?: { readonly at: number; readonly waitSeconds: number };
+};
+
+/** The message once more. After the last of them there is no button that counts for days. */
+export function SendLink({ paymentId, guestToken, last }: SendLinkProps) {
+  const text = useText();
+  const [spent, setSpent] = useState<'no' | 'now' | 'before'>('no');
+  const send = async () => {
+    try {
+      const sent = await sendConfirmation(paymentId, guestToken);
+      if (sent.left === 0) setSpent('now');
+      return sent;
+    } catch (error) {
+      if (error instanceof Error && isSpent(error)) setSpent('before');
+      throw error;
+    }
+  };
+  if (spent === 'no') {
+    return <SendAgain label="account.send_again" send={send} {...(last && { last })} />;
+  }
+  return (
+    <div ref={takeFocus} tabIndex={-1}>
+      <Notice tone="info">
+        {spent === 'now' && <p>{text('success.resend_successful')}</p>}
+        <p>{text('confirmation.no_more_sends')}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** A wait longer than the one between two messages is a wait until nobody needs one. */
+function isSpent(error: Error): boolean {
+  const { code, params } = refusalOf(error);
+  return code === 'rate.limited' && Number(params.seconds) > RESEND_AFTER_SECONDS;
+}

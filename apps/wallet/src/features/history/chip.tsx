@@ -1,0 +1,49 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import styles from './chip.module.css';
+
+type ChipProps = {
+  readonly children: ReactNode;
+  readonly icon?: ReactNode;
+  /** For one that is switched on and off. */
+  readonly isOn?: boolean;
+  readonly buttonRef?: RefObject<HTMLButtonElement | null>;
+  readonly onPress: () => void;
+};
+
+export function Chip({ icon, isOn, buttonRef, onPress, children }: ChipProps) {
+  return (
+    <button
+      ref={buttonRef}
+      type="button"
+      className={styles.chip}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+type RemovableChipProps = {
+  readonly children: ReactNode;
+  /** What pressing it does, in words. */
+  readonly removeLabel: string;
+  readonly onRemove: () => void;
+};
+
+/** A part of the filter that can be taken away. */
+export function RemovableChip({ removeLabel, onRemove, children }: RemovableChipProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.active}`}
+      aria-label={removeLabel}
+      onClick={onRemove}
+    >
+      {children}
+      <IconX size={16} aria-hidden="true" />
+    </button>
+  );
+}

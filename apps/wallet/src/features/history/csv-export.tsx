@@ -1,0 +1,77 @@
+import type { ExportView } from '@saifu/contract/export';
+import { Button, ButtonLink } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './csv-export.module.css';
+import type { Filter } from './filter.ts';
+import { isUnderway, useExport, useStartExport } from './queries.ts';
+
+/** A table of everything the filter finds: asked for, made, and then there to be taken. */
+export function CsvExport({ filter }: { readonly filter: Filter }) {
+  const text = useText();
+  const start = useStartExport();
+  const begin = useMutation({ mutationFn: () => start(filter) });
+  const made = useExport(begin.data?.id ?? null);
+  const file = begin.data && (made.data ?? begin.data);
+  const isBusy = begin.isPending || (file !== undefined && isUnderway(file));
+  const error = begin.error ?? made.error;
+  const isReady = file?.state === 'ready' && file.file_url !== null;
+  const hasFailed = file?.state === 'failed' || file?.state === 'expired';
+  return (
+    <div className={styles.export}>
+      {!isReady && (
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          icon={<IconFileSpreadsheet size={20} aria-hidden="true" />}
+          onClick={() => begin.mutate()}
+        >
+          {text('history.csv')}
+        </Button>
+      )}
+      {file && isUnderway(file) && <Progress file={file} />}
+      {hasFailed && <Notice tone="danger">{text('history.csv_failed')}</Notice>}
+      <RefusalNotice refusal={error && refusalOf(error)} />
+      {isReady && <Ready file={file} />}
+    </div>
+  );
+}
+
+function Progress({ file: { done, total } }: { readonly file: ExportView }) {
+  const text = useText();
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <p id={id} role="status">
+        {total === null ? text('history.csv_waiting') : text('history.csv_making', { done, total })}
+      </p>
+      <progress
+        className={styles.bar}
+        aria-labelledby={id}
+        {...(total !== null && { value: done, max: Math.max(total, 1) })}
+      />
+    </div>
+  );
+}
+
+function Ready({ file }: { readonly file: ExportView }) {
+  const text = useText();
+  return (
+    <Notice tone="success">
+      <p>{text('history.csv_ready', { count: file.total ?? file.done })}</p>
+      <ButtonLink
+        variant="secondary"
+        href={file.file_url ?? ''}
+        download={file.file_name ?? 'payments.csv'}
+        icon={<IconDownload size={20} aria-hidden="true" />}
+      >
+        {text('history.csv_take')}
+      </ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import { productNow } from '@saifu/client/clock';
+import { SelectField } from '@saifu/ui/select-field';
+import { TextField } from '@saifu/ui/text-field';
+import { useState } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import type { Filter } from './filter.ts';
+import styles from './filter-sheet.module.css';
+import { PERIOD_NAMES } from './names.ts';
+import { PERIODS, periodOf, spanOf } from './periods.ts';
+
+type DateRangeProps = {
+  readonly value: Pick<Filter, 'from' | 'to'>;
+  readonly onChange: (value: Pick<Filter, 'from' | 'to'>) => void;
+  readonly error: string | undefined;
+};
+
+const OWN = 'own';
+
+/** One of the usual periods, or two days of one's own. */
+export function DateRange({ value: { from, to }, onChange, error }: DateRangeProps) {
+  const text = useText();
+  const [now] = useState(() => new Date(productNow()));
+  const period = periodOf({ from, to }, now);
+  const [isOwn, setIsOwn] = useState(period === undefined && (from !== '' || to !== ''));
+  const choose = (chosen: string) => {
+    setIsOwn(chosen === OWN);
+    if (chosen === OWN) return;
+    const known = PERIODS.find((each) => each === chosen);
+    onChange(known ? spanOf(known, now) : { from: '', to: '' });
+  };
+  return (
+    <>
+      <SelectField
+        label={text('history.period')}
+        value={isOwn ? OWN : (period ?? '')}
+        emptyLabel={text('history.period_any')}
+        options={[
+          ...PERIODS.map((each) => ({ value: each, label: text(PERIOD_NAMES[each]) })),
+          { value: OWN, label: text('history.period_own') },
+        ]}
+        onChange={({ target }) => choose(target.value)}
+      />
+      {isOwn && (
+        <div className={styles.pair}>
+          <TextField
+            label={text('history.from')}
+            type="date"
+            value={from}
+            onChange={({ target }) => onChange({ from: target.value, to })}
+          />
+          <TextField
+            label={text('history.to')}
+            type="date"
+            value={to}
+            error={error}
+            onChange={({ target }) => onChange({ from, to: target.value })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { productNow } from '@saifu/client/clock';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { activeParts } from './active-parts.ts';
+import styles from './chip.module.css';
+import { Chip, RemovableChip } from './chip.tsx';
+import { EVERYTHING, type Filter } from './filter.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+import { PERIOD_NAMES } from './names.ts';
+import { PERIODS, periodOf, spanOf } from './periods.ts';
+import { SearchField } from './search-field.tsx';
+
+type FilterBarProps = {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly onText: (q: string) => void;
+};
+
+/** What is looked for: a text, the usual periods, and everything else in a sheet. */
+export function FilterBar({ filter, onFilter, onText }: FilterBarProps) {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const now = new Date(productNow());
+  const period = periodOf(filter, now);
+  const parts = activeParts(text, filter, now);
+  const hasSeveral = parts.length + (period ? 1 : 0) > 1;
+  // What is taken away takes the button along that had the focus.
+  const take = (rest: Filter) => {
+    opener.current?.focus();
+    onFilter(rest);
+  };
+  return (
+    <div className={styles.bar}>
+      <SearchField q={filter.q} onSearch={onText} />
+      <div className={styles.chips}>
+        <Chip
+          buttonRef={opener}
+          icon={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+          onPress={() => setIsOpen(true)}
+        >
+          {text('history.filter')}
+        </Chip>
+        {PERIODS.map((each) => (
+          <Chip
+            key={each}
+            isOn={each === period}
+            onPress={() => {
+              const none = { from: '', to: '' };
+              onFilter({ ...filter, ...(each === period ? none : spanOf(each, now)) });
+            }}
+          >
+            {text(PERIOD_NAMES[each])}
+          </Chip>
+        ))}
+        {parts.map(({ key, words, rest }) => (
+          <RemovableChip
+            key={key}
+            removeLabel={text('history.remove', { part: words })}
+            onRemove={() => take(rest)}
+          >
+            {words}
+          </RemovableChip>
+        ))}
+        {hasSeveral && (
+          <Chip onPress={() => take({ ...EVERYTHING, q: filter.q })}>{text('history.clear')}</Chip>
+        )}
+      </div>
+      {isOpen && (
+        <FilterSheet
+          filter={filter}
+          onClose={() => setIsOpen(false)}
+          onApply={(next) => {
+            setIsOpen(false);
+            onFilter(next);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { PAYMENT_STATUSES } from '@saifu/domain/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { EVERYTHING, type Filter, filterOf, isNarrow, queryOf, SORTS, searchOf } from './filter.ts';
+
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const word = fc
+  .string({ unit: 'grapheme', maxLength: 20 })
+  .map((typed) => filterOf(`?${new URLSearchParams({ q: typed })}`).q);
+const maybe = (part: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), part);
+const amount = fc.integer({ min: 0, max: 99_999_999 }).map(String);
+const upward = (part: fc.Arbitrary<string>, isUpward: (a: string, b: string) => boolean) =>
+  fc.tuple(maybe(part), maybe(part)).map(([a, b]) => (a && b && !isUpward(a, b) ? [b, a] : [a, b]));
+
+const filters: fc.Arbitrary<Filter> = fc
+  .record({
+    days: upward(day, (a, b) => a <= b),
+    amounts: upward(amount, (a, b) => Number(a) <= Number(b)),
+    store: word,
+    q: word,
+    status: fc.subarray([...PAYMENT_STATUSES]),
+    method: fc.subarray([...PAYMENT_METHODS]),
+    sort: fc.constantFrom(...SORTS),
+  })
+  .map(({ days: [from = '', to = ''], amounts: [amountMin = '', amountMax = ''], ...rest }) => {
+    return { from, to, amountMin, amountMax, ...rest };
+  });
+
+test('every filter comes back from its address as it went there', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      expect(filterOf(searchOf(filter))).toEqual(filter);
+    }),
+  );
+});
+
+test('whatever an address says, it is a filter, and the same one when it is written again', () => {
+  const names = ['from', 'to', 'amount_min', 'amount_max', 'store', 'q', 'status', 'sort', 'page'];
+  const address = fc.array(fc.tuple(fc.constantFrom(...names), fc.string()), { maxLength: 8 });
+  fc.assert(
+    fc.property(address, (pairs) => {
+      const filter = filterOf(`?${new URLSearchParams(pairs)}`);
+      expect(filterOf(searchOf(filter))).toEqual(filter);
+    }),
+  );
+});
+
+test.each([
+  ['?from=2026-02-30&to=yesterday', {}],
+  ['?from=2026-11-10&to=2026-11-01', { from: '2026-11-10' }],
+  ['?amount_min=900&amount_max=100', { amountMin: '900' }],
+  ['?amount_min=1.5&amount_max=-1', {}],
+  ['?status=complete,refunded', { status: ['complete', 'refunded'] }],
+  ['?status=paid', {}],
+  ['?method=bitcash,card,card', { method: ['card', 'bitcash'] }],
+  ['?sort=random', {}],
+  ['?q=%E3%80%80%EF%BC%B4%EF%BD%85%EF%BD%81%20', { q: 'Tea' }],
+  [`?store=${'x'.repeat(51)}`, {}],
+  ['?q=a%00b', {}],
+] as const)('%s is read for what makes sense of it', (search, parts) => {
+  expect(filterOf(search)).toEqual({ ...EVERYTHING, ...parts });
+});
+
+test('the order alone narrows nothing, and nothing asked is nothing said', () => {
+  expect(searchOf(EVERYTHING)).toBe('');
+  expect(queryOf({ ...EVERYTHING, sort: 'oldest' })).toEqual({});
+  expect(isNarrow({ ...EVERYTHING, sort: 'oldest' })).toBe(false);
+  expect(isNarrow({ ...EVERYTHING, amountMin: '0' })).toBe(true);
+});

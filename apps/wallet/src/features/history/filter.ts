@@ -1,0 +1,110 @@
+import { historyQuery } from '@saifu/contract/history';
+import { isCivilDate } from '@saifu/domain/calendar';
+import { PAYMENT_STATUSES, type PaymentStatus } from '@saifu/domain/payment';
+import { PAYMENT_METHODS, type PaymentMethod } from '@saifu/domain/payment-method';
+
+export const SORTS = ['newest', 'oldest', 'amount_high', 'amount_low'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What is looked for, and in which order. An empty text asks for nothing. */
+export type Filter = {
+  /** `2026-11-15`, days in Japan, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly amountMin: string;
+  readonly amountMax: string;
+  readonly store: string;
+  readonly q: string;
+  readonly status: readonly PaymentStatus[];
+  readonly method: readonly PaymentMethod[];
+  readonly sort: Sort;
+};
+
+export const EVERYTHING: Filter = {
+  from: '',
+  to: '',
+  amountMin: '',
+  amountMax: '',
+  store: '',
+  q: '',
+  status: [],
+  method: [],
+  sort: 'newest',
+};
+
+/**
+ * The filter an address holds. Addresses are typed, shortened and passed on by people: a part that
+ * says nothing sensible is left out, so that an old link still shows payments and not a fault.
+ */
+export function filterOf(search: string): Filter {
+  const asked = new URLSearchParams(search);
+  const read = (name: string) => asked.get(name) ?? '';
+  const text = (name: 'store' | 'q') => historyQuery[name].safeParse(read(name)).data ?? '';
+  const amount = (name: 'amount_min' | 'amount_max') => {
+    const { data } = historyQuery[name].safeParse(read(name));
+    return data === undefined ? '' : String(data);
+  };
+  const status = historyQuery.status.safeParse(read('status')).data ?? [];
+  const method = historyQuery.method.safeParse(read('method')).data ?? [];
+  return inOrder({
+    from: dayOf(read('from')),
+    to: dayOf(read('to')),
+    amountMin: amount('amount_min'),
+    amountMax: amount('amount_max'),
+    store: text('store'),
+    q: text('q'),
+    status: PAYMENT_STATUSES.filter((each) => status.includes(each)),
+    method: PAYMENT_METHODS.filter((each) => method.includes(each)),
+    sort: SORTS.find((each) => each === read('sort')) ?? 'newest',
+  });
+}
+
+/** The filter as the wire asks for it; what it does not narrow is not there at all. */
+export function queryOf(filter: Filter) {
+  const { from, to, amountMin, amountMax, store, q } = filter;
+  const [status, method] = [filter.status.join(','), filter.method.join(',')];
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(amountMin && { amount_min: amountMin }),
+    ...(amountMax && { amount_max: amountMax }),
+    ...(store && { store }),
+    ...(q && { q }),
+    ...(status && { status }),
+    ...(method && { method }),
+  };
+}
+
+/** `?from=…` for an address, or nothing. */
+export function searchOf(filter: Filter): string {
+  const { sort } = filter;
+  const order = sort === 'newest' ? {} : { sort };
+  const search = new URLSearchParams({ ...queryOf(filter), ...order }).toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+export function isNarrow(filter: Filter): boolean {
+  return Object.keys(queryOf(filter)).length > 0;
+}
+
+/** Which ends are the wrong way round. */
+export function faultsOfFilter({ from, to, amountMin, amountMax }: Filter) {
+  return {
+    dates: from !== '' && to !== '' && from > to,
+    amounts: amountMin !== '' && amountMax !== '' && Number(amountMin) > Number(amountMax),
+  };
+}
+
+/** Of a span that ends before it begins only the beginning is kept. */
+function inOrder(filter: Filter): Filter {
+  const faults = faultsOfFilter(filter);
+  return {
+    ...filter,
+    to: faults.dates ? '' : filter.to,
+    amountMax: faults.amounts ? '' : filter.amountMax,
+  };
+}
+
+function dayOf(value: string): string {
+  return isCivilDate(value) ? value : '';
+}

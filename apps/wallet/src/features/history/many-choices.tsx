@@ -1,0 +1,33 @@
+import { Checkbox } from '@saifu/ui/checkbox';
+import styles from './filter-sheet.module.css';
+
+type ManyChoicesProps<Value extends string> = {
+  readonly label: string;
+  readonly all: readonly Value[];
+  readonly chosen: readonly Value[];
+  readonly nameOf: (value: Value) => string;
+  readonly onChange: (chosen: readonly Value[]) => void;
+};
+
+/** Any of several; none chosen means all of them. */
+export function ManyChoices<Value extends string>(props: ManyChoicesProps<Value>) {
+  const { label, all, chosen, nameOf, onChange } = props;
+  const toggle = (value: Value) => {
+    onChange(all.filter((each) => (each === value) !== chosen.includes(each)));
+  };
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.choices}>
+        {all.map((value) => (
+          <Checkbox
+            key={value}
+            label={nameOf(value)}
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

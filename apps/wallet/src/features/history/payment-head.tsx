@@ -1,0 +1,47 @@
+import type { PaymentView } from '@saifu/contract/payment';
+import { Amount } from '@saifu/ui/amount';
+import { Card } from '@saifu/ui/card';
+import { Notice } from '@saifu/ui/notice';
+import type { ReactNode } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { Completion } from './completion.tsx';
+import styles from './payment-head.module.css';
+
+type PaymentHeadProps = {
+  readonly payment: PaymentView;
+  readonly status: ReactNode;
+  /** Why it was not paid, in words. */
+  readonly trouble: string | null;
+  readonly now: Date;
+};
+
+/** How much, to whom, and where it stands. */
+export function PaymentHead({ payment, status, trouble, now }: PaymentHeadProps) {
+  const text = useText();
+  const { refunded_amount: refunded, actual_payment_amount: paid } = payment;
+  return (
+    <Card>
+      <div className={styles.head}>
+        <p className={styles.store}>{payment.store.name}</p>
+        <p>
+          <Amount value={paid} size="huge" />
+        </p>
+        {/* Read aloud when it changes while one looks. */}
+        <div aria-live="polite">{status}</div>
+        {refunded > 0 && refunded < paid && (
+          <p>
+            {text('history.refunded_part')} <Amount value={refunded} />
+          </p>
+        )}
+        <p className={styles.second}>{payment.title}</p>
+        {payment.awaits_network && <p>{text('payment.network_about')}</p>}
+        <Completion payment={payment} now={now} />
+        {trouble !== null && (
+          <div className={styles.trouble}>
+            <Notice tone="danger">{trouble}</Notice>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

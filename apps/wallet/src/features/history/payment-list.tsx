@@ -1,0 +1,105 @@
+import type { PaymentRowView } from '@saifu/contract/history';
+import { Button, ButtonLink } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { EmptyState } from '@saifu/ui/empty-state';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { IconReceiptYen, IconSearchOff } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { EVERYTHING, type Filter, isNarrow } from './filter.ts';
+import { ListEnd } from './list-end.tsx';
+import styles from './month-list.module.css';
+import { MonthList, type MonthListProps } from './month-list.tsx';
+import { useMonths, type usePayments } from './queries.ts';
+
+type PaymentListProps = Pick<
+  MonthListProps,
+  'pathOfPayment' | 'currentId' | 'statusOf' | 'cardOf'
+> & {
+  readonly filter: Filter;
+  readonly payments: ReturnType<typeof usePayments>;
+  readonly onFilter: (filter: Filter) => void;
+  /** Where a first payment is begun. */
+  readonly scanPath: string;
+  /** What stands here until there is an answer. */
+  readonly pending: ReactNode;
+};
+
+/** What the filter finds, with all the faces such a list can have. */
+export function PaymentList(props: PaymentListProps) {
+  const { filter, payments, onFilter, scanPath, pending } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const { data: found, isPlaceholderData: isStale } = payments;
+  const clear = () => {
+    // The button goes away with what it was for.
+    box.current?.focus();
+    onFilter({ ...EVERYTHING, sort: filter.sort });
+  };
+  // That there was nothing for the last filter says nothing about this one.
+  const isPending = found === undefined || (isStale && found.length === 0);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.box}>
+      {isPending && pending}
+      {!isPending && found.length > 0 && <Found {...props} found={found} />}
+      {!isPending && found.length === 0 && isNarrow(filter) && <NothingFound onClear={clear} />}
+      {!isPending && found.length === 0 && !isNarrow(filter) && <NoPayments scanPath={scanPath} />}
+    </div>
+  );
+}
+
+function Found(props: PaymentListProps & { readonly found: readonly PaymentRowView[] }) {
+  const { found, payments, filter, ...list } = props;
+  const text = useText();
+  const months = useMonths(filter);
+  const [focusAfter, setFocusAfter] = useState<string | null>(null);
+  const isStale = payments.isPlaceholderData;
+  return (
+    <div aria-busy={isStale || undefined} className={isStale ? styles.stale : undefined}>
+      <VisuallyHidden role="status">
+        {isStale ? text('app.loading') : text('history.shown', { count: found.length })}
+      </VisuallyHidden>
+      <MonthList
+        {...list}
+        payments={found}
+        months={months.data}
+        sort={filter.sort}
+        focusAfter={focusAfter}
+      />
+      <ListEnd query={payments} onPress={() => setFocusAfter(found.at(-1)?.id ?? null)} />
+    </div>
+  );
+}
+
+function NoPayments({ scanPath }: { readonly scanPath: string }) {
+  const text = useText();
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconReceiptYen size={32} stroke={1.75} aria-hidden="true" />}
+        action={<ButtonLink href={scanPath}>{text('home.scan_qr')}</ButtonLink>}
+      >
+        {text('screen.payment_history_empty')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  const text = useText();
+  return (
+    <Card>
+      <div role="status">
+        <EmptyState
+          icon={<IconSearchOff size={32} stroke={1.75} aria-hidden="true" />}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              {text('history.clear')}
+            </Button>
+          }
+        >
+          {text('history.none_found')}
+        </EmptyState>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { PaymentRowView } from '@saifu/contract/history';
+import type { PaymentView } from '@saifu/contract/payment';
+import { Amount } from '@saifu/ui/amount';
+import { Initial } from '@saifu/ui/initial';
+import { Link } from '@saifu/ui/link';
+import type { ReactNode } from 'react';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './payment-row.module.css';
+import { leaveList } from './return-to-row.ts';
+
+/** What other features know how to say; the screen hands it in. */
+export type RowWords = {
+  readonly statusOf: (status: PaymentView['status']) => ReactNode;
+  readonly cardOf: (card: NonNullable<PaymentView['card']>) => string;
+};
+
+type PaymentRowProps = RowWords & {
+  readonly payment: PaymentRowView;
+  readonly href: string;
+  readonly isCurrent: boolean;
+  readonly linkRef?: ((link: HTMLAnchorElement | null) => void) | undefined;
+};
+
+/** One payment in a list. That it went as it should needs no words; anything else is told. */
+export function PaymentRow(props: PaymentRowProps) {
+  const { payment, href, isCurrent, linkRef, statusOf, cardOf } = props;
+  const text = useText();
+  const { status, card, refunded_amount: refunded } = payment;
+  const method = card ? cardOf(card) : text(`payment.method_${payment.payment_method}`);
+  const isGone = status === 'cancel' || status === 'error';
+  return (
+    <li className={styles.item}>
+      <Link
+        ref={linkRef}
+        href={href}
+        className={styles.row}
+        data-payment={payment.id}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => leaveList(payment.id)}
+      >
+        <Initial name={payment.store.name} />
+        <span className={styles.words}>
+          <span className={styles.store}>{payment.store.name}</span>
+          <span className={styles.second}>
+            <span>{method}</span>{' '}
+            <time dateTime={payment.created_at}>{showMinute(payment.created_at)}</time>
+          </span>
+          {status !== 'complete' && <span className={styles.status}>{statusOf(status)}</span>}
+        </span>
+        <span className={styles.amounts}>
+          <span className={isGone ? styles.gone : undefined}>
+            <Amount value={payment.actual_payment_amount} />
+          </span>
+          {refunded > 0 && (
+            <span className={styles.refunded}>
+              {text('history.refunded_part')} <Amount value={-refunded} />
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

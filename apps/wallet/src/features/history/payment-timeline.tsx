@@ -1,0 +1,25 @@
+import type { PaymentView } from '@saifu/contract/payment';
+import { Card } from '@saifu/ui/card';
+import { Timeline } from '@saifu/ui/timeline';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import { STEP_NAMES } from './names.ts';
+
+/** What happened to it and when, the first thing first. */
+export function PaymentTimeline({ timeline }: Pick<PaymentView, 'timeline'>) {
+  const text = useText();
+  // A state that led to itself is no news.
+  const changes = timeline.filter(({ status }, at) => status !== timeline[at - 1]?.status);
+  if (changes.length === 0) return null;
+  const steps = changes.map(({ status, at }) => ({
+    id: `${status} ${at}`,
+    label: text(STEP_NAMES[status]),
+    at,
+    time: showMinute(at),
+  }));
+  return (
+    <Card title={text('history.timeline')}>
+      <Timeline steps={steps} />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from '@saifu/ui/skeleton';
+import styles from './month-list.module.css';
+
+const PLACES = [1, 2, 3, 4, 5, 6] as const;
+
+/** A month of payments, in its final layout, while it is on its way. */
+export function WaitingRows() {
+  return (
+    <div>
+      <div className={styles.waitingHead}>
+        <Skeleton />
+      </div>
+      <div className={styles.rows}>
+        {PLACES.map((place) => (
+          <div key={place} className={styles.waiting}>
+            <div className={styles.waitingInitial}>
+              <Skeleton shape="row" />
+            </div>
+            <div className={styles.waitingWords}>
+              <Skeleton />
+              <Skeleton />
+            </div>
+            <div className={styles.waitingAmount}>
+              <Skeleton />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { EVIDENCE_TYPES } from '@saifu/contract/upload';
+import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+
+/** A file that is to go with a request, and how far it is. */
+export type EvidenceFile = {
+  readonly key: string;
+  readonly file: File;
+  readonly state:
+    | { readonly kind: 'uploading' }
+    | { readonly kind: 'ready'; readonly id: string }
+    | { readonly kind: 'failed'; readonly refusal: Refusal };
+};
+
+const MEGABYTE = 1024 * 1024;
+export const EVIDENCE_MEGABYTES_MAX = EVIDENCE_BYTES_MAX / MEGABYTE;
+const NAME_LENGTH_MAX = 100;
+
+const TYPES_BY_ENDING: Readonly<Record<string, (typeof EVIDENCE_TYPES)[number]>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+};
+
+/** What is wrong with it as far as can be told here; what it really is, the server looks at. */
+export function fileFault(file: File): Refusal | null {
+  const isKnown = EVIDENCE_TYPES.some((type) => type === typeOf(file));
+  if (!isKnown || file.size === 0) return new Refusal('file.unsupported');
+  if (file.size <= EVIDENCE_BYTES_MAX) return null;
+  return new Refusal('file.too_large', { max: EVIDENCE_MEGABYTES_MAX });
+}
+
+/** Another try would end the same way. */
+export function isLasting({ code }: Refusal): boolean {
+  return code === 'file.unsupported' || code === 'file.too_large';
+}
+
+/** As it is sent. Some phones do not say what a file is; then its name does. */
+export function bodyOf(file: File): Blob {
+  const type = typeOf(file);
+  return file.type === type ? file : file.slice(0, file.size, type);
+}
+
+/** A name of one line that is not too long, and keeps its ending. */
+export function nameOf({ name }: Pick<File, 'name'>): string {
+  const line = name
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+  const ending = /\.[^.]{1,10}$/.exec(line)?.[0] ?? '';
+  const start = line.slice(0, line.length - ending.length);
+  return `${start.slice(0, NAME_LENGTH_MAX - ending.length).trim()}${ending}` || 'file';
+}
+
+function typeOf({ type, name }: File): string {
+  return type || (TYPES_BY_ENDING[name.toLowerCase().split('.').at(-1) ?? ''] ?? '');
+}

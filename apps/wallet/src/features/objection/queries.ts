@@ -1,0 +1,106 @@
+import { call, callForFile } from '@saifu/client/call';
+import { faultsOfForm } from '@saifu/client/form';
+import type { BodyInto } from '@saifu/contract/endpoint';
+import {
+  getRefundRequest,
+  listRefundRequests,
+  type RefundRequestView,
+  requestRefund,
+  withdrawRefundRequest,
+  writeToRefundRequest,
+} from '@saifu/contract/objection';
+import { type EvidenceView, getEvidence, uploadEvidence } from '@saifu/contract/upload';
+import { isOpen } from '@saifu/domain/objection';
+import { type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const objectionKeys = {
+  one: (id: string) => ['objection', 'one', id] as const,
+  list: ['objection', 'list'] as const,
+};
+
+const LOOK_AGAIN_MS = 15_000;
+
+export type RefundWish = BodyInto<typeof requestRefund>;
+
+/** One's own refund requests, page after page. */
+export function useRefundRequests() {
+  return useInfiniteQuery({
+    queryKey: objectionKeys.list,
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { cursor: pageParam };
+      return call(listRefundRequests, { query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+/** One of them, looked at again while an answer or the money may come. */
+export function useRefundRequest(id: string) {
+  return useQuery({
+    queryKey: objectionKeys.one(id),
+    queryFn: ({ signal }) => call(getRefundRequest, { params: { id } }, { signal }),
+    refetchInterval: ({ state }: Query<RefundRequestView>) => {
+      return state.data && isUnderway(state.data) ? LOOK_AGAIN_MS : false;
+    },
+  });
+}
+
+/** Files it: once for a key, however often it has to be sent. */
+export function useRequestRefund(paymentId: string) {
+  const keep = useKeep();
+  return async (body: RefundWish, onceKey: string) =>
+    keep(await call(requestRefund, { params: { id: paymentId }, body }, { onceKey }));
+}
+
+export function useWithdraw(id: string): () => Promise<RefundRequestView> {
+  const keep = useKeep();
+  return async () => keep(await call(withdrawRefundRequest, { params: { id } }));
+}
+
+export function useWriteMessage(id: string): (body: string) => Promise<RefundRequestView> {
+  const keep = useKeep();
+  return async (body) => keep(await call(writeToRefundRequest, { params: { id }, body: { body } }));
+}
+
+/** Whoever shows it shows it as it now is. */
+function useKeep(): (view: RefundRequestView) => Promise<RefundRequestView> {
+  const queryClient = useQueryClient();
+  return async (view) => {
+    const queryKey = objectionKeys.one(view.id);
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<RefundRequestView>(queryKey, view);
+    void queryClient.invalidateQueries({ queryKey: objectionKeys.list });
+    return view;
+  };
+}
+
+/** After a no: it may have changed under the person who pressed. */
+export function useRenewRequest(id: string): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: objectionKeys.one(id) });
+}
+
+export function sendEvidence(file: Blob, name: string, signal: AbortSignal): Promise<EvidenceView> {
+  return call(uploadEvidence, { query: { name } }, { file, signal });
+}
+
+export function fetchEvidence(id: string): Promise<Blob> {
+  return callForFile(getEvidence, { params: { id } });
+}
+
+/** What the server would say about these, without asking it. */
+export function faultsOfWish(body: RefundWish | Record<string, unknown>) {
+  return requestRefund.body === undefined ? {} : faultsOfForm(requestRefund.body, body);
+}
+
+export function faultsOfMessage(values: { readonly body: string }) {
+  return writeToRefundRequest.body === undefined
+    ? {}
+    : faultsOfForm(writeToRefundRequest.body, values);
+}
+
+function isUnderway({ status, money }: RefundRequestView): boolean {
+  return isOpen(status) || money === 'on_its_way';
+}

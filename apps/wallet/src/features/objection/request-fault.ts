@@ -1,0 +1,19 @@
+import type { PaymentView } from '@saifu/contract/payment';
+import { isOpen, objectionFault } from '@saifu/domain/objection';
+import { Refusal } from '@saifu/domain/refusal';
+
+/** Why nothing can be asked for; how much of what is left is asked for, the form judges. */
+export function requestFault(payment: PaymentView, now: Date): Refusal | undefined {
+  const { status, completed_date: completed, refund_request: request } = payment;
+  const { actual_payment_amount: amount, refunded_amount: refundedAmount } = payment;
+  if (payment.awaits_network || refundedAmount >= amount) {
+    return new Refusal('objection.not_possible');
+  }
+  const completedAt = completed === null ? null : new Date(completed);
+  return objectionFault({
+    payment: { status, completedAt, amount, refundedAmount },
+    hasOpen: request !== null && isOpen(request.status),
+    requested: amount - refundedAmount,
+    now,
+  });
+}

@@ -1,0 +1,56 @@
+import type { RefundRequestView } from '@saifu/contract/objection';
+import { isOpen } from '@saifu/domain/objection';
+import { Amount } from '@saifu/ui/amount';
+import { Badge } from '@saifu/ui/badge';
+import { Card } from '@saifu/ui/card';
+import { IconUrgent } from '@tabler/icons-react';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import { MONEY_WORDS } from './names.ts';
+import styles from './objection.module.css';
+import { ObjectionStatus } from './objection-status.tsx';
+
+/** How much is asked of whom, where it stands, and until when it is answered. */
+export function RequestHead({ request }: { readonly request: RefundRequestView }) {
+  const text = useText();
+  const { approved_amount: approved, money, respond_by: until } = request;
+  const moneyWords = MONEY_WORDS[money];
+  const isAwaited = isOpen(request.status);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <p className={styles.store}>{request.store.name}</p>
+        <p className={styles.second}>{text('history.refund_asked')}</p>
+        <p>
+          <Amount value={request.requested_amount} size="huge" />
+        </p>
+        {/* Read aloud when it changes while one looks. */}
+        <div aria-live="polite" className={styles.badges}>
+          <ObjectionStatus status={request.status} isLarge />
+          {request.is_urgent && isAwaited && (
+            <Badge tone="danger" isLarge icon={<IconUrgent size={18} aria-hidden="true" />}>
+              {text('objection.urgent')}
+            </Badge>
+          )}
+        </div>
+        {approved !== null && (
+          <p>
+            {text('history.refund_granted')} <Amount value={approved} />
+          </p>
+        )}
+        {moneyWords !== null && <p>{text(moneyWords)}</p>}
+        {request.status === 'pending' && (
+          <p>
+            <time dateTime={until}>
+              {text('confirmation.requested_about', {
+                store: request.store.name,
+                time: showMinute(until),
+              })}
+            </time>
+          </p>
+        )}
+        {request.status === 'escalated' && <p>{text('confirmation.escalated_about')}</p>}
+      </div>
+    </Card>
+  );
+}

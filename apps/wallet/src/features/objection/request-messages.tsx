@@ -1,0 +1,54 @@
+import type { ObjectionMessageView, RefundRequestView } from '@saifu/contract/objection';
+import { isOpen } from '@saifu/domain/objection';
+import { Card } from '@saifu/ui/card';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import { MessageForm } from './message-form.tsx';
+import styles from './objection.module.css';
+
+/** What was said to and fro, the first word first; as long as it is open, more can be said. */
+export function RequestMessages({ request }: { readonly request: RefundRequestView }) {
+  const text = useText();
+  const { messages, store } = request;
+  const canWrite = isOpen(request.status);
+  if (messages.length === 0 && !canWrite) return null;
+  return (
+    <Card title={text('objection.messages')}>
+      <div className={styles.messages}>
+        {messages.length === 0 ? (
+          <p className={styles.second}>{text('objection.messages_none')}</p>
+        ) : (
+          <ol className={styles.messages}>
+            {messages.map((message) => (
+              <Message key={message.id} message={message} storeName={store.name} />
+            ))}
+          </ol>
+        )}
+        {canWrite && <MessageForm requestId={request.id} />}
+      </div>
+    </Card>
+  );
+}
+
+type MessageProps = { readonly message: ObjectionMessageView; readonly storeName: string };
+
+function Message({ message, storeName }: MessageProps) {
+  const text = useText();
+  const { author, at } = message;
+  const names = {
+    payer: text('objection.you'),
+    merchant: storeName,
+    staff: text('objection.staff'),
+  };
+  return (
+    <li className={styles.message} data-author={author}>
+      <div className={styles.messageHead}>
+        <span className={styles.author}>{names[author]}</span>
+        <time className={styles.second} dateTime={at}>
+          {showMinute(at)}
+        </time>
+      </div>
+      <p className={styles.words}>{message.body}</p>
+    </li>
+  );
+}

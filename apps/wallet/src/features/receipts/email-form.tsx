@@ -1,0 +1,43 @@
+import type { ReceiptSettingsView } from '@saifu/contract/receipt';
+import { Checkbox } from '@saifu/ui/checkbox';
+import { TextField } from '@saifu/ui/text-field';
+import { useText } from '../../text/use-text.tsx';
+import type { SettingChanges } from './queries.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+type Values = { readonly email: string; readonly auto_email: boolean };
+
+/** Where receipts are sent, and whether they are sent by themselves. */
+export function EmailForm({ settings }: { readonly settings: ReceiptSettingsView }) {
+  const text = useText();
+  const form = useSettingsForm<Values>({
+    initial: { email: settings.email ?? '', auto_email: settings.auto_email },
+    labels: { email: 'field.email', auto_email: 'receipts.auto_email' },
+    changesOf: (values) => changesOf(values, settings),
+  });
+  return (
+    <SettingsForm form={form}>
+      <TextField
+        {...form.fieldProps('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={text('receipts.email_hint')}
+      />
+      <Checkbox
+        {...form.checkProps('auto_email')}
+        role="switch"
+        hint={text('receipts.auto_email_hint')}
+      />
+    </SettingsForm>
+  );
+}
+
+/** An address that was only looked at is not one's own choice: it goes on following the account. */
+function changesOf({ email, auto_email }: Values, before: ReceiptSettingsView): SettingChanges {
+  const typed = email.trim();
+  if (typed === (before.email ?? '')) return { auto_email };
+  return { email: typed === '' ? null : typed, auto_email };
+}

@@ -1,0 +1,77 @@
+import type { ReceiptRowView } from '@saifu/contract/receipt';
+import { Amount } from '@saifu/ui/amount';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { ListRow, RowList } from '@saifu/ui/list-row';
+import type { ReactNode } from 'react';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { showDay } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './files.module.css';
+import type { useFoundReceipts } from './queries.ts';
+
+type FoundReceiptsProps = {
+  readonly found: ReturnType<typeof useFoundReceipts>;
+  readonly pathOfReceipt: (id: string) => string;
+  /** What stands here when there are none. */
+  readonly empty: ReactNode;
+  /** What stands here until there is an answer. */
+  readonly pending: ReactNode;
+};
+
+/** What a search finds: how many, which, and more of them. */
+export function FoundReceipts({ found, pathOfReceipt, empty, pending }: FoundReceiptsProps) {
+  const text = useText();
+  const { data: receipts, isPlaceholderData: isStale, hasNextPage } = found;
+  if (receipts === undefined || (isStale && receipts.length === 0)) return pending;
+  if (receipts.length === 0) return empty;
+  const count = { count: receipts.length };
+  return (
+    <div className={styles.found} aria-busy={isStale || undefined}>
+      <p role="status" className={styles.count}>
+        {isStale
+          ? text('app.loading')
+          : text(hasNextPage ? 'receipts.found_more' : 'receipts.found', count)}
+      </p>
+      <Card flush>
+        <RowList>
+          {receipts.map((receipt) => (
+            <ReceiptRow key={receipt.id} receipt={receipt} href={pathOfReceipt(receipt.id)} />
+          ))}
+        </RowList>
+      </Card>
+      <RefusalNotice refusal={found.error && refusalOf(found.error)} />
+      {hasNextPage && (
+        <Button
+          variant="quiet"
+          busy={found.isFetchingNextPage}
+          onClick={() => found.fetchNextPage()}
+        >
+          {text('history.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ReceiptRowProps = { readonly receipt: ReceiptRowView; readonly href: string };
+
+function ReceiptRow({ receipt, href }: ReceiptRowProps) {
+  const text = useText();
+  const { kind, store, number, reissued } = receipt;
+  const words = [
+    showDay(receipt.transaction_date),
+    kind === 'return' && text('receipts.related_return'),
+    number,
+    reissued && text('receipts.reissued'),
+  ];
+  return (
+    <ListRow
+      href={href}
+      label={store.name}
+      subline={words.filter((word) => word !== false).join(' · ')}
+      value={<Amount value={kind === 'return' ? -receipt.amount : receipt.amount} />}
+    />
+  );
+}

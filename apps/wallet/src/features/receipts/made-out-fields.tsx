@@ -1,0 +1,74 @@
+import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
+import { HONORIFICS, type Honorific } from '@saifu/domain/receipt';
+import type { TextKey } from '@saifu/texts/texts';
+import { SegmentedControl } from '@saifu/ui/segmented-control';
+import { TextField } from '@saifu/ui/text-field';
+import type { ChangeEvent, ReactNode } from 'react';
+import type { FormFault } from '../../form/use-form.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './receipt-paper.module.css';
+import { RecipientLine } from './recipient-line.tsx';
+
+type Field = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+type Judged = { readonly field: Field; readonly fault: FormFault | undefined };
+
+type MadeOutFieldsProps = {
+  readonly recipient: Judged;
+  readonly recipientHint?: string;
+  readonly honorific: Honorific;
+  readonly onHonorific: (honorific: Honorific) => void;
+  readonly description: Judged;
+};
+
+const HONORIFIC_NAMES: Readonly<Record<Honorific, TextKey>> = {
+  様: 'receipts.honorific_person',
+  御中: 'receipts.honorific_company',
+  none: 'receipts.honorific_none',
+};
+
+/** To whom a receipt is made out and for what, and how that will look. */
+export function MadeOutFields(props: MadeOutFieldsProps) {
+  const text = useText();
+  const { recipient, honorific, description } = props;
+  const typed = recipient.field.value;
+  return (
+    <>
+      <TextLine {...recipient} hint={props.recipientHint} autoComplete="organization" />
+      <SegmentedControl
+        label={text('receipts.honorific')}
+        options={HONORIFICS.map((value) => ({ value, label: text(HONORIFIC_NAMES[value]) }))}
+        value={honorific}
+        onChange={props.onHonorific}
+      />
+      {typed.trim() !== '' && (
+        <div className={styles.preview}>
+          <p className={styles.label}>{text('receipts.preview')}</p>
+          <RecipientLine recipient_name={typed.normalize('NFKC').trim()} honorific={honorific} />
+        </div>
+      )}
+      <TextLine
+        {...description}
+        hint={text('receipts.description_hint', { max: RECEIPT_DESCRIPTION_LENGTH_MAX })}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+type TextLineProps = Judged & { readonly hint: ReactNode; readonly autoComplete: string };
+
+/** Here a wrong form can only mean a character that no printer knows. */
+function TextLine({ field, fault, ...rest }: TextLineProps) {
+  const text = useText();
+  const { label } = field;
+  const isUnprintable = fault?.code === 'field.format';
+  const error = isUnprintable ? text('receipts.unprintable', { label }) : field.error;
+  return <TextField {...field} {...rest} error={error} />;
+}

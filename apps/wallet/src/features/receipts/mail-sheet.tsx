@@ -1,0 +1,66 @@
+import { Button } from '@saifu/ui/button';
+import { Sheet } from '@saifu/ui/sheet';
+import { Skeleton } from '@saifu/ui/skeleton';
+import { TextField } from '@saifu/ui/text-field';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import formStyles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { useText } from '../../text/use-text.tsx';
+import { faultsOfSettings, type GuestToken, mailReceipt, useReceiptSettings } from './queries.ts';
+
+type MailSheetProps = {
+  readonly receiptId: string;
+  readonly guestToken: GuestToken;
+  readonly onSent: (email: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks where to, with the address that is known already. */
+export function MailSheet({ guestToken, onClose, ...form }: MailSheetProps) {
+  const text = useText();
+  const settings = useReceiptSettings(guestToken);
+  // Without the known address one can still type another.
+  const isKnown = settings.data !== undefined || settings.error !== null;
+  return (
+    <Sheet title={text('receipts.mail')} onDismiss={onClose}>
+      {isKnown ? (
+        <MailForm {...form} guestToken={guestToken} email={settings.data?.email ?? ''} />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+          <Skeleton shape="row" />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+type MailFormProps = Omit<MailSheetProps, 'onClose'> & { readonly email: string };
+
+function MailForm({ receiptId, guestToken, email, onSent }: MailFormProps) {
+  const text = useText();
+  const { submit, fieldProps, refusal, isPending } = useForm({
+    initial: { email },
+    labels: { email: 'field.email' },
+    faultsOf: faultsOfSettings,
+    send: (values) => mailReceipt(receiptId, values.email, guestToken),
+    onDone: (_, values) => onSent(values.email.trim()),
+  });
+  return (
+    <form className={formStyles.form} noValidate onSubmit={submit}>
+      <RefusalNotice refusal={refusal} />
+      <TextField
+        {...fieldProps('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={text('receipts.mail_about')}
+      />
+      <Button type="submit" full busy={isPending}>
+        {text('receipts.mail_send')}
+      </Button>
+    </form>
+  );
+}

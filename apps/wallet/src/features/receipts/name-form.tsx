@@ -1,0 +1,55 @@
+import type { ReceiptSettingsView } from '@saifu/contract/receipt';
+import type { Honorific } from '@saifu/domain/receipt';
+import { useText } from '../../text/use-text.tsx';
+import { MadeOutFields } from './made-out-fields.tsx';
+import type { SettingChanges } from './queries.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+type Values = {
+  readonly recipient_name: string;
+  readonly honorific: Honorific;
+  readonly default_description: string;
+};
+
+/** How every receipt to come is made out. */
+export function NameForm({ settings }: { readonly settings: ReceiptSettingsView }) {
+  const text = useText();
+  const form = useSettingsForm<Values>({
+    initial: {
+      recipient_name: settings.recipient_name ?? '',
+      honorific: settings.honorific,
+      default_description: settings.default_description ?? '',
+    },
+    labels: { recipient_name: 'field.recipient_name', default_description: 'field.description' },
+    changesOf,
+  });
+  return (
+    <SettingsForm form={form}>
+      <p>
+        {text(settings.recipient_name === null ? 'receipts.name_empty' : 'receipts.name_about')}
+      </p>
+      <MadeOutFields
+        recipient={{
+          field: form.fieldProps('recipient_name'),
+          fault: form.faults.recipient_name,
+        }}
+        recipientHint={text('receipts.name_hint')}
+        honorific={form.values.honorific}
+        onHonorific={(honorific) => form.set('honorific', honorific)}
+        description={{
+          field: form.fieldProps('default_description'),
+          fault: form.faults.default_description,
+        }}
+      />
+    </SettingsForm>
+  );
+}
+
+function changesOf({ recipient_name, honorific, default_description }: Values): SettingChanges {
+  return {
+    recipient_name: recipient_name.trim() || null,
+    honorific,
+    default_description: default_description.trim() || null,
+  };
+}

@@ -1,0 +1,39 @@
+import { ButtonLink } from '@saifu/ui/button';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { PDF_FRESH_MS, type useReceipt } from './queries.ts';
+
+type PdfLinkProps = { readonly query: ReturnType<typeof useReceipt>; readonly url: string };
+
+/**
+ * Leads to the paper itself. Its address runs out, so one that has grown old while the device slept
+ * is asked for anew; the tab is opened first, since a browser opens none that was not pressed for.
+ */
+export function PdfLink({ query, url }: PdfLinkProps) {
+  const text = useText();
+  // Beside the Japanese, the paper can also speak English.
+  const inLanguage = (address: string) =>
+    text.language === 'ja' ? address : `${address}&language=en`;
+  const press = async (event: MouseEvent) => {
+    if (Date.now() - query.dataUpdatedAt < PDF_FRESH_MS) return;
+    event.preventDefault();
+    const tab = window.open('', '_blank');
+    const { data } = await query.refetch();
+    const address = inLanguage(data?.pdf_url ?? url);
+    if (tab === null) window.location.assign(address);
+    else tab.location.replace(address);
+  };
+  return (
+    <ButtonLink
+      full
+      href={inLanguage(url)}
+      target="_blank"
+      rel="noopener"
+      icon={<IconFileTypePdf size={20} aria-hidden="true" />}
+      onClick={press}
+    >
+      {text('receipts.pdf')}
+    </ButtonLink>
+  );
+}

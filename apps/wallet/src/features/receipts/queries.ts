@@ -1,0 +1,138 @@
+import { call } from '@saifu/client/call';
+import { faultsOfForm } from '@saifu/client/form';
+import type { BodyInto, QueryInto } from '@saifu/contract/endpoint';
+import { type ExportView, listExports, startExport } from '@saifu/contract/export';
+import {
+  getReceipt,
+  getReceiptSettings,
+  listReceipts,
+  putReceiptSettings,
+  type ReceiptSettingsView,
+  type ReceiptView,
+  reissueReceipt,
+  sendReceipts,
+} from '@saifu/contract/receipt';
+import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/limits';
+import {
+  keepPreviousData,
+  type Query,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+const receiptKeys = {
+  one: (id: string) => ['receipts', 'one', id] as const,
+  settings: ['receipts', 'settings'] as const,
+  found: (search: ReceiptSearch) => ['receipts', 'found', search] as const,
+  files: ['receipts', 'files'] as const,
+};
+
+/** By which a guest may see one receipt; null for whoever is signed in. */
+export type GuestToken = string | null;
+export type Reissue = BodyInto<typeof reissueReceipt>;
+export type SettingChanges = BodyInto<typeof putReceiptSettings>;
+export type ReceiptSearch = Omit<QueryInto<typeof listReceipts>, 'limit' | 'cursor'>;
+
+/** Asked for again well before the address of the PDF runs out. */
+export const PDF_FRESH_MS = RECEIPT_PDF_LIFE_MS - 60_000;
+const FILES_LOOK_MS = 1000;
+
+export function useReceipt(id: string | null, guestToken: GuestToken = null) {
+  return useQuery({
+    queryKey: receiptKeys.one(id ?? ''),
+    enabled: id !== null,
+    staleTime: PDF_FRESH_MS,
+    refetchInterval: PDF_FRESH_MS,
+    queryFn: ({ signal }) =>
+      call(getReceipt, { params: { id: id ?? '' } }, { signal, ...as(guestToken) }),
+  });
+}
+
+/** Makes it out anew; whoever shows the receipt shows the new one. */
+export function useReissue(id: string, guestToken: GuestToken) {
+  const queryClient = useQueryClient();
+  return async (body: Reissue): Promise<ReceiptView> => {
+    const receipt = await call(reissueReceipt, { params: { id }, body }, as(guestToken));
+    queryClient.setQueryData(receiptKeys.one(id), receipt);
+    return receipt;
+  };
+}
+
+export function mailReceipt(id: string, email: string, guestToken: GuestToken) {
+  return call(sendReceipts, { body: { receipt_ids: [id], email } }, as(guestToken));
+}
+
+export function useReceiptSettings(guestToken: GuestToken = null) {
+  return useQuery({
+    queryKey: receiptKeys.settings,
+    queryFn: ({ signal }) => call(getReceiptSettings, {}, { signal, ...as(guestToken) }),
+  });
+}
+
+export function useSaveSettings(): (changes: SettingChanges) => Promise<ReceiptSettingsView> {
+  const queryClient = useQueryClient();
+  return async (changes) => {
+    const settings = await call(putReceiptSettings, { body: changes });
+    queryClient.setQueryData(receiptKeys.settings, settings);
+    return settings;
+  };
+}
+
+/** The receipts of a search, page after page. */
+export function useFoundReceipts(search: ReceiptSearch) {
+  return useInfiniteQuery({
+    queryKey: receiptKeys.found(search),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...search, ...(pageParam && { cursor: pageParam }) };
+      return call(listReceipts, { query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+/** Has the receipts of a search put into one file, which then stands among the others. */
+export function useMakeZip(): (search: ReceiptSearch) => Promise<ExportView> {
+  const queryClient = useQueryClient();
+  return async (search) => {
+    const file = await call(startExport, { body: { kind: 'receipts_zip', ...search } });
+    await queryClient.invalidateQueries({ queryKey: receiptKeys.files });
+    return file;
+  };
+}
+
+/** The files one had made, looked at again for as long as one of them is being made. */
+export function useFiles() {
+  return useQuery({
+    queryKey: receiptKeys.files,
+    queryFn: ({ signal }) => call(listExports, {}, { signal }),
+    refetchInterval: ({ state }: Query<FilePage>) => {
+      return state.data?.items.some(isBeingMade) ? FILES_LOOK_MS : false;
+    },
+    select: ({ items }) => items,
+  });
+}
+
+type FilePage = { readonly items: ExportView[]; readonly next_cursor: string | null };
+
+export function isBeingMade({ state }: ExportView): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/** What the server would say about these, without asking it. */
+export function faultsOfReissue(body: Reissue) {
+  return reissueReceipt.body === undefined ? {} : faultsOfForm(reissueReceipt.body, body);
+}
+
+export function faultsOfSettings(changes: SettingChanges) {
+  return putReceiptSettings.body === undefined
+    ? {}
+    : faultsOfForm(putReceiptSettings.body, changes);
+}
+
+function as(guestToken: GuestToken): { readonly guestToken?: string } {
+  return guestToken === null ? {} : { guestToken };
+}

@@ -1,0 +1,15 @@
+import type { ReceiptView } from '@saifu/contract/receipt';
+import styles from './receipt-paper.module.css';
+
+type RecipientLineProps = Pick<ReceiptView, 'recipient_name' | 'honorific'>;
+
+/** Whom it is made out to, on its line: the name, and what is said after it. */
+export function RecipientLine({ recipient_name: name, honorific }: RecipientLineProps) {
+  if (name === null || name.trim() === '') return null;
+  return (
+    <p className={styles.recipient} lang="ja">
+      <span>{name}</span>{' '}
+      {honorific !== 'none' && <span className={styles.honorific}>{honorific}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReceiptView } from '@saifu/contract/receipt';
+import { type Honorific, recipientFault } from '@saifu/domain/receipt';
+import { Button } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { useState } from 'react';
+import formStyles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { type FormFaults, useForm } from '../../form/use-form.ts';
+import { showDay } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import { MadeOutFields } from './made-out-fields.tsx';
+import { faultsOfReissue, type GuestToken, type Reissue, useReissue } from './queries.ts';
+import styles from './receipt-acts.module.css';
+import { reissueRefusal } from './reissue-state.ts';
+
+type ReissueFormProps = {
+  readonly receipt: ReceiptView;
+  readonly guestToken: GuestToken;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Has a receipt made out to another name, or says why that is not possible any more. */
+export function ReissueForm(props: ReissueFormProps) {
+  const text = useText();
+  // As it was when one came: the last reissue uses up what there was, and is done all the same.
+  const [refusal] = useState(() => reissueRefusal(props.receipt));
+  if (refusal === null) return <Form {...props} />;
+  return (
+    <div className={formStyles.form}>
+      <RefusalNotice refusal={refusal} />
+      <Button variant="secondary" full onClick={props.onCancel}>
+        {text('receipts.back_to_receipt')}
+      </Button>
+    </div>
+  );
+}
+
+function Form({ receipt, guestToken, onDone, onCancel }: ReissueFormProps) {
+  const text = useText();
+  const form = useReissueForm({ receipt, guestToken, onDone });
+  const left = { count: receipt.reissues_left, date: showDay(receipt.reissue_until) };
+  return (
+    <form className={formStyles.form} noValidate onSubmit={form.submit}>
+      <RefusalNotice refusal={form.refusal} />
+      <Notice tone="info">
+        <p>{text('receipts.reissue_about')}</p>
+        <p>{text('receipts.reissues_left', left)}</p>
+      </Notice>
+      <MadeOutFields
+        recipient={{
+          field: form.fieldProps('recipient_name'),
+          fault: form.faults.recipient_name,
+        }}
+        honorific={form.values.honorific}
+        onHonorific={(honorific) => form.set('honorific', honorific)}
+        description={{ field: form.fieldProps('description'), fault: form.faults.description }}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" full busy={form.isPending}>
+          {text('receipts.reissue')}
+        </Button>
+        <Button variant="secondary" full onClick={onCancel}>
+          {text('app.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Values = {
+  readonly recipient_name: string;
+  readonly honorific: Honorific;
+  readonly description: string;
+};
+
+function useReissueForm({ receipt, guestToken, onDone }: Omit<ReissueFormProps, 'onCancel'>) {
+  const reissue = useReissue(receipt.id, guestToken);
+  return useForm<Values, ReceiptView>({
+    initial: {
+      recipient_name: receipt.recipient_name ?? '',
+      honorific: receipt.honorific,
+      description: receipt.description,
+    },
+    labels: { recipient_name: 'field.recipient_name', description: 'field.description' },
+    faultsOf: (values) => faultsOf(values, receipt),
+    send: (values) => reissue(bodyOf(values)),
+    onDone,
+  });
+}
+
+function bodyOf({ recipient_name, honorific, description }: Values): Reissue {
+  const name = recipient_name.trim();
+  return { recipient_name: name === '' ? null : name, honorific, description };
+}
+
+/** A receipt that never had a name may stay without one; no other loses it by an empty field. */
+function faultsOf(values: Values, { recipient_name: before }: ReceiptView): FormFaults {
+  const body = bodyOf(values);
+  const isMissing = body.recipient_name === null && before !== null;
+  const code = isMissing ? 'field.required' : unprintable(body.recipient_name);
+  return { ...(code && { recipient_name: { code } }), ...faultsOfReissue(body) };
+}
+
+function unprintable(name: string | null) {
+  const code = name === null ? undefined : recipientFault(name.normalize('NFKC'));
+  return code === 'field.format' ? code : undefined;
+}

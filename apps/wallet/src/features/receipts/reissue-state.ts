@@ -1,0 +1,18 @@
+import { productNow } from '@saifu/client/clock';
+import type { ReceiptView } from '@saifu/contract/receipt';
+import { RECEIPT_REISSUES_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+
+type Reissuable = Pick<ReceiptView, 'reissues_left' | 'reissue_until'>;
+
+/** Why it cannot be made out anew, as the server would say it; null when it can. */
+export function reissueRefusal({ reissues_left, reissue_until }: Reissuable): Refusal | null {
+  if (reissues_left === 0) {
+    return new Refusal('receipt.reissues_exhausted', { max: RECEIPT_REISSUES_MAX });
+  }
+  return productNow() > Date.parse(reissue_until) ? new Refusal('receipt.too_late') : null;
+}
+
+export function canReissue(receipt: Reissuable): boolean {
+  return reissueRefusal(receipt) === null;
+}

@@ -1,0 +1,34 @@
+import type { ReceiptView } from '@saifu/contract/receipt';
+import { Card } from '@saifu/ui/card';
+import { ListRow, RowList } from '@saifu/ui/list-row';
+import { useText } from '../../text/use-text.tsx';
+import type { Way } from './receipt-acts.tsx';
+
+type RelatedReceiptsProps = {
+  readonly receipt: ReceiptView;
+  readonly wayTo: (id: string) => Way;
+};
+
+/** What was handed out for the same payment: for money that went back, or for what was paid. */
+export function RelatedReceipts({ receipt, wayTo }: RelatedReceiptsProps) {
+  const text = useText();
+  const { kind, related_ids: ids } = receipt;
+  if (ids.length === 0) return null;
+  // What was paid comes first, then what went back in its order.
+  const returns = kind === 'return' ? ids.slice(1) : ids;
+  const labelOf = (id: string): string => {
+    const at = returns.indexOf(id);
+    if (at === -1) return text('receipts.related_receipt');
+    const label = text('receipts.related_return');
+    return returns.length === 1 ? label : `${label} (${at + 1})`;
+  };
+  return (
+    <Card title={text('receipts.related')} flush>
+      <RowList>
+        {ids.map((id) => (
+          <ListRow key={id} {...wayTo(id)} label={labelOf(id)} />
+        ))}
+      </RowList>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Refusal } from '@saifu/domain/refusal';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { Notice } from '@saifu/ui/notice';
+import type { ReactNode, SubmitEvent } from 'react';
+import formStyles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { useText } from '../../text/use-text.tsx';
+
+type SettingsFormProps = {
+  readonly form: {
+    readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
+    readonly refusal: Refusal | null;
+    readonly isPending: boolean;
+    readonly isSaved: boolean;
+  };
+  readonly children: ReactNode;
+};
+
+/** Some settings, and the one button that keeps them. */
+export function SettingsForm({ form, children }: SettingsFormProps) {
+  const text = useText();
+  return (
+    <Card>
+      <form className={formStyles.form} noValidate onSubmit={form.submit}>
+        <RefusalNotice refusal={form.refusal} />
+        {children}
+        <Button type="submit" full busy={form.isPending}>
+          {text('profile.save')}
+        </Button>
+        {form.isSaved && <Notice tone="success">{text('receipts.saved')}</Notice>}
+      </form>
+    </Card>
+  );
+}

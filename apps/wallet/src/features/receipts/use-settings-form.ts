@@ -1,0 +1,29 @@
+import type { ReceiptSettingsView } from '@saifu/contract/receipt';
+import type { TextKey } from '@saifu/texts/texts';
+import { useState } from 'react';
+import { useForm } from '../../form/use-form.ts';
+import { faultsOfSettings, type SettingChanges, useSaveSettings } from './queries.ts';
+
+type SettingsFormOptions<Values> = {
+  readonly initial: Values;
+  readonly labels: Readonly<Partial<Record<keyof Values & string, TextKey>>>;
+  readonly changesOf: (values: Values) => SettingChanges;
+};
+
+/** Saves some of the settings, and knows whether what one sees is what was saved. */
+export function useSettingsForm<Values extends Readonly<Record<string, string | boolean>>>(
+  options: SettingsFormOptions<Values>,
+) {
+  const { initial, labels, changesOf } = options;
+  const save = useSaveSettings();
+  const [saved, setSaved] = useState<Values | null>(null);
+  const form = useForm<Values, ReceiptSettingsView>({
+    initial,
+    labels,
+    faultsOf: (values) => faultsOfSettings(changesOf(values)),
+    send: (values) => save(changesOf(values)),
+    onDone: (_, values) => setSaved(values),
+  });
+  // A field that is typed into makes other values, which are not saved.
+  return { ...form, isSaved: saved === form.values };
+}

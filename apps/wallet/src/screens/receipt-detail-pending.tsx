@@ -1,0 +1,37 @@
+import { keyOfRefusal, type TextKey } from '@saifu/texts/texts';
+import { Skeleton } from '@saifu/ui/skeleton';
+import { IconReceipt } from '@tabler/icons-react';
+import { EmptyPage } from '../features/page/empty-page.tsx';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { refusalOf } from '../form/refusal-of.ts';
+
+type ReceiptDetailPendingProps = {
+  readonly title: TextKey;
+  readonly back?: string;
+  readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
+  /** What is said when there is no such receipt. */
+  readonly unknown: TextKey;
+  readonly action?: { readonly label: TextKey; readonly to: string };
+};
+
+/** Where a receipt will be: it is on its way, not issued yet, not there, or did not come. */
+export function ReceiptDetailPending(props: ReceiptDetailPendingProps) {
+  const { query, unknown, action, ...page } = props;
+  const code = query.error && refusalOf(query.error).code;
+  if (code === 'not_found' || code === 'receipt.not_issued') {
+    const says = code === 'not_found' ? unknown : keyOfRefusal(code);
+    return <EmptyPage {...page} {...(action && { action })} icon={IconReceipt} says={says} />;
+  }
+  return (
+    <Page {...page}>
+      <Pending query={query}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </Pending>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReceiptView } from '@saifu/contract/receipt';
+import { TaxTable } from '../features/order/tax-table.tsx';
+import type { GuestToken, useReceipt } from '../features/receipts/queries.ts';
+import { ReceiptActs, type Way } from '../features/receipts/receipt-acts.tsx';
+import { ReceiptPaper } from '../features/receipts/receipt-paper.tsx';
+import { RelatedReceipts } from '../features/receipts/related-receipts.tsx';
+import { showPhone } from '../features/store/show-phone.ts';
+
+type ReceiptDetailViewProps = {
+  readonly receipt: ReceiptView;
+  readonly query: ReturnType<typeof useReceipt>;
+  readonly guestToken: GuestToken;
+  readonly changeName: Way;
+  readonly wayTo: (id: string) => Way;
+};
+
+/** The paper, what can be done with it, and what belongs to it. */
+export function ReceiptDetailView({ wayTo, ...acts }: ReceiptDetailViewProps) {
+  const { receipt } = acts;
+  const { phone } = receipt.store;
+  return (
+    <>
+      <ReceiptPaper
+        receipt={receipt}
+        taxTable={<TaxTable {...receipt} />}
+        phone={phone && showPhone(phone)}
+      />
+      <ReceiptActs {...acts} />
+      <RelatedReceipts receipt={receipt} wayTo={wayTo} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ConfigView } from '@saifu/contract/config';
+
+/** What a sandbox tells about itself. */
+export const config: ConfigView = {
+  version: '1.0.0',
+  sandbox: true,
+  languages: ['en', 'ja', 'ko'],
+  offered_languages: ['en', 'ja'],
+  cards_max: 5,
+  qr_origins: ['https://saifu.example'],
+  tokeniser: { url: 'https://network.example', publishable_key: 'pk_test_1' },
+};

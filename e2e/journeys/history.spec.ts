@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { sayInExport } from '@saifu/texts/exports';
+import { loadAllTexts } from '@saifu/texts/texts';
+import { isAccessible } from '../src/accessible.ts';
+import { readCsv } from '../src/csv.ts';
+import { expect, KENJI, signIn, speak, test } from '../src/journey.ts';
+
+const en = await loadAllTexts('en');
+const ja = await loadAllTexts('ja');
+
+const rows = (page: Page) => page.locator('[data-payment]');
+
+test('payments are narrowed by the address, and what is left is saved as a table', async ({
+  page,
+}) => {
+  await speak(page, 'ja');
+  await signIn(page, KENJI);
+  await page.goto('/history');
+  await expect(page.getByText(ja('history.end'))).toBeVisible();
+  const all = await rows(page).count();
+  expect(all).toBeGreaterThanOrEqual(8);
+  await isAccessible(page);
+
+  await page.getByRole('button', { name: ja('history.filter') }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(ja('history.amount_max')).fill('１，０００');
+  await sheet.getByRole('checkbox', { name: ja('payment.status_complete') }).check();
+  await sheet.getByLabel(ja('history.sort')).selectOption('amount_low');
+  await isAccessible(page);
+  await sheet.getByRole('button', { name: ja('history.apply') }).click();
+  await expect(page).toHaveURL(/\?amount_max=1000&status=complete&sort=amount_low$/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('¥616');
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await isAccessible(page);
+
+  await page.getByRole('button', { name: ja('history.csv') }).click();
+  const coming = page.waitForEvent('download', { timeout: 20_000 });
+  await page.getByRole('link', { name: ja('history.csv_take') }).click({ timeout: 20_000 });
+  const table = readCsv(await readFile(await (await coming).path(), 'utf8'));
+  const paid = table.map((row) => row[sayInExport('ja', 'paid')]);
+  expect(paid.toSorted()).toEqual(['616', '980']);
+
+  await page
+    .getByRole('button', { name: ja('history.clear') })
+    .first()
+    .click();
+  await expect(rows(page)).toHaveCount(all);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(2);
+  await page.goto('/history?q=nobody-sells-this');
+  await expect(page.getByText(ja('history.none_found'))).toBeVisible();
+  await isAccessible(page);
+});
+
+test('a payment is found, opened and left by keyboard alone', async ({ page }) => {
+  await signIn(page, KENJI);
+  await page.goto('/history');
+  await expect(page.getByText(en('history.end'))).toBeVisible();
+  const reach = async (selector: string) => {
+    for (let at = 0; at < 60; at += 1) {
+      if (await page.evaluate((css) => document.activeElement?.matches(css), selector)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${selector} cannot be reached`);
+  };
+  await reach('input[type=search]');
+  await page.keyboard.type('歓送迎会');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\?q=/);
+  await reach('[data-payment]');
+  const payment = await rows(page).getAttribute('data-payment');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/history/detail/${payment}`));
+  await expect(page.getByRole('heading', { name: en('screen.payment_detail') })).toBeFocused();
+  await expect(page.getByText('¥37,800').first()).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.locator(`[data-payment="${payment}"]`)).toBeFocused();
+  await expect(rows(page)).toHaveCount(1);
+});

@@ -1,0 +1,10 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** What a person would read on the first sheet. */
+export async function textOfPdf(bytes: Uint8Array): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const sheet = await (await task.promise).getPage(1);
+  const { items } = await sheet.getTextContent({ disableNormalization: true });
+  await task.destroy();
+  return items.map((item) => ('str' in item ? item.str : '')).join('');
+}

@@ -1,0 +1,91 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { OrderView } from '@saifu/contract/order';
+import type { PaymentView } from '@saifu/contract/payment';
+import { loadAllTexts } from '@saifu/texts/texts';
+import { expect } from './journey.ts';
+import { asMerchant, storeNamed, worldOf } from './world.ts';
+
+export const SHOP = 'さくら食堂';
+export const CARDS = {
+  visa: '4242424242424242',
+  mastercard: '5555555555554444',
+  asks3ds: '4000002500003155',
+  poor: '4000000000009995',
+} as const;
+
+const say = await loadAllTexts('en');
+
+/** An order of an amount at the counter, or an invoice that was sent. */
+export async function order(
+  request: APIRequestContext,
+  amount: number,
+  how: 'counter' | 'invoice',
+) {
+  const shop = storeNamed(await worldOf(request), SHOP);
+  const wish = { store_id: shop.id, pay_amount: amount };
+  if (how === 'invoice') return asMerchant<OrderView>(request, shop, '/orders', wish);
+  return (await (await request.post('/api/v1/guest/orders', { data: wish })).json()) as OrderView;
+}
+
+export async function openInvoice(page: Page, { id }: OrderView): Promise<void> {
+  await page.goto(`/payment/invoice?order=${id}`);
+  await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel(say('field.card_number')).fill(number);
+  await page.getByLabel(/^Expiry/).fill('1234');
+  await page.getByLabel(/^CVV/).fill('737');
+  await page.getByLabel(say('field.cardholder_name')).fill('taro yamada');
+}
+
+export const fillContact = (page: Page, contact = 'guest@saifu.example') =>
+  page.getByLabel(say('payment.contact')).fill(contact);
+
+/** Takes the thumb and pulls it over the track, as a finger does. */
+export async function slide(page: Page): Promise<void> {
+  const thumb = page.getByRole('button', { name: /^Slide|^スライドして/ });
+  await thumb.scrollIntoViewIfNeeded();
+  const from = await thumb.boundingBox();
+  if (from === null) throw new Error('there is no slide');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 150, from.y + from.height / 2, { steps: 5 });
+  await page.mouse.move(from.x + 420, from.y + from.height / 2, { steps: 5 });
+  await page.mouse.up();
+}
+
+export async function isFinished(page: Page, amount: string): Promise<void> {
+  await expect(page).toHaveURL(/\/payment\/payment-finish\?payment=pay_\w+$/);
+  await expect(page.getByText(amount).first()).toBeVisible();
+  await expect(page.getByText(SHOP).first()).toBeVisible();
+}
+
+type Wish = { readonly amount: number; readonly cardId?: string };
+
+/** A payment of whoever is signed in, made by the same browser but without its screens. */
+export async function pay(page: Page, token: string, wish: Wish): Promise<PaymentView> {
+  const { request } = page;
+  const { id } = await order(request, wish.amount, 'counter');
+  const card = wish.cardId
+    ? { card_id: wish.cardId }
+    : { card_token: 'pm_card_visa', cardholder_name: 'TARO YAMADA' };
+  const answer = await request.post(`/api/v1/guest/orders/${id}/payments`, {
+    headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
+    data: { expected_amount: wish.amount, payment_method: 'card', gesture: 'slide', ...card },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+/** The same, and the payer's yes to it. */
+export async function payAndConfirm(page: Page, token: string, wish: Wish): Promise<PaymentView> {
+  const { id } = await pay(page, token, wish);
+  const answer = await page.request.post(`/api/v1/payments/${id}/confirm`, {
+    headers: bearer(token),
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
