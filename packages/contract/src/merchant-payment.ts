@@ -1,9 +1,8 @@
-import { REASON_LENGTH_MAX } from '@saifu/domain/limits';
 import { PAYMENT_STATUSES } from '@saifu/domain/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { amount, id, paragraphs, timestamp, yenAmount } from './fields.ts';
+import { amount, id, timestamp, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 
 /** A payment as the store sees it: what was paid, and nothing of who paid it. */
@@ -58,7 +57,6 @@ export const refundPayment = endpoint({
   body: z.strictObject({
     /** Absent: all that is left. */
     amount: z.optional(amount),
-    message: z.optional(paragraphs({ max: REASON_LENGTH_MAX })),
   }),
   reply: MerchantPaymentView,
   status: 201,

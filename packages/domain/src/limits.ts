@@ -138,6 +138,11 @@ export const UNUSED_UPLOADS_MAX = 20;
 
 /** What the network would not take when its time came is asked for again after this long. */
 export const CAPTURE_AGAIN_MS = 60 * 60 * 1000;
+/**
+ * The network holds what is reserved for seven days. What is not complete this long after it was
+ * reserved is taken, a day before it would run out.
+ */
+export const RESERVATION_SAFE_MS = 6 * 24 * 60 * 60 * 1000;
 /** Where two clocks differ by more than this, nothing happens by time alone. */
 export const CLOCK_DIFFERENCE_MS_MAX = 60 * 1000;
 

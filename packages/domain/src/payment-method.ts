@@ -13,6 +13,15 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** What each is called in every language; card and cash have words of their own. */
+export const METHOD_NAMES: Readonly<Partial<Record<PaymentMethod, string>>> = {
+  paypay: 'PayPay',
+  linepay: 'LINE Pay',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  bitcash: 'BitCash',
+};
+
 export const OFFERED_METHODS = PAYMENT_METHODS.filter((method) => method !== 'linepay');
 
 type Range = { readonly minYen: number; readonly maxYen: number };

@@ -10,6 +10,7 @@ import {
 const EVENTS: readonly PaymentEvent[] = [
   'authorize',
   'settle',
+  'capture',
   'confirm',
   'abort',
   'fail',
@@ -32,6 +33,7 @@ test('the whole table, as it is written in the product’s decisions', () => {
     ],
     processing: [
       'authorize → processing',
+      'capture → processing',
       'confirm → complete',
       'void → cancel',
       'refund → refunded',

@@ -16,14 +16,16 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * authorize: the money is reserved. settle: it has changed hands at the counter. confirm: the
- * payer said yes, or three days passed. abort: given up before anything was reserved. fail: the
- * issuer said no, or the payer could not prove who they are. void: given back before it was taken.
- * refund: given back after; part_refund: some of it.
+ * authorize: the money is reserved. settle: it has changed hands at the counter. capture: it is
+ * taken before it runs out, while nobody has said yes. confirm: the payer said yes, or three days
+ * passed. abort: given up before anything was reserved. fail: the issuer said no, or the payer
+ * could not prove who they are. void: given back before it was taken. refund: given back after;
+ * part_refund: some of it.
  */
 export type PaymentEvent =
   | 'authorize'
   | 'settle'
+  | 'capture'
   | 'confirm'
   | 'abort'
   | 'fail'
@@ -37,7 +39,13 @@ export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
     otherwise: 'payment.not_made',
   },
   processing: {
-    on: { authorize: 'processing', confirm: 'complete', void: 'cancel', refund: 'refunded' },
+    on: {
+      authorize: 'processing',
+      capture: 'processing',
+      confirm: 'complete',
+      void: 'cancel',
+      refund: 'refunded',
+    },
     otherwise: 'payment.closed',
   },
   complete: {

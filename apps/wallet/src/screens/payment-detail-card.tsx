@@ -74,7 +74,9 @@ function Detail({ payment, onChanged }: DetailProps) {
         cancel={useCancelPayment()}
         onChanged={onChanged}
       />
-      {request && <RefundSummary request={request} path={`/refund-requests/${request.id}`} />}
+      {request && (
+        <RefundSummary request={request} path={pathOf('RefundRequest', { id: request.id })} />
+      )}
       <PaymentTimeline timeline={payment.timeline} />
       <PaymentFacts
         payment={payment}
@@ -109,7 +111,7 @@ function pathsOf({ id, order_id, store, receipt_id }: PaymentView): ActPaths {
     continue: `${order}&payment=${id}`,
     retry: order,
     receipt: pathOf('ReceiptDetail', { id: receipt_id ?? '' }),
-    request_refund: `${pathOf('PaymentDetail', { id })}/refund-request`,
+    request_refund: pathOf('RequestRefund', { id }),
     pay_again: `${pathOf('EnterAmount')}?store=${store.id}`,
   };
 }

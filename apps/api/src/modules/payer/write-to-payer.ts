@@ -1,5 +1,5 @@
 import type { Language } from '@saifu/domain/language';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import { METHOD_NAMES } from '@saifu/domain/payment-method';
 import { groupDigits, yen } from '@saifu/domain/yen';
 import { sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../deps.ts';
@@ -84,16 +84,8 @@ function inWords(moment: Date): string {
   return toTimestamp(moment).slice(0, 16).replaceAll('-', '/').replace('T', ' ');
 }
 
-const NAMES: Readonly<Partial<Record<PaymentMethod, string>>> = {
-  paypay: 'PayPay',
-  linepay: 'LINE Pay',
-  apple_pay: 'Apple Pay',
-  google_pay: 'Google Pay',
-  bitcash: 'BitCash',
-};
-
 function methodOf({ method, cardBrand, cardLast4 }: payers.Payer, language: Language): string {
   const key = method === 'cash' ? 'any.method_cash' : 'any.method_card';
-  const name = NAMES[method] ?? (cardBrand?.toUpperCase() || sayInLetter(language, key));
+  const name = METHOD_NAMES[method] ?? (cardBrand?.toUpperCase() || sayInLetter(language, key));
   return cardLast4 === null ? name : `${name} •••• ${cardLast4}`;
 }

@@ -1,21 +1,12 @@
 import { civilDateOf } from '@saifu/domain/calendar';
 import { toTypeId } from '@saifu/domain/ids';
 import type { Language } from '@saifu/domain/language';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import { METHOD_NAMES } from '@saifu/domain/payment-method';
 import { fileName, methodNote } from '@saifu/domain/receipt';
 import { sayOnPaper } from '@saifu/texts/papers';
 import { nationalPhone } from '../../platform/phones.ts';
 import type { PaperReceipt } from './paper/paper-receipt.ts';
 import type { Receipt, ReceiptContent } from './receipt.ts';
-
-/** Names that are the same in every language. */
-const NAMES: Readonly<Partial<Record<PaymentMethod, string>>> = {
-  paypay: 'PayPay',
-  linepay: 'LINE Pay',
-  apple_pay: 'Apple Pay',
-  google_pay: 'Google Pay',
-  bitcash: 'BitCash',
-};
 
 /** A receipt as it is drawn. The same version in the same language is always the same paper. */
 export const paperOf = (receipt: Receipt, language: Language = 'ja'): PaperReceipt => {
@@ -73,7 +64,7 @@ function branchOf({ companyName, storeName, officeName }: ReceiptContent): strin
 }
 
 function methodName({ method, cardBrand }: ReceiptContent, language: Language): string {
-  const name = NAMES[method] ?? cardBrand?.toUpperCase();
+  const name = METHOD_NAMES[method] ?? cardBrand?.toUpperCase();
   if (name !== undefined) return name;
   const key = method === 'cash' ? 'method_cash' : 'method_card';
   const japanese = sayOnPaper('ja', key);

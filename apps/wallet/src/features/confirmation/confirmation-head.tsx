@@ -2,6 +2,7 @@ import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { Amount } from '@saifu/ui/amount';
 import { Card } from '@saifu/ui/card';
 import { KeyValueList } from '@saifu/ui/key-value-list';
+import { MoneyHead } from '@saifu/ui/money-head';
 import type { ReactNode } from 'react';
 import { showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
@@ -30,16 +31,13 @@ export function ConfirmationHead({ view, status, cardName }: ConfirmationHeadPro
   return (
     <Card flush>
       <div className={styles.head}>
-        <div>
-          <p className={styles.store}>{store.name}</p>
-          {store.office_name && <p className={styles.second}>{store.office_name}</p>}
-        </div>
-        <p>
-          <Amount value={view.actual_payment_amount} size="huge" />
-        </p>
-        {/* Read aloud when it changes while one looks. */}
-        <div aria-live="polite">{status}</div>
-        <p className={styles.second}>{view.title}</p>
+        <MoneyHead
+          payee={store.name}
+          about={store.office_name}
+          amount={view.actual_payment_amount}
+          status={status}
+          second={view.title}
+        />
       </div>
       <KeyValueList items={items} absent={text('history.absent')} />
     </Card>

@@ -1,6 +1,7 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { Amount } from '@saifu/ui/amount';
 import { Card } from '@saifu/ui/card';
+import { MoneyHead } from '@saifu/ui/money-head';
 import { Notice } from '@saifu/ui/notice';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/use-text.tsx';
@@ -21,19 +22,12 @@ export function PaymentHead({ payment, status, trouble, now }: PaymentHeadProps)
   const { refunded_amount: refunded, actual_payment_amount: paid } = payment;
   return (
     <Card>
-      <div className={styles.head}>
-        <p className={styles.store}>{payment.store.name}</p>
-        <p>
-          <Amount value={paid} size="huge" />
-        </p>
-        {/* Read aloud when it changes while one looks. */}
-        <div aria-live="polite">{status}</div>
+      <MoneyHead payee={payment.store.name} amount={paid} status={status} second={payment.title}>
         {refunded > 0 && refunded < paid && (
           <p>
             {text('history.refunded_part')} <Amount value={refunded} />
           </p>
         )}
-        <p className={styles.second}>{payment.title}</p>
         {payment.awaits_network && <p>{text('payment.network_about')}</p>}
         <Completion payment={payment} now={now} />
         {trouble !== null && (
@@ -41,7 +35,7 @@ export function PaymentHead({ payment, status, trouble, now }: PaymentHeadProps)
             <Notice tone="danger">{trouble}</Notice>
           </div>
         )}
-      </div>
+      </MoneyHead>
     </Card>
   );
 }

@@ -1,8 +1,7 @@
 import type { PaymentRowView } from '@saifu/contract/history';
 import type { PaymentView } from '@saifu/contract/payment';
 import { Amount } from '@saifu/ui/amount';
-import { Initial } from '@saifu/ui/initial';
-import { Link } from '@saifu/ui/link';
+import { MoneyRow } from '@saifu/ui/money-row';
 import type { ReactNode } from 'react';
 import { showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
@@ -30,25 +29,22 @@ export function PaymentRow(props: PaymentRowProps) {
   const method = card ? cardOf(card) : text(`payment.method_${payment.payment_method}`);
   const isGone = status === 'cancel' || status === 'error';
   return (
-    <li className={styles.item}>
-      <Link
-        ref={linkRef}
-        href={href}
-        className={styles.row}
-        data-payment={payment.id}
-        aria-current={isCurrent ? 'true' : undefined}
-        onClick={() => leaveList(payment.id)}
-      >
-        <Initial name={payment.store.name} />
-        <span className={styles.words}>
-          <span className={styles.store}>{payment.store.name}</span>
-          <span className={styles.second}>
-            <span>{method}</span>{' '}
-            <time dateTime={payment.created_at}>{showMinute(payment.created_at)}</time>
-          </span>
-          {status !== 'complete' && <span className={styles.status}>{statusOf(status)}</span>}
-        </span>
-        <span className={styles.amounts}>
+    <MoneyRow
+      linkRef={linkRef}
+      href={href}
+      name={payment.id}
+      isCurrent={isCurrent}
+      onPress={() => leaveList(payment.id)}
+      payee={payment.store.name}
+      second={
+        <>
+          <span>{method}</span>{' '}
+          <time dateTime={payment.created_at}>{showMinute(payment.created_at)}</time>
+        </>
+      }
+      status={status !== 'complete' && statusOf(status)}
+      amount={
+        <>
           <span className={isGone ? styles.gone : undefined}>
             <Amount value={payment.actual_payment_amount} />
           </span>
@@ -57,8 +53,8 @@ export function PaymentRow(props: PaymentRowProps) {
               {text('history.refunded_part')} <Amount value={-refunded} />
             </span>
           )}
-        </span>
-      </Link>
-    </li>
+        </>
+      }
+    />
   );
 }

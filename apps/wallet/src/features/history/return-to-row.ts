@@ -24,8 +24,8 @@ export function returnToRow(list: HTMLElement | null): void {
   if (list === null || id === null) return;
   // The frame around the screen puts the focus on its heading first, in this same step.
   queueMicrotask(() => {
-    const rows = [...list.querySelectorAll<HTMLElement>('[data-payment]')];
-    const row = rows.find(({ dataset }) => dataset.payment === id);
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+    const row = rows.find(({ dataset }) => dataset.row === id);
     if (row === undefined) return;
     row.focus({ preventScroll: true });
     if (pressed?.id === id) window.scrollTo(0, pressed.top);

@@ -1,5 +1,9 @@
 import type { RefundRequestView } from '@saifu/contract/objection';
-import { OBJECTION_ANSWER_BUSINESS_DAYS, REASON_LENGTH_MAX } from '@saifu/domain/limits';
+import {
+  OBJECTION_ANSWER_BUSINESS_DAYS,
+  REASON_LENGTH_MAX,
+  REASON_LENGTH_MIN,
+} from '@saifu/domain/limits';
 import { AmountField } from '@saifu/ui/amount-field';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
@@ -55,7 +59,7 @@ export function RefundForm(props: RefundFormProps) {
       <TextArea
         {...reason}
         onValue={(typed) => form.set('reason', typed)}
-        hint={text('objection.reason_hint')}
+        hint={text('objection.reason_hint', { min: REASON_LENGTH_MIN, max: REASON_LENGTH_MAX })}
         count={text('objection.length', length)}
       />
       <AmountChoice form={form} maxYen={maxYen} />

@@ -56,20 +56,22 @@ function Files({ files, sizeOf }: FilesProps) {
     mutationFn: async ({ id, name }: EvidenceView) => saveFile(await fetchEvidence(id), name),
   });
   return (
-    <Card title={text('objection.evidence')} flush>
+    <>
       <RefusalNotice refusal={download.error && refusalOf(download.error)} />
-      <RowList>
-        {files.map((file) => (
-          <ListRow
-            key={file.id}
-            label={text('objection.download', { name: file.name })}
-            subline={sizeOf(file.bytes)}
-            icon={<IconDownload size={24} stroke={1.75} aria-hidden="true" />}
-            hasChevron={false}
-            onPress={() => !download.isPending && download.mutate(file)}
-          />
-        ))}
-      </RowList>
-    </Card>
+      <Card title={text('objection.evidence')} flush>
+        <RowList>
+          {files.map((file) => (
+            <ListRow
+              key={file.id}
+              label={text('objection.download', { name: file.name })}
+              subline={sizeOf(file.bytes)}
+              icon={<IconDownload size={24} stroke={1.75} aria-hidden="true" />}
+              hasChevron={false}
+              onPress={() => !download.isPending && download.mutate(file)}
+            />
+          ))}
+        </RowList>
+      </Card>
+    </>
   );
 }

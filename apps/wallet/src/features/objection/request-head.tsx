@@ -3,11 +3,11 @@ import { isOpen } from '@saifu/domain/objection';
 import { Amount } from '@saifu/ui/amount';
 import { Badge } from '@saifu/ui/badge';
 import { Card } from '@saifu/ui/card';
+import { MoneyHead } from '@saifu/ui/money-head';
 import { IconUrgent } from '@tabler/icons-react';
 import { showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import { MONEY_WORDS } from './names.ts';
-import styles from './objection.module.css';
 import { ObjectionStatus } from './objection-status.tsx';
 
 /** How much is asked of whom, where it stands, and until when it is answered. */
@@ -18,21 +18,21 @@ export function RequestHead({ request }: { readonly request: RefundRequestView }
   const isAwaited = isOpen(request.status);
   return (
     <Card>
-      <div className={styles.head}>
-        <p className={styles.store}>{request.store.name}</p>
-        <p className={styles.second}>{text('history.refund_asked')}</p>
-        <p>
-          <Amount value={request.requested_amount} size="huge" />
-        </p>
-        {/* Read aloud when it changes while one looks. */}
-        <div aria-live="polite" className={styles.badges}>
-          <ObjectionStatus status={request.status} isLarge />
-          {request.is_urgent && isAwaited && (
-            <Badge tone="danger" isLarge icon={<IconUrgent size={18} aria-hidden="true" />}>
-              {text('objection.urgent')}
-            </Badge>
-          )}
-        </div>
+      <MoneyHead
+        payee={request.store.name}
+        about={text('history.refund_asked')}
+        amount={request.requested_amount}
+        status={
+          <>
+            <ObjectionStatus status={request.status} isLarge />
+            {request.is_urgent && isAwaited && (
+              <Badge tone="danger" isLarge icon={<IconUrgent size={18} aria-hidden="true" />}>
+                {text('objection.urgent')}
+              </Badge>
+            )}
+          </>
+        }
+      >
         {approved !== null && (
           <p>
             {text('history.refund_granted')} <Amount value={approved} />
@@ -50,7 +50,7 @@ export function RequestHead({ request }: { readonly request: RefundRequestView }
           </p>
         )}
         {request.status === 'escalated' && <p>{text('confirmation.escalated_about')}</p>}
-      </div>
+      </MoneyHead>
     </Card>
   );
 }

@@ -2,15 +2,13 @@ import type { RefundRequestView } from '@saifu/contract/objection';
 import { Amount } from '@saifu/ui/amount';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
-import { Initial } from '@saifu/ui/initial';
-import { Link } from '@saifu/ui/link';
+import { MoneyRow } from '@saifu/ui/money-row';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { refusalOf } from '../../form/refusal-of.ts';
 import { showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import { ObjectionStatus } from './objection-status.tsx';
 import type { useRefundRequests } from './queries.ts';
-import styles from './request-list.module.css';
 
 type RequestListProps = {
   readonly query: ReturnType<typeof useRefundRequests>;
@@ -50,20 +48,12 @@ type RequestRowProps = { readonly request: RefundRequestView; readonly href: str
 function RequestRow({ request, href }: RequestRowProps) {
   const { store, filed_at: filedAt } = request;
   return (
-    <li className={styles.item}>
-      <Link href={href} className={styles.row}>
-        <Initial name={store.name} />
-        <span className={styles.words}>
-          <span className={styles.store}>{store.name}</span>
-          <time className={styles.second} dateTime={filedAt}>
-            {showMinute(filedAt)}
-          </time>
-          <span>
-            <ObjectionStatus status={request.status} />
-          </span>
-        </span>
-        <Amount value={request.requested_amount} />
-      </Link>
-    </li>
+    <MoneyRow
+      href={href}
+      payee={store.name}
+      second={<time dateTime={filedAt}>{showMinute(filedAt)}</time>}
+      status={<ObjectionStatus status={request.status} />}
+      amount={<Amount value={request.requested_amount} />}
+    />
   );
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Amount } from './amount.tsx';
+import styles from './money-head.module.css';
+
+type MoneyHeadProps = {
+  readonly payee: string;
+  /** Under the payee: the branch, or what the amount is. */
+  readonly about?: string | null;
+  readonly amount: number;
+  /** Read aloud when it changes while one looks. */
+  readonly status: ReactNode;
+  readonly second?: string;
+  readonly children?: ReactNode;
+};
+
+/** Who and how much, the largest things on the screen, and where it stands. */
+export function MoneyHead({ payee, about, amount, status, second, children }: MoneyHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <p className={styles.payee}>{payee}</p>
+        {about && <p className={styles.second}>{about}</p>}
+      </div>
+      <p>
+        <Amount value={amount} size="huge" />
+      </p>
+      <div aria-live="polite" className={styles.status}>
+        {status}
+      </div>
+      {second && <p className={styles.second}>{second}</p>}
+      {children}
+    </div>
+  );
+}
