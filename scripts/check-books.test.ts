@@ -89,6 +89,11 @@ const PLANTED: Readonly<Record<string, (books: TwoBooks) => TwoBooks>> = {
     type: 'payment.completed',
     subjectId: 'part taken',
   }),
+  'taken under objection, yet told as complete': change(
+    'facts',
+    { type: 'payment.authorized', subjectId: 'taken, under objection' },
+    { type: 'payment.completed' },
+  ),
   'an order paid by nobody': change('orders', { id: 'order failed' }, { status: 'paid' }),
   'an order open, yet paid': change('orders', { id: 'order coins' }, { status: 'open' }),
   'a fact told twice': change('facts', { subjectId: 'coins' }, { count: 2 }),

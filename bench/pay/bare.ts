@@ -68,6 +68,7 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     amount: payment.amount,
     state: 'open',
     networkReference: null,
+    confirmsAs: null,
     openedAt: now,
   } as const;
   const outcome = {

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { PAGE_ITEMS_DEFAULT } from '@saifu/domain/limits';
 import { sayInExport } from '@saifu/texts/exports';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
 import { readCsv } from '../src/csv.ts';
 import { expect, KENJI, signIn, speak, test } from '../src/journey.ts';
+import { pay } from '../src/till.ts';
 
 const en = await loadAllTexts('en');
 const ja = await loadAllTexts('ja');
 
-const rows = (page: Page) => page.locator('[data-payment]');
+const rows = (page: Page) => page.locator('[data-row]');
 
 test('payments are narrowed by the address, and what is left is saved as a table', async ({
   page,
@@ -55,14 +57,31 @@ test('payments are narrowed by the address, and what is left is saved as a table
   await isAccessible(page);
 });
 
+test('the list goes on as one scrolls, and comes back to where it was', async ({ page }) => {
+  const token = await signIn(page, KENJI);
+  const many = Array.from({ length: PAGE_ITEMS_DEFAULT }, (_, at) => 300 + at);
+  await Promise.all(many.map((amount) => pay(page, token, { amount })));
+  await page.goto('/history');
+  await expect(rows(page)).toHaveCount(PAGE_ITEMS_DEFAULT);
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect(page.getByText(en('history.end'))).toBeVisible();
+  const oldest = rows(page).last();
+  await expect(oldest).toContainText('¥2,960');
+  await oldest.click();
+  await expect(page.getByText('ランチ 2名様')).toBeVisible();
+  await page.goBack();
+  await expect(oldest).toBeInViewport();
+  await expect(oldest).toBeFocused();
+});
+
 test('a payment is found, opened and left by keyboard alone', async ({ page }) => {
   await signIn(page, KENJI);
   await page.goto('/history');
-  await expect(page.getByText(en('history.end'))).toBeVisible();
-  const reach = async (selector: string) => {
+  await expect(rows(page).first()).toBeVisible();
+  const reach = async (selector: string, key = 'Tab') => {
     for (let at = 0; at < 60; at += 1) {
       if (await page.evaluate((css) => document.activeElement?.matches(css), selector)) return;
-      await page.keyboard.press('Tab');
+      await page.keyboard.press(key);
     }
     throw new Error(`${selector} cannot be reached`);
   };
@@ -70,14 +89,15 @@ test('a payment is found, opened and left by keyboard alone', async ({ page }) =
   await page.keyboard.type('歓送迎会');
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=/);
-  await reach('[data-payment]');
-  const payment = await rows(page).getAttribute('data-payment');
+  await reach('[data-row]');
+  const payment = await rows(page).getAttribute('data-row');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/history/detail/${payment}`));
   await expect(page.getByRole('heading', { name: en('screen.payment_detail') })).toBeFocused();
   await expect(page.getByText('¥37,800').first()).toBeVisible();
   await isAccessible(page);
-  await page.keyboard.press('Alt+ArrowLeft');
-  await expect(page.locator(`[data-payment="${payment}"]`)).toBeFocused();
+  await reach('main a[href^="/history?"]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`[data-row="${payment}"]`)).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
 });

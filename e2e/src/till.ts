@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import type { CardView } from '@saifu/contract/card';
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import { loadAllTexts } from '@saifu/texts/texts';
+import { tokeniseAt } from '../../apps/api/src/testing/acquirer.ts';
 import { expect } from './journey.ts';
 import { asMerchant, storeNamed, worldOf } from './world.ts';
 
@@ -89,3 +91,15 @@ export async function payAndConfirm(page: Page, token: string, wish: Wish): Prom
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A card that is saved without its screen. */
+export async function keepCard(page: Page, token: string): Promise<CardView> {
+  const { tokeniser } = await (await page.request.get('/api/v1/guest/config')).json();
+  const card_token = await tokeniseAt(tokeniser.url, CARDS.mastercard);
+  const answer = await page.request.post('/api/v1/cards', {
+    headers: bearer(token),
+    data: { card_token, cardholder_name: 'TARO YAMADA' },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).card;
+}

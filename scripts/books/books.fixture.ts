@@ -44,6 +44,23 @@ const CASES: readonly Case[] = [
     order: 'paid',
   },
   {
+    id: 'taken, under objection',
+    status: 'processing',
+    events: [
+      ['authorize', 'processing'],
+      ['capture', 'processing'],
+    ],
+    captured: AMOUNT,
+    lines: { 'network.receivable': AMOUNT, 'store.payable': -AMOUNT },
+    attempts: [
+      ['authorize', 'approved'],
+      ['capture', 'approved'],
+    ],
+    facts: ['payment.authorized'],
+    money: { taken: AMOUNT, authorisations: 1 },
+    order: 'paid',
+  },
+  {
     id: 'coins',
     status: 'complete',
     method: 'cash',

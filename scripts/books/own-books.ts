@@ -12,6 +12,7 @@ const LEGAL: Readonly<Record<string, readonly (readonly [string | null, string])
   settle: [['waiting_for_payment', 'complete']],
   abort: [['waiting_for_payment', 'cancel']],
   fail: [['waiting_for_payment', 'error']],
+  capture: [['processing', 'processing']],
   confirm: [['processing', 'complete']],
   void: [['processing', 'cancel']],
   refund: [

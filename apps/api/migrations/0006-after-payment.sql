@@ -19,6 +19,10 @@ update payments set captured_amount = amount + fee
 create index payments_to_remind on payments (authorized_at)
   where status = 'processing' and reminders < 2;
 
+-- What is still only reserved, the oldest first: the network does not hold it for ever.
+create index payments_reserved on payments (authorized_at, id)
+  where status = 'processing' and captured_amount = 0;
+
 -- Somebody said that it was not them: nothing more is paid with this card.
 alter table cards add column frozen_at timestamptz;
 

@@ -6,10 +6,12 @@ type CopyButtonProps = {
   readonly value: string;
   readonly label: string;
   readonly copiedLabel: string;
+  /** Said to those who do not see what it stands beside; a quiet one shows less of itself. */
+  readonly about?: string;
 };
 
 /** Copies, and says that it did. Where the browser forbids it, nothing is claimed. */
-export function CopyButton({ value, label, copiedLabel }: CopyButtonProps) {
+export function CopyButton({ value, label, copiedLabel, about }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === value;
   const Icon = isCopied ? IconCheck : IconCopy;
@@ -21,7 +23,12 @@ export function CopyButton({ value, label, copiedLabel }: CopyButtonProps) {
     );
   };
   return (
-    <Button variant="secondary" icon={<Icon size={20} aria-hidden="true" />} onClick={copy}>
+    <Button
+      variant={about === undefined ? 'secondary' : 'quiet'}
+      icon={<Icon size={20} aria-hidden="true" />}
+      aria-label={isCopied ? undefined : about}
+      onClick={copy}
+    >
       <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </Button>
   );

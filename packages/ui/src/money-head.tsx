@@ -27,7 +27,8 @@ export function MoneyHead({ payee, about, amount, status, second, children }: Mo
       <div aria-live="polite" className={styles.status}>
         {status}
       </div>
-      {second && <p className={styles.second}>{second}</p>}
+      {/* An order without a title bears the name of its store, which stands above already. */}
+      {second && second !== payee && <p className={styles.second}>{second}</p>}
       {children}
     </div>
   );

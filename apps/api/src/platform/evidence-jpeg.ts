@@ -1,6 +1,6 @@
 import { isBlank } from './evidence-foreign.ts';
 import { orientationIn, orientationSegment } from './evidence-orientation.ts';
-import { isSanePicture } from './evidence-size.ts';
+import { isSanePicture, PARTS_MAX } from './evidence-size.ts';
 
 const START = 0xd8;
 const END = 0xd9;
@@ -26,7 +26,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
   let at = 2;
   for (;;) {
     const marker = markerAt(bytes, at);
-    if (marker === undefined) return undefined;
+    if (marker === undefined || kept.length > PARTS_MAX) return undefined;
     at = marker.end - 2;
     if (marker.code === END) break;
     const segment = segmentAt(bytes, at, marker.code);

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { isBlank } from './evidence-foreign.ts';
-import { isSanePicture } from './evidence-size.ts';
+import { isSanePicture, PARTS_MAX } from './evidence-size.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** What a picture is drawn from. Words, moments and animations are left behind. */
@@ -26,7 +26,7 @@ export function cleanPng(bytes: Buffer): Buffer | undefined {
   let at = SIGNATURE.length;
   while (chunks.at(-1)?.type !== 'IEND') {
     const chunk = chunkAt(bytes, at);
-    if (chunk === undefined) return undefined;
+    if (chunk === undefined || chunks.length >= PARTS_MAX) return undefined;
     if (IS_CRITICAL.test(chunk.type) && !KEPT.test(chunk.type)) return undefined;
     chunks.push(chunk);
     at += chunk.whole.length;

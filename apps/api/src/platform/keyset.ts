@@ -17,7 +17,8 @@ export function fromCursor(cursor: string): Place | undefined {
   const [, moment, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (moment === undefined || id === undefined) return undefined;
   const createdAt = new Date(moment);
-  return Number.isNaN(createdAt.getTime()) ? undefined : { createdAt, id };
+  // The database knows no year 0, and nothing of ours is from before 1970.
+  return createdAt.getTime() >= 0 ? { createdAt, id } : undefined;
 }
 
 /** The place a caller named, or undefined for the beginning. */

@@ -99,7 +99,8 @@ test('each way leads to its place', async () => {
 test('every fact of a payment is there, and what there is not is said to be none', async () => {
   const parts = { fee: 120, payment_type: 'installment', installment_count: 3 } as const;
   await open({ ...parts, refunded_amount: 694 }, complete);
-  expect(factOf('Payment ID')).toBe(`${payment.id}Copy: Payment ID`);
+  expect(factOf('Payment ID')).toBe(`${payment.id}Copy`);
+  expect(screen.getByRole('button', { name: 'Copy: Payment ID' })).toBeTruthy();
   expect(factOf('Product ID')).toContain(payment.product_id);
   expect(factOf('Check code')).toContain('0917');
   expect(factOf('Total')).toBe('¥5,694');

@@ -57,14 +57,17 @@ async function write(
 
 const totalOf = ({ amount, fee }: Payment) => yen(amount + fee);
 
+/** Taken because of a yes, which completes it; or only so that it does not run out. */
 function recordCapture(tx: Tx, { payment, attempt, now }: Answer): Promise<Payment | undefined> {
+  const isYes = attempt.confirmsAs !== null;
+  const books = captureBooks(totalOf(payment), attempt.amount);
   return transitions.write(tx, {
     payment,
     attempt: { id: attempt.id, state: 'approved' },
-    steps: [{ event: 'confirm', books: captureBooks(totalOf(payment), attempt.amount) }],
+    steps: [{ event: isYes ? 'confirm' : 'capture', books }],
     captured: attempt.amount,
     refunded: 0,
-    facts: [{ type: 'payment.completed' }],
+    facts: isYes ? [{ type: 'payment.completed' }] : [],
     now,
   });
 }

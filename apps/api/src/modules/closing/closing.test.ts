@@ -8,17 +8,23 @@ import { merchantOf } from '../../testing/merchant.ts';
 import { acquirerUrl, intentsOf, recover, stumble } from '../../testing/network.ts';
 import { movableClock, openShop, read, type Shop, trailOf } from '../../testing/shop.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';
+import type { Objection } from '../objection/objection.ts';
 import * as objections from '../objection/store.ts';
+import { withdrawObjection } from '../objection/withdraw-objection.ts';
 import { hearNetwork } from '../payment/hear-network.ts';
 import type { Payment } from '../payment/payment.ts';
 import { reconcileAttempts } from '../payment/reconcile-attempts.ts';
+import * as payments from '../payment/store.ts';
+import { answerObjection, type Decision } from '../verdict/answer-objection.ts';
 import { completeDuePayments } from './complete-due-payments.ts';
 import { completePayment } from './complete-payment.ts';
 import { giveBack } from './give-back.ts';
 import * as closings from './store.ts';
+import { takeDisputedPayments } from './take-disputed-payments.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAYS_3 = 72 * HOUR;
+const DAYS_6 = 2 * DAYS_3;
 const INTENT = '/v1/payment_intents/pi_';
 
 let house: House;
@@ -396,6 +402,192 @@ test('granting an objection goes the same way, in one transaction with it', asyn
   if (attempt === undefined) throw new Error('not opened');
   await Promise.all(Array.from({ length: 5 }, () => giveBack(deps, attempt)));
   expect((await trailOf(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'void']);
+});
+
+/** Paid by card, and objected to at once, with all of its time left. */
+async function payAndObject() {
+  const paid = await shop.payByCard();
+  const objection = await object(paid);
+  if (objection === undefined) throw new Error('not opened');
+  return { paid, objection };
+}
+
+async function answer(objection: Objection, decision: Decision['decision'], amount?: number) {
+  const said = {
+    decision,
+    amount: amount ?? null,
+    message: '承知しました。',
+    by: 'merchant',
+  } as const;
+  const attempt = await answerObjection(deps, objection, said);
+  if (attempt !== undefined) await giveBack(deps, attempt);
+}
+
+test('what is under objection is taken before it runs out, and nothing is completed', async () => {
+  const { paid } = await payAndObject();
+  const unasked = await shop.payByCard();
+  await completePayment(deps, unasked.id, 'link');
+  clock.advance(DAYS_6 - 10_000);
+  expect(await takeDisputedPayments(deps)).toBe(0);
+  clock.advance(20_000);
+  const counts = await Promise.all([takeDisputedPayments(deps), takeDisputedPayments(deps)]);
+  expect(counts[0] + counts[1]).toBe(1);
+  expect(await takeDisputedPayments(deps)).toBe(0);
+  expect(await read(deps, paid.id)).toMatchObject({
+    status: 'processing',
+    capturedAmount: 1000,
+    confirmedBy: null,
+    completedAt: null,
+    autoCompleteAt: null,
+  });
+  expect(await trailOf(deps, paid.id)).toEqual({
+    books: { 'network.receivable': 1000, 'store.payable': -1000 },
+    steps: ['begin', 'authorize', 'capture'],
+    facts: ['payment.authorized'],
+  });
+  const seen = (await payments.listSteps(deps.db, paid.id)).map(({ status }) => status);
+  expect(seen).toEqual(['waiting_for_payment', 'processing']);
+  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
+  await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
+    code: 'payment.objected',
+  });
+  clock.advance(DAYS_6);
+  expect(await completeDuePayments(deps)).toBe(0);
+});
+
+test('a clock that jumps ahead takes nothing that is under objection', async () => {
+  const { paid } = await payAndObject();
+  clock.jump(DAYS_6 + HOUR);
+  expect(await takeDisputedPayments(deps)).toBe(0);
+  expect(await networkOf(paid)).toEqual(['requires_capture', 0, 0]);
+});
+
+test('after it was taken, each answer leads where it would have led', async () => {
+  const [granted, halved, refused, dropped] = [
+    await payAndObject(),
+    await payAndObject(),
+    await payAndObject(),
+    await payAndObject(),
+  ];
+  clock.advance(DAYS_6 + 1000);
+  expect(await takeDisputedPayments(deps)).toBe(4);
+
+  await answer(granted.objection, 'approve');
+  expect((await read(deps, granted.paid.id)).status).toBe('refunded');
+  expect(await trailOf(deps, granted.paid.id)).toEqual({
+    books: {},
+    steps: ['begin', 'authorize', 'capture', 'refund'],
+    facts: ['payment.authorized', 'payment.refunded'],
+  });
+  expect(await networkOf(granted.paid)).toEqual(['succeeded', 1000, 1000]);
+
+  await answer(halved.objection, 'partial', 400);
+  expect(await read(deps, halved.paid.id)).toMatchObject({
+    status: 'complete',
+    confirmedBy: 'staff',
+    refundedAmount: 400,
+  });
+  expect(await trailOf(deps, halved.paid.id)).toEqual({
+    books: { 'network.receivable': 600, 'store.payable': -600 },
+    steps: ['begin', 'authorize', 'capture', 'confirm', 'part_refund'],
+    facts: ['payment.authorized', 'payment.completed', 'payment.refunded'],
+  });
+
+  await answer(refused.objection, 'reject');
+  const waits = await read(deps, refused.paid.id);
+  const restMs = Number(waits.autoCompleteAt) - Number(clock.now());
+  expect(restMs).toBeGreaterThan(DAYS_3 - HOUR);
+  expect(await completeDuePayments(deps)).toBe(0);
+  clock.advance(DAYS_3);
+  expect(await completeDuePayments(deps)).toBe(1);
+  expect(await trailOf(deps, refused.paid.id)).toEqual({
+    books: { 'network.receivable': 1000, 'store.payable': -1000 },
+    steps: ['begin', 'authorize', 'capture', 'confirm'],
+    facts: ['payment.authorized', 'payment.completed'],
+  });
+
+  await withdrawObjection(deps, dropped.objection);
+  expect((await completePayment(deps, dropped.paid.id, 'in_app')).status).toBe('complete');
+  expect(await networkOf(dropped.paid)).toEqual(['succeeded', 1000, 0]);
+});
+
+test('turned down on the fifth day, its time would outlast the reservation', async () => {
+  const { paid, objection } = await payAndObject();
+  clock.advance(DAYS_6 - 24 * HOUR);
+  await answer(objection, 'reject');
+  const before = await read(deps, paid.id);
+  clock.advance(24 * HOUR + 1000);
+  expect(await takeDisputedPayments(deps)).toBe(1);
+  const { autoCompleteAt, status } = await read(deps, paid.id);
+  expect([status, autoCompleteAt]).toEqual(['processing', before.autoCompleteAt]);
+  clock.advance(DAYS_3);
+  expect(await completeDuePayments(deps)).toBe(1);
+});
+
+test('while nobody knows whether it was taken, a no is heard and a yes has to wait', async () => {
+  const { paid, objection } = await payAndObject();
+  clock.advance(DAYS_6 + 1000);
+  await fallSilent();
+  expect(await takeDisputedPayments(deps)).toBe(0);
+  await expect(answer(objection, 'approve')).rejects.toMatchObject({ code: 'refund.in_progress' });
+  await answer(objection, 'reject');
+  await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
+    code: 'refund.in_progress',
+  });
+  await recover();
+  clock.advance(61_000);
+  await reconcileAttempts(deps);
+  const after = await read(deps, paid.id);
+  expect(after).toMatchObject({ status: 'processing', capturedAmount: 1000 });
+  expect(after.autoCompleteAt).not.toBeNull();
+  expect((await completePayment(deps, paid.id, 'link')).status).toBe('complete');
+  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
+});
+
+test('falling while it is taken loses nothing, and completes nothing', async () => {
+  const [first, second] = [await payAndObject(), await payAndObject()];
+  clock.advance(DAYS_6 + 1000);
+  const open = ({ paid }: { readonly paid: Payment }) =>
+    deps.db.transaction((tx) => closings.openTaking(tx, paid.id, clock.now()));
+  await open(first);
+  const asked = await open(second);
+  if (asked === undefined) throw new Error('not opened');
+  await deps.till.close('card', { ...asked, kind: 'capture' });
+  clock.advance(61_000);
+  await Promise.all([reconcileAttempts(deps), takeDisputedPayments(deps), reconcileAttempts(deps)]);
+  for (const { paid } of [first, second]) {
+    expect((await trailOf(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'capture']);
+    expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
+  }
+});
+
+test('taking against an answer: the payer has it back all the same', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { paid, objection } = await payAndObject();
+    clock.advance(DAYS_6 + 1000);
+    await Promise.allSettled([takeDisputedPayments(deps), answer(objection, 'approve')]);
+    // Whoever was told that money is moving asks once more.
+    await answer(objection, 'approve');
+    const { status } = await read(deps, paid.id);
+    expect(await networkOf(paid)).toEqual(
+      { refunded: ['succeeded', 1000, 1000], cancel: ['canceled', 0, 1000] }[String(status)],
+    );
+    expect((await trailOf(deps, paid.id)).books).toEqual({});
+  }
+});
+
+test('what the network will not take is tried again, and what ran out is back', async () => {
+  const [held, gone] = [await payAndObject(), await payAndObject()];
+  clock.advance(DAYS_6 + 1000);
+  await stripe.paymentIntents.cancel(String(gone.paid.networkReference));
+  const close = async () => ({ kind: 'declined', reason: 'try_again' }) as const;
+  expect(await takeDisputedPayments({ ...deps, till: { ...deps.till, close } })).toBe(0);
+  expect(await takeDisputedPayments(deps)).toBe(0);
+  expect((await trailOf(deps, held.paid.id)).facts.at(-1)).toBe('payment.capture_failed');
+  clock.advance(HOUR);
+  expect(await takeDisputedPayments(deps)).toBe(1);
+  expect((await read(deps, gone.paid.id)).status).toBe('cancel');
+  expect((await trailOf(deps, gone.paid.id)).books).toEqual({});
 });
 
 test('a merchant sees the payments at their own stores, and no others', async () => {

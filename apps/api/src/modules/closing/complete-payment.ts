@@ -42,6 +42,8 @@ async function explain(deps: Deps, paymentId: string): Promise<Payment> {
   paymentMachine.step(payment.status, 'confirm');
   if (payment.status === 'complete') return payment;
   if (await closings.isObjected(deps.db, paymentId)) throw new Refusal('payment.objected');
-  if (open !== undefined && open.kind !== 'capture') throw new Refusal('refund.in_progress');
+  // Of a question that is a yes itself, the answer completes it; of any other it does not.
+  const isYes = open?.kind === 'capture' && open.confirmsAs !== null;
+  if (open !== undefined && !isYes) throw new Refusal('refund.in_progress');
   return payment;
 }

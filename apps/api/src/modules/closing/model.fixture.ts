@@ -1,4 +1,4 @@
-import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
+import { CONFIRMATION_WINDOW_MS, RESERVATION_SAFE_MS } from '@saifu/domain/limits';
 import { respondBy } from '@saifu/domain/objection';
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import { Refusal } from '@saifu/domain/refusal';
@@ -21,6 +21,7 @@ import { completePayment } from './complete-payment.ts';
 import { giveBack } from './give-back.ts';
 import { createModelNetwork, type Mood } from './model-network.fixture.ts';
 import { refundPayment } from './refund-payment.ts';
+import { takeDisputedPayments } from './take-disputed-payments.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const AMOUNT = 1000;
@@ -45,6 +46,7 @@ export const MOVES = [
   'refund',
   'refund_part',
   'wait',
+  'wait_long',
   'jump',
   'sweep',
   'reconcile',
@@ -172,6 +174,10 @@ const refund =
 const WAITS_MS = [61_000, HOUR_MS, 24 * HOUR_MS, CONFIRMATION_WINDOW_MS - 1000];
 const EVENTS = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.refunded'] as const;
 
+/** What time does, by both sweeps at once. */
+const passTime = ({ deps }: Lane) =>
+  Promise.all([completeDuePayments(deps), takeDisputedPayments(deps)]);
+
 const ACTS: Readonly<Record<Move['kind'], Act>> = {
   confirm: ({ deps }, id, many) =>
     many % 3 === 0
@@ -189,16 +195,20 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
   reject: answer('reject'),
   refund: refund(() => null),
   refund_part: refund((many) => 1 + (many % AMOUNT)),
-  wait: async ({ clock, deps }, _, many) => {
-    clock.advance(WAITS_MS[many % WAITS_MS.length] ?? 0);
-    await completeDuePayments(deps);
+  wait: async (lane, _, many) => {
+    lane.clock.advance(WAITS_MS[many % WAITS_MS.length] ?? 0);
+    await passTime(lane);
   },
-  jump: async ({ clock, deps }, _, many) => {
-    const ms = (many % 2 === 0 ? 1 : -1) * (2 + (many % 100)) * HOUR_MS;
-    clock.jump(ms);
-    await completeDuePayments(deps).finally(() => clock.jump(-ms));
+  wait_long: async (lane) => {
+    lane.clock.advance(RESERVATION_SAFE_MS);
+    await passTime(lane);
   },
-  sweep: ({ deps }) => completeDuePayments(deps),
+  jump: async (lane, _, many) => {
+    const ms = (many % 2 === 0 ? 1 : -1) * (2 + (many % 200)) * HOUR_MS;
+    lane.clock.jump(ms);
+    await passTime(lane).finally(() => lane.clock.jump(-ms));
+  },
+  sweep: (lane) => passTime(lane),
   reconcile: ({ clock, deps }) => {
     clock.advance(61_000);
     return reconcileAttempts(deps);

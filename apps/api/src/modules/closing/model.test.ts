@@ -1,4 +1,4 @@
-import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
+import { CONFIRMATION_WINDOW_MS, RESERVATION_SAFE_MS } from '@saifu/domain/limits';
 import { type PaymentEvent, type PaymentStatus, paymentMachine } from '@saifu/domain/payment';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -28,6 +28,9 @@ type Row = {
   readonly confirmed_by: string | null;
   readonly authorized_at: Date | null;
   readonly auto_complete_at: Date | null;
+  readonly rest_ms: string | null;
+  readonly objections: number;
+  readonly completions: number;
   readonly order_status: string;
   readonly live: number;
   readonly open_attempts: number;
@@ -40,7 +43,10 @@ type Row = {
 const LOOK = `
   select p.status, (p.amount + p.fee)::int as amount, p.captured_amount::int as captured,
     p.refunded_amount::int as refunded, p.method, p.network_reference as reference,
-    p.confirmed_by, p.authorized_at, p.auto_complete_at, o.status as order_status,
+    p.confirmed_by, p.authorized_at, p.auto_complete_at, p.rest_ms, o.status as order_status,
+    (select count(*)::int from objections b where b.payment_id = p.id) as objections,
+    (select count(*)::int from facts f where f.subject_id = p.id and f.type = 'payment.completed')
+      as completions,
     (select count(*)::int from payments q where q.order_id = p.order_id and q.status in
       ('waiting_for_payment', 'processing', 'complete', 'refunded')) as live,
     (select count(*)::int from attempts a where a.payment_id = p.id and a.state = 'open')
@@ -71,6 +77,7 @@ function check(lane: Lane, before: Row | undefined, row: Row): void {
   expect(row.open_attempts, 'open questions').toBeLessThanOrEqual(1);
   expect(row.order_status, 'the order').toBe(orderOf(row));
   checkSteps(row);
+  checkTaking(lane, before, row);
   if (row.open_attempts === 0) checkMoney(lane, row);
   if (before?.status === 'processing' && status === 'complete') checkTime(lane, before, row);
 }
@@ -89,6 +96,27 @@ function checkSteps({ steps, status }: Row): void {
     expect(step.status, `by ${step.event}`).toBe(at);
   }
   expect(status).toBe(at);
+}
+
+const has = ({ steps }: Row, event: PaymentEvent) => steps.some((step) => step.event === event);
+
+/** What is taken so that it does not run out is taken late, and decides nothing. */
+function checkTaking({ clock }: Lane, before: Row | undefined, row: Row): void {
+  const isDone = has(row, 'confirm') || has(row, 'settle');
+  expect(row.completions, 'completions told').toBe(isDone ? 1 : 0);
+  if (row.status === 'processing') {
+    // The time until completion runs or stands, and is never lost.
+    expect([row.auto_complete_at, row.rest_ms].filter((time) => time !== null)).toHaveLength(1);
+    expect(row.confirmed_by, 'a yes').toBeNull();
+  }
+  if (!has(row, 'capture') || (before !== undefined && has(before, 'capture'))) return;
+  expect(row.objections, 'objections to it').toBeGreaterThan(0);
+  const heldMs = Date.now() + clock.advancedMs() - Number(row.authorized_at);
+  expect(heldMs).toBeGreaterThanOrEqual(RESERVATION_SAFE_MS);
+  if (row.status === 'processing' && before?.status === 'processing') {
+    expect(row.auto_complete_at).toEqual(before.auto_complete_at);
+    expect(row.rest_ms).toBe(before.rest_ms);
+  }
 }
 
 /** Our books, the payment and the network tell the same. */
@@ -149,6 +177,7 @@ const SUMS = `
     (select count(*)::int from payments where confirmed_by = 'auto'
       and completed_at < authorized_at + interval '72 hours') as early,
     (select count(*)::int from payments where refunded_amount > captured_amount) as too_much,
+    (select count(*)::int from payment_transitions where event = 'capture') as taken,
     (select json_object_agg(status, count) from
       (select status, count(*)::int from payments group by status) as s) as statuses`;
 
@@ -165,7 +194,8 @@ test(`${LIVES} lives of payments (MODEL_SEED=${SEED})`, { timeout: 600_000 }, as
   for (const { deps } of lanes) {
     const { rows } = await deps.db.pool.query(SUMS);
     expect(rows[0]).toMatchObject({ sum: 0, early: 0, too_much: 0 });
-    const { statuses, payments } = rows[0];
+    const { statuses, payments, taken } = rows[0];
+    expect(taken).toBeGreaterThan(0);
     expect(payments).toBeGreaterThanOrEqual(LIVES / LANES);
     const seen = ['cancel', 'complete', 'error', 'processing', 'refunded'];
     expect(Object.keys(statuses)).toEqual(expect.arrayContaining(seen));

@@ -1,4 +1,4 @@
-import { CAPTURE_AGAIN_MS } from '@saifu/domain/limits';
+import { CAPTURE_AGAIN_MS, RESERVATION_SAFE_MS } from '@saifu/domain/limits';
 import { paymentMachine } from '@saifu/domain/payment';
 import { isPaidAtCounter } from '@saifu/domain/payment-method';
 import { refundFault, refundKind } from '@saifu/domain/refund';
@@ -24,15 +24,31 @@ const IS_OBJECTED = sql`(
   select from objections o where o.payment_id = q.id and o.status in ('pending', 'escalated')
 )`;
 
-/** Whether a payment `q` may be completed by this hand at this moment. */
-function mayComplete(by: Confirmer, now: Date): Sql {
+/** The network would not take it a moment ago, and is left in peace for a while. */
+function isRefused(now: Date): Sql {
   const again = new Date(now.getTime() - CAPTURE_AGAIN_MS);
-  const isDue = sql`and q.auto_complete_at <= ${now} and not exists (
+  return sql`(
       select from attempts a where a.payment_id = q.id and a.kind = 'capture'
         and a.state = 'declined' and a.closed_at > ${again}
     )`;
+}
+
+/** Whether a payment `q` may be completed by this hand at this moment. */
+function mayComplete(by: Confirmer, now: Date): Sql {
+  const isDue = sql`and q.auto_complete_at <= ${now} and not exists ${isRefused(now)}`;
   return sql`q.status = 'processing' and not exists ${IS_OBJECTED}
     and not exists ${IS_OPEN_ATTEMPT} ${by === 'auto' ? isDue : empty}`;
+}
+
+/**
+ * Whether what is reserved for a payment `q` would run out before its time is over: an objection
+ * stops that time, or did, and the network's own goes on.
+ */
+function isRunningOut(now: Date): Sql {
+  const safe = new Date(now.getTime() - RESERVATION_SAFE_MS);
+  return sql`q.status = 'processing' and q.captured_amount = 0 and q.authorized_at <= ${safe}
+    and (exists ${IS_OBJECTED} or q.auto_complete_at > ${now})
+    and not exists ${IS_OPEN_ATTEMPT} and not exists ${isRefused(now)}`;
 }
 
 /** Held until the transaction ends: what is looked at after that does not change. */
@@ -55,6 +71,19 @@ export async function openCapture(tx: Tx, wish: Confirmation): Promise<Attempt |
   const amount = yen(payment.amount + payment.fee);
   const isReady = mayComplete(by, now);
   return open(tx, { payment, kind: 'capture', amount, confirmsAs: by, now }, isReady);
+}
+
+/** Nobody's yes: a question to take what would run out, and to leave the rest as it is. */
+export async function openTaking(
+  tx: Tx,
+  paymentId: string,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const payment = await getLocked(tx, paymentId);
+  if (payment === undefined) return undefined;
+  const amount = yen(payment.amount + payment.fee);
+  const isReady = isRunningOut(now);
+  return open(tx, { payment, kind: 'capture', amount, confirmsAs: null, now }, isReady);
 }
 
 /** The same yes where the money was taken at once: it is written, and nobody is asked. */
@@ -191,16 +220,24 @@ export async function findByOnce(tx: Tx, once: payments.Once): Promise<Asked | u
 }
 
 export type Due = { readonly id: string; readonly at: Date };
+type Turn = { readonly now: Date; readonly after: Due | null; readonly limit: number };
 
 /** Payments that time completes, the longest due first, behind the one named. */
-export function listDue(
-  tx: Tx,
-  { now, after, limit }: { readonly now: Date; readonly after: Due | null; readonly limit: number },
-): Promise<readonly Due[]> {
+export function listDue(tx: Tx, { now, after, limit }: Turn): Promise<readonly Due[]> {
   const behind = after && sql`and (q.auto_complete_at, q.id) > (${after.at}, ${after.id})`;
   return tx.rows<Due>(sql`
     select q.id, q.auto_complete_at as at from payments q
     where ${mayComplete('auto', now)} ${behind ?? empty}
     order by q.auto_complete_at, q.id limit ${limit}
+  `);
+}
+
+/** Payments whose reservation runs out, the oldest first, behind the one named. */
+export function listRunningOut(tx: Tx, { now, after, limit }: Turn): Promise<readonly Due[]> {
+  const behind = after && sql`and (q.authorized_at, q.id) > (${after.at}, ${after.id})`;
+  return tx.rows<Due>(sql`
+    select q.id, q.authorized_at as at from payments q
+    where ${isRunningOut(now)} ${behind ?? empty}
+    order by q.authorized_at, q.id limit ${limit}
   `);
 }

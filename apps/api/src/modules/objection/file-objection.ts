@@ -1,10 +1,9 @@
 import { objectionFault, type ReasonCode, respondBy } from '@saifu/domain/objection';
-import { givenBack } from '@saifu/domain/refund';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as attempts from '../attempt/store.ts';
-import type { Payment } from '../payment/payment.ts';
+import { backOf } from '../payment/payment.ts';
 import * as payments from '../payment/store.ts';
 import * as uploads from '../upload/store.ts';
 import type { Objection, Once } from './objection.ts';
@@ -79,9 +78,4 @@ async function explain(deps: Deps, wish: Wish): Promise<void> {
   if (fault !== undefined) throw fault;
   const last = await attempts.findLast(deps.db, payment.id);
   if (last?.state === 'open') throw new Refusal('refund.in_progress');
-}
-
-function backOf(payment: Payment): number {
-  const { amount, fee, capturedAmount: captured, refundedAmount: refunded } = payment;
-  return givenBack({ amount: amount + fee, captured, refunded });
 }

@@ -80,6 +80,7 @@ export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
     amount: begun.payment.amount,
     state: 'open',
     networkReference: null,
+    confirmsAs: null,
     openedAt: begun.payment.createdAt,
   } as const;
   const question = questionOf(deps, wish, begun, { attemptId, keeper });

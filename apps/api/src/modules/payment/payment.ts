@@ -59,6 +59,8 @@ export type Attempt = {
   readonly amount: Yen;
   readonly state: 'open' | 'approved' | 'declined' | 'needs_payer';
   readonly networkReference: string | null;
+  /** Of a capture: whose yes it is. Null: nobody's, so that it takes and does not complete. */
+  readonly confirmsAs: Payment['confirmedBy'];
   readonly openedAt: Date;
 };
 

@@ -234,9 +234,11 @@ function spending({ userId, addressKey, now }: Payer): Sql {
 
 export type Step = { readonly status: Payment['status']; readonly at: Date };
 
+/** What a payer sees of them: where the money waits until all is decided is nothing to them. */
 export function listSteps(tx: Tx, paymentId: string): Promise<readonly Step[]> {
   return tx.rows<Step>(sql`
-    select status, at from payment_transitions where payment_id = ${paymentId} order by version
+    select status, at from payment_transitions
+    where payment_id = ${paymentId} and event <> 'capture' order by version
   `);
 }
 

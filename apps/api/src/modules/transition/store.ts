@@ -31,6 +31,10 @@ export type Told = {
   readonly payload?: Readonly<Record<string, unknown>>;
 };
 
+/** While nothing is decided, the time until completion stays as it runs or stands. */
+const GOES_ON = sql`auto_complete_at = q.auto_complete_at, rest_ms = q.rest_ms`;
+const IS_OVER = sql`auto_complete_at = null, rest_ms = null`;
+
 type Taken = Step & { readonly version: number; readonly status: PaymentStatus };
 
 /**
@@ -51,7 +55,7 @@ export async function write(tx: Tx, transition: Transition): Promise<Payment | u
         captured_amount = ${transition.captured}, refunded_amount = ${transition.refunded},
         completed_at = ${isCompleted ? sql`${at}` : sql`q.completed_at`},
         confirmed_by = ${isCompleted ? sql`ready.by` : sql`q.confirmed_by`},
-        auto_complete_at = null, rest_ms = null
+        ${last.status === 'processing' ? GOES_ON : IS_OVER}
       from ready where q.id = ready.id returning q.*
     ), noted as (
       insert into payment_transitions (payment_id, version, status, event, at)

@@ -26,10 +26,6 @@ export function PaymentFacts({ payment, cardName, storePath }: PaymentFactsProps
   });
   const { confirmed_by: by, settlement_date: settled } = payment;
   const items = [
-    copied(text('history.payment_id'), payment.id),
-    copied(text('history.product_id'), payment.product_id),
-    copied(text('payment.proof_code'), payment.proof_code),
-    ...numberOf(text, payment),
     { label: text('history.total'), value: <Amount value={payment.total_amount} /> },
     { label: text('history.fee'), value: <Amount value={payment.fee} /> },
     { label: text('history.paid'), value: <Amount value={payment.actual_payment_amount} /> },
@@ -45,10 +41,14 @@ export function PaymentFacts({ payment, cardName, storePath }: PaymentFactsProps
       label: text('field.store_name'),
       value: <Link href={storePath}>{payment.store.name}</Link>,
     },
+    ...numberOf(text, payment),
+    { label: text('payment.proof_code'), value: payment.proof_code },
+    copied(text('history.payment_id'), payment.id),
+    copied(text('history.product_id'), payment.product_id),
   ];
   return (
     <Card title={text('history.facts')} flush>
-      <KeyValueList items={items} absent={text('history.absent')} hasLongValues />
+      <KeyValueList items={items} absent={text('history.absent')} />
     </Card>
   );
 }
@@ -71,11 +71,11 @@ function typeOf(text: Say, { payment_type, installment_count: count }: PaymentVi
 
 function Copied({ label, value }: { readonly label: string; readonly value: string }) {
   const text = useText();
-  const words = { label: text('payment.copy', { label }), copiedLabel: text('payment.copied') };
+  const words = { label: text('store.copy'), copiedLabel: text('payment.copied') };
   return (
     <div className={styles.copied}>
       <span>{value}</span>
-      <CopyButton value={value} {...words} />
+      <CopyButton value={value} {...words} about={text('payment.copy', { label })} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function RefundForm(props: RefundFormProps) {
       <RefusalNotice refusal={form.refusal} />
       <ReasonChoice
         value={form.values.reason_code || null}
-        error={form.faults.reason_code && text.refusal('field.required')}
+        error={form.fieldProps('reason_code').error}
         onChange={(code) => form.set('reason_code', code)}
       />
       <TextArea

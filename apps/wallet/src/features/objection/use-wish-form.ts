@@ -22,7 +22,7 @@ export function useWishForm({ paymentId, max, evidence, onDone, onChanged }: Wis
   const form = useForm<WishValues, RefundRequestView>({
     initial: EMPTY_WISH,
     labels: {
-      reason_code: 'objection.reason_code',
+      reason_code: 'objection.reason_label',
       reason: 'field.reason',
       requested_amount: 'field.amount',
     },

@@ -59,11 +59,10 @@ type ReceiptRowProps = { readonly receipt: ReceiptRowView; readonly href: string
 
 function ReceiptRow({ receipt, href }: ReceiptRowProps) {
   const text = useText();
-  const { kind, store, number, reissued } = receipt;
+  const { kind, store, reissued } = receipt;
   const words = [
     showDay(receipt.transaction_date),
     kind === 'return' && text('receipts.related_return'),
-    number,
     reissued && text('receipts.reissued'),
   ];
   return (

@@ -39,12 +39,14 @@ export function PaperFoot({ receipt, phone }: PaperFootProps) {
         <p className={paper.label} aria-hidden="true">
           {text('receipts.issuer')}
         </p>
-        <p className={styles.company}>{receipt.company_name}</p>
-        {store.name !== receipt.company_name && <p>{store.name}</p>}
+        <p className={styles.company} lang="ja">
+          {receipt.company_name}
+        </p>
+        {store.name !== receipt.company_name && <p lang="ja">{store.name}</p>}
         {store.postal_code !== null && (
           <p>{store.postal_code.replace(/^(\d{3})-?(\d{4})$/, '〒$1-$2')}</p>
         )}
-        <p>{store.address}</p>
+        <p lang="ja">{store.address}</p>
         {phone !== null && <p>{`${text('field.phone')} ${phone}`}</p>}
         {receipt.registration_number !== null && (
           <p className={styles.registration}>
