@@ -7,7 +7,7 @@ const OFFSET_MS = 9 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function isCivilDate(value: string): value is CivilDate {
-  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false;
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const date = new Date(value);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
