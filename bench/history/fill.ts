@@ -84,12 +84,12 @@ const PAYMENTS = `
   insert into payments (id, order_id, store_id, user_id, address_key, amount, fee,
     captured_amount, refunded_amount, method, card_brand, card_last4, payment_type, gesture,
     paid_by, status, version, once_scope, once_key, once_print, created_at, waits_until,
-    authorized_at, completed_at)
+    authorized_at, completed_at, title)
   select payment_id, order_id, store_id, user_id, 'bench', amount, 0,
     case when failed in ('cancel', 'error') then 0 else amount end,
     case when failed = 'refunded' then amount else 0 end, method, 'visa', '4242', 'one_time',
     'slide', 'customer', coalesce(failed, 'complete'), 2, '', payment_id, '', at, at, at,
-    case when failed in ('cancel', 'error') then null else at end
+    case when failed in ('cancel', 'error') then null else at end, 'お買い上げ ' || n % 1000
   from past`;
 
 const OBJECTIONS = `

@@ -69,6 +69,7 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     state: 'open',
     networkReference: null,
     confirmsAs: null,
+    payerAskedAt: null,
     openedAt: now,
   } as const;
   const outcome = {

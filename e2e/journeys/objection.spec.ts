@@ -93,7 +93,7 @@ test('of a completed payment a part is given back, and the history says so', asy
   await expect(page.getByText(ja('objection.money_returned'))).toBeVisible();
   await isAccessible(page);
   await page.goto('/history');
-  await expect(page.locator(`[data-payment="${id}"]`)).toContainText('−¥600');
+  await expect(page.locator(`a[href^="/history/detail/${id}"]`)).toContainText('−¥600');
 });
 
 test('after a no the time runs on, and a request can be withdrawn', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
+import { lettersAbout } from '../src/inbox.ts';
 import { ALEX, expect, signIn, speak, test } from '../src/journey.ts';
 import { bearer, pay } from '../src/till.ts';
 
@@ -21,6 +22,10 @@ test('without an answer a payment completes by itself after 72 hours, and not be
   await page.goto(`/payment/payment-finish?payment=${id}`);
   await expect(page.getByText(ja('payment.waiting_for_confirmation'))).toBeVisible();
   await advance(page, CONFIRMATION_WINDOW_MS / 1000 - MINUTE_SECONDS);
+  // The reminders show that everything which was due by now has been looked at.
+  await expect
+    .poll(async () => (await lettersAbout(page, ALEX.loginId, '¥3,510')).length)
+    .toBeGreaterThan(1);
   const look = async () =>
     (await page.request.get(`/api/v1/payments/${id}`, { headers: bearer(token) })).json();
   expect(await look()).toMatchObject({ status: 'processing', completed_date: null });

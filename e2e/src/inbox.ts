@@ -24,27 +24,24 @@ export function pathIn(letter: Letter): string {
   return url.pathname + url.search;
 }
 
-/** The way the newest message leads that came to an address, speaks of this, and leads there. */
-export async function wayIn(
-  page: Page,
-  to: string,
-  { about, path }: { readonly about: string; readonly path: string },
-): Promise<string> {
-  let way = '';
+/** The messages to an address that speak of this, the newest first. */
+export async function lettersAbout(page: Page, to: string, about: string): Promise<Letter[]> {
+  const answer = await page.request.get(`/api/v1/sandbox/messages?to=${encodeURIComponent(to)}`);
+  const { items } = (await answer.json()) as { items: Letter[] };
+  return items.filter(({ text }) => text.includes(about));
+}
+
+type Wanted = { readonly about: string; readonly path: string };
+
+/** The way the newest of them leads that leads there, waited for as a person would. */
+export async function wayIn(page: Page, to: string, { about, path }: Wanted): Promise<string> {
+  let way: string | undefined;
   await expect(async () => {
-    const answer = await page.request.get(`/api/v1/sandbox/messages?to=${encodeURIComponent(to)}`);
-    const { items } = (await answer.json()) as { items: Letter[] };
-    way =
-      items
-        .filter(({ text }) => text.includes(about))
-        .flatMap(waysIn)
-        .find(leads) ?? '';
-    expect(way).not.toBe('');
+    const ways = (await lettersAbout(page, to, about)).flatMap(waysIn);
+    way = ways.find((each) => each.startsWith(`${path}?`));
+    expect(way).toBeDefined();
   }).toPass({ timeout: 15_000 });
-  return way;
-  function leads(each: string): boolean {
-    return each.startsWith(`${path}?`);
-  }
+  return way ?? '';
 }
 
 const waysIn = ({ links }: Letter) =>

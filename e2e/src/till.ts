@@ -71,7 +71,7 @@ export async function pay(page: Page, token: string, wish: Wish): Promise<Paymen
   const { id } = await order(request, wish.amount, 'counter');
   const card = wish.cardId
     ? { card_id: wish.cardId }
-    : { card_token: 'pm_card_visa', cardholder_name: 'TARO YAMADA' };
+    : { card_token: await tokenOf(request, CARDS.visa), cardholder_name: 'TARO YAMADA' };
   const answer = await request.post(`/api/v1/guest/orders/${id}/payments`, {
     headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
     data: { expected_amount: wish.amount, payment_method: 'card', gesture: 'slide', ...card },
@@ -94,12 +94,16 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** A card that is saved without its screen. */
 export async function keepCard(page: Page, token: string): Promise<CardView> {
-  const { tokeniser } = await (await page.request.get('/api/v1/guest/config')).json();
-  const card_token = await tokeniseAt(tokeniser.url, CARDS.mastercard);
+  const card_token = await tokenOf(page.request, CARDS.mastercard);
   const answer = await page.request.post('/api/v1/cards', {
     headers: bearer(token),
     data: { card_token, cardholder_name: 'TARO YAMADA' },
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()).card;
+}
+
+async function tokenOf(request: APIRequestContext, number: string): Promise<string> {
+  const { tokeniser } = await (await request.get('/api/v1/guest/config')).json();
+  return tokeniseAt(tokeniser.url, number);
 }

@@ -70,8 +70,11 @@ const PAYMENTS = `
 const ORDERS = `
   select id, status, pay_amount::float8 as amount,
     coalesce(paid_at = created_at, false) as "isBornPaid" from orders`;
+// What waits for a payer to name a bank account is not overdue, however long they take.
 const ATTEMPTS = `
-  select id, payment_id as "paymentId", kind, state, amount::float8 as amount,
+  select id, payment_id as "paymentId", kind, amount::float8 as amount,
+    case when state = 'open' and payer_asked_at is not null then 'needs_payer' else state end
+      as state,
     network_reference as reference, opened_at as "openedAt" from attempts`;
 const STEPS = `
   select payment_id as "paymentId", version, status, event, at

@@ -3,6 +3,7 @@ import { ApiError } from './errors.ts';
 import type { House } from './house.ts';
 import { assertServer, readHolder } from './keys.ts';
 import { PERSONALITIES, type Personality } from './personalities.ts';
+import { failRefund, finishRefund } from './rules/end-refund.ts';
 import { sweep } from './sweeps.ts';
 
 const ADVANCE_SECONDS_MAX = 400 * 24 * 60 * 60;
@@ -18,7 +19,7 @@ const PLAIN: Omit<Personality, 'name'> = {
   value: null,
 };
 
-/** A door for tests, opened only by a setting: tempers, the clock, the books. */
+/** A door for tests, opened only by a setting: tempers, the clock, a payer's mail, the books. */
 export function controlRoutes(app: FastifyInstance, house: House): void {
   const guard = async (request: FastifyRequest) => {
     assertServer(readHolder(house.settings, request.headers.authorization, undefined));
@@ -47,6 +48,18 @@ export function controlRoutes(app: FastifyInstance, house: House): void {
     sweep(house);
     await house.books.journal.settled();
     return { now: house.clock() };
+  });
+
+  app.post<{ Params: { id: string } }>('/_control/refunds/:id', opts, async (request) => {
+    const { names_account: isNamed } = parse(request.body);
+    if (typeof isNamed !== 'boolean') throw invalid('names_account');
+    const change = house.begin({ requestId: request.id, key: null });
+    const refund = change.find('refund', request.params.id);
+    if (refund?.status !== 'requires_action') throw invalid('id');
+    const { status } = isNamed ? finishRefund(change, refund) : failRefund(change, refund);
+    house.books.commit('POST /_control/refunds', change);
+    await house.books.journal.settled();
+    return { status };
   });
 
   app.get('/_control/journal', opts, async (_, reply) => {

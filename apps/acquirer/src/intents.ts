@@ -79,6 +79,8 @@ export type Charge = Row & {
   /** What a partial capture or a cancellation gave back without a refund. */
   readonly amountReleased: number;
   readonly amountRefunded: number;
+  /** Something was to go back and did not. */
+  readonly hasFailedRefund?: true;
   readonly isCaptured: boolean;
   readonly status: 'succeeded' | 'failed';
   readonly type: MethodType;
@@ -106,7 +108,7 @@ export type Refund = Row & {
   readonly charge: string;
   readonly paymentIntent: string;
   readonly reason: string | null;
-  readonly status: 'succeeded' | 'requires_action';
+  readonly status: 'succeeded' | 'requires_action' | 'failed';
   readonly instructionsEmail: string | null;
   readonly metadata: Metadata;
   readonly deadline: number | null;

@@ -69,6 +69,54 @@ test('a voucher is shown, paid at the counter, and refunded through a bank', asy
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
 });
 
+test('cash goes back only once its payer has said where to, within 45 days', async () => {
+  const acquirer = await startAcquirer();
+  const stripe = acquirer.stripe();
+  const refunded = async (email: string) => {
+    const details = { ...PAYER, email };
+    const data = { type: 'konbini', billing_details: details };
+    const asked = await pay(acquirer, wish({ ...KONBINI, payment_method_data: data }));
+    await press(asked.next_action?.konbini_display_details?.hosted_voucher_url ?? '', 'yes');
+    return stripe.refunds.create({ payment_intent: asked.id });
+  };
+  const statusOf = async (id: string) => (await stripe.refunds.retrieve(id)).status;
+  const read = await refunded('h@saifu.example');
+  const wrong = await refunded('h@saifu.example');
+  const unread = await refunded('no-reply@saifu.example');
+  const left = (unread.next_action?.display_details?.expires_at ?? 0) - unread.created;
+  expect(left).toBe(45 * 86_400);
+  const answer = (id: string, isNamed: unknown) =>
+    acquirer.ask('POST', `/_control/refunds/${id}`, { names_account: isNamed });
+  expect((await answer(read.id, true)).status).toBe(200);
+  expect((await answer(wrong.id, false)).status).toBe(200);
+  for (const [id, isNamed] of [
+    [read.id, true],
+    ['re_none', true],
+    [unread.id, 'yes'],
+  ] as const) {
+    expect((await answer(id, isNamed)).status).toBe(400);
+  }
+  expect(await statusOf(read.id)).toBe('succeeded');
+  expect(await statusOf(wrong.id)).toBe('failed');
+  const { data } = await stripe.refunds.list({ charge: String(wrong.charge) });
+  expect(data.map(({ id, status }) => [id, status])).toEqual([[wrong.id, 'failed']]);
+  // What was not given back is there to be given back again.
+  const again = await stripe.refunds.create({ charge: String(wrong.charge) });
+  expect(again).toMatchObject({ status: 'requires_action', amount: wrong.amount });
+  await acquirer.advance(left - 60);
+  expect(await statusOf(unread.id)).toBe('requires_action');
+  await acquirer.advance(61);
+  expect(await stripe.refunds.retrieve(unread.id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'unknown',
+  });
+  // The journal knows of money that is back, and of no other.
+  const noted = [read.id, wrong.id, again.id, unread.id].filter((id) =>
+    acquirer.journal().includes(`"refund":"${id}"`),
+  );
+  expect(noted).toEqual([read.id, again.id]);
+});
+
 test('a voucher that nobody pays lapses when its day is over', async () => {
   const acquirer = await startAcquirer();
   const options = { konbini: { expires_after_days: 1, confirmation_number: '1234567890' } };

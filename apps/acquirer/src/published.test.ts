@@ -77,7 +77,7 @@ async function liveThroughCards(stripe: Stripe, acquirer: Acquirer): Promise<voi
   await stripe.paymentMethods.attach('pm_card_amex', { customer });
 }
 
-async function liveThroughOthers(stripe: Stripe): Promise<void> {
+async function liveThroughOthers(stripe: Stripe, acquirer: Acquirer): Promise<void> {
   const wish = {
     amount: 2000,
     currency: 'jpy',
@@ -100,7 +100,9 @@ async function liveThroughOthers(stripe: Stripe): Promise<void> {
   const details = konbini.next_action?.konbini_display_details;
   await press(details?.hosted_voucher_url ?? '', 'yes');
   await stripe.paymentIntents.retrieve(konbini.id, { expand: ['latest_charge'] });
-  await stripe.refunds.create({ payment_intent: konbini.id });
+  const back = await stripe.refunds.create({ payment_intent: konbini.id });
+  await acquirer.ask('POST', `/_control/refunds/${back.id}`, { names_account: false });
+  await stripe.refunds.retrieve(back.id);
   await stripe.paymentIntents.list({ expand: ['data.latest_charge'] });
   await stripe.paymentIntents.search({ query: "metadata['attempt']:'a-1'" });
 
@@ -130,7 +132,7 @@ test('every answer is one that Stripe’s published document knows', async () =>
   const acquirer = await startAcquirer();
   const { stripe, recorded } = await openRecorder(acquirer);
   await liveThroughCards(stripe, acquirer);
-  await liveThroughOthers(stripe);
+  await liveThroughOthers(stripe, acquirer);
   await beRefused(stripe);
   const { data: events } = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(events[0]?.id ?? '');

@@ -1,5 +1,6 @@
 import type { House } from './house.ts';
 import { cancelPayment } from './rules/end-payment.ts';
+import { answerUntil, failRefund, finishRefund } from './rules/end-refund.ts';
 import { lapseVoucher, methodOf } from './rules/press.ts';
 import { settlePayment } from './rules/settle-payment.ts';
 
@@ -29,8 +30,8 @@ function endRefund(house: House, id: string): void {
   const change = house.begin(null);
   const refund = change.find('refund', id);
   if (refund === undefined) return;
-  const next = change.put('refund', { ...refund, status: 'succeeded', deadline: null });
-  change.tell('refund.updated', 'refund', next);
+  if (refund.deadline === answerUntil(refund)) failRefund(change, refund);
+  else finishRefund(change, refund);
   house.books.commit('sweep', change);
 }
 

@@ -1,3 +1,8 @@
+-- What was paid for, as it was called then: a search of one's history reads one table.
+alter table payments add column title text;
+update payments p set title = o.title from orders o where o.id = p.order_id;
+alter table payments alter column title set not null;
+
 -- What a message to the payer needs to know, and how often it was sent.
 alter table payments
   -- The browser that paid: it may say yes without the number.
@@ -31,6 +36,8 @@ alter table attempts
   add column confirms_as text check (confirms_as in ('link', 'in_app', 'auto', 'staff')),
   -- What is given back because an objection was granted.
   add column objection_id uuid,
+  -- Since when the network waits for the payer to name a bank account, without which cash stays.
+  add column payer_asked_at timestamptz,
   -- What a merchant gives back, once for a key.
   add column once_scope bytea,
   add column once_key uuid,
@@ -75,6 +82,9 @@ create index objections_due on objections (respond_by) where status = 'pending';
 
 alter table attempts
   add constraint attempts_objection foreign key (objection_id) references objections (id);
+-- What was granted and the network would not give back.
+create index attempts_refused on attempts (closed_at, payment_id)
+  where state = 'declined' and objection_id is not null;
 
 create table objection_messages (
   id uuid primary key,

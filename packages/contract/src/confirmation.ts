@@ -68,6 +68,7 @@ export const answerConfirmation = endpoint({
     'confirmation.number_wrong',
     'confirmation.tries_exhausted',
     'objection.not_possible',
+    'objection.too_many',
     'refund.in_progress',
     'rate.limited',
   ],

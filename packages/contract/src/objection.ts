@@ -28,8 +28,11 @@ export const RefundRequestView = z.extend(RefundRequestSummary, {
   answered_by: z.nullable(z.enum(['merchant', 'staff'])),
   escalated_at: z.nullable(timestamp),
   withdrawn_at: z.nullable(timestamp),
-  /** What became of the money that was granted. */
-  money: z.enum(['none', 'on_its_way', 'returned', 'failed']),
+  /**
+   * What became of the money that was granted. `awaits_bank`: the network has asked the payer by
+   * mail for a bank account to send it to, since it was paid in cash.
+   */
+  money: z.enum(['none', 'on_its_way', 'awaits_bank', 'returned', 'failed']),
   evidence: z.array(EvidenceView),
   messages: z.array(ObjectionMessageView),
 });
@@ -66,9 +69,11 @@ export const requestRefund = endpoint({
     'objection.not_possible',
     'objection.too_late',
     'objection.open_already',
+    'objection.too_many',
     'objection.amount_too_large',
     'refund.in_progress',
     'file.too_many',
+    'rate.limited',
   ],
 });
 

@@ -142,5 +142,11 @@ export const cancelPayment = endpoint({
   summary:
     'Give up a payment. Where money is reserved already, that is a refund request to the store.',
   reply: PaymentView,
-  refusals: ['payment.closed', 'once.in_progress', 'objection.not_possible', 'refund.in_progress'],
+  refusals: [
+    'payment.closed',
+    'once.in_progress',
+    'objection.not_possible',
+    'objection.too_many',
+    'refund.in_progress',
+  ],
 });

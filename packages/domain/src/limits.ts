@@ -123,6 +123,9 @@ export const REMINDERS_MS = [24 * 60 * 60 * 1000, 60 * 60 * 60 * 1000] as const;
 /** An objection can be raised so long after completion, and is answered within so many days. */
 export const OBJECTION_WINDOW_DAYS = 30;
 export const OBJECTION_ANSWER_BUSINESS_DAYS = 7;
+/** Whoever was turned down may ask again, but each time stops the clock: so often in all. */
+export const OBJECTIONS_PER_PAYMENT_MAX = 3;
+export const OBJECTIONS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 /** A payer whose objection was turned down keeps at least this much time to think. */
 export const REJECTION_REST_MS_MIN = 24 * 60 * 60 * 1000;
 export const REASON_LENGTH_MIN = 10;
@@ -138,11 +141,16 @@ export const UNUSED_UPLOADS_MAX = 20;
 
 /** What the network would not take when its time came is asked for again after this long. */
 export const CAPTURE_AGAIN_MS = 60 * 60 * 1000;
+/** What was granted and the network would not give back is asked for again, so often. */
+export const GIVE_BACK_AGAIN_MS = 60 * 60 * 1000;
+export const GIVE_BACK_REPEATS_MAX = 72;
 /**
  * The network holds what is reserved for seven days. What is not complete this long after it was
  * reserved is taken, a day before it would run out.
  */
 export const RESERVATION_SAFE_MS = 6 * 24 * 60 * 60 * 1000;
+/** Whether a payer has named the bank account for their cash is asked so often. */
+export const BANK_ASK_AGAIN_MS = 60 * 60 * 1000;
 /** Where two clocks differ by more than this, nothing happens by time alone. */
 export const CLOCK_DIFFERENCE_MS_MAX = 60 * 1000;
 

@@ -26,11 +26,12 @@ const faultOf = ({
   completedAt = COMPLETED as Date | null,
   refundedAmount = 0,
   hasOpen = false,
+  before = 0,
   requested = 1000,
   now = new Date('2026-11-16T03:00:00Z'),
 }) => {
   const payment = { status, completedAt, amount: 1000, refundedAmount };
-  return objectionFault({ payment, hasOpen, requested, now });
+  return objectionFault({ payment, hasOpen, before, requested, now });
 };
 
 test('an open objection takes every answer, an answered one only the same again', () => {
@@ -99,6 +100,11 @@ test.each([
 
 test('whoever asks for too much is told how much there is', () => {
   expect(faultOf({ requested: 5000, refundedAmount: 400 })?.params).toEqual({ max: 600 });
+});
+
+test('three of one payment in all', () => {
+  expect(faultOf({ before: 2 })).toBeUndefined();
+  expect(faultOf({ before: 3 })).toMatchObject({ code: 'objection.too_many', params: { max: 3 } });
 });
 
 test('one objection at a time', () => {

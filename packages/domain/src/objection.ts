@@ -2,6 +2,7 @@ import { addBusinessDays, type CivilDate, civilDateOf, endOfDay, lastDayOf } fro
 import {
   OBJECTION_ANSWER_BUSINESS_DAYS,
   OBJECTION_WINDOW_DAYS,
+  OBJECTIONS_PER_PAYMENT_MAX,
   REJECTION_REST_MS_MIN,
 } from './limits.ts';
 import { defineMachine } from './machine.ts';
@@ -64,16 +65,20 @@ export function isOpen(status: ObjectionStatus): boolean {
   return status === 'pending' || status === 'escalated';
 }
 
+type Payment = {
+  readonly status: PaymentStatus;
+  readonly completedAt: Date | null;
+  /** What the payer paid, with the fee. */
+  readonly amount: number;
+  /** What they have back already. */
+  readonly refundedAmount: number;
+};
+
 export type ObjectionFacts = {
-  readonly payment: {
-    readonly status: PaymentStatus;
-    readonly completedAt: Date | null;
-    /** What the payer paid, with the fee. */
-    readonly amount: number;
-    /** What they have back already. */
-    readonly refundedAmount: number;
-  };
+  readonly payment: Payment;
   readonly hasOpen: boolean;
+  /** How many there have been, where that is known. */
+  readonly before?: number;
   readonly requested: number;
   readonly now: Date;
 };
@@ -85,18 +90,32 @@ export function objectionFault(facts: ObjectionFacts): Refusal | undefined {
   if (status !== 'processing' && status !== 'complete') {
     return new Refusal('objection.not_possible');
   }
-  if (completedAt !== null && civilDateOf(now) > lastObjectionDay(completedAt)) {
-    return new Refusal('objection.too_late');
-  }
+  if (isTooLate(completedAt, now)) return new Refusal('objection.too_late');
   if (facts.hasOpen) return new Refusal('objection.open_already');
+  const { before = 0 } = facts;
+  if (before >= OBJECTIONS_PER_PAYMENT_MAX) return tooMany();
   if (amountFault(requested) === 'amount.missing') return new Refusal('amount.missing');
   const max = payment.amount - payment.refundedAmount;
   return requested > max ? new Refusal('objection.amount_too_large', { max }) : undefined;
 }
 
+export function tooMany(): Refusal {
+  return new Refusal('objection.too_many', { max: OBJECTIONS_PER_PAYMENT_MAX });
+}
+
 /** Until the end of this day in Japan an objection is heard. */
 export function lastObjectionDay(completedAt: Date): CivilDate {
   return lastDayOf(completedAt, OBJECTION_WINDOW_DAYS);
+}
+
+function isTooLate(completedAt: Date | null, now: Date): boolean {
+  return completedAt !== null && civilDateOf(now) > lastObjectionDay(completedAt);
+}
+
+/** Whether there is still something to be heard about a payment, whoever asks for whatever. */
+export function isHeard(payment: Pick<Payment, 'status' | 'completedAt'>, now: Date): boolean {
+  const { status, completedAt } = payment;
+  return (status === 'processing' || status === 'complete') && !isTooLate(completedAt, now);
 }
 
 /** When the merchant's time to answer is over. Nobody is expected to answer at the year's end. */

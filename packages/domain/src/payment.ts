@@ -101,6 +101,8 @@ export type ClosingOutcome =
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   /** There is nothing to take any more: what was reserved has run out, or was let go. */
   | { readonly kind: 'lapsed' }
+  /** It will be given back, once the payer has told the network where to. */
+  | { readonly kind: 'on_its_way' }
   | { readonly kind: 'unknown' };
 
 export type UsedCard = {

@@ -89,6 +89,7 @@ export const REFUSALS = {
   'objection.not_possible': { status: 409 },
   'objection.too_late': { status: 409 },
   'objection.open_already': { status: 409 },
+  'objection.too_many': { status: 409, params: ['max'] },
   'objection.amount_too_large': { status: 422, params: ['max'] },
   'refund.too_large': { status: 409, params: ['max'] },
   'refund.in_progress': { status: 409 },

@@ -40,7 +40,8 @@ export const refundRoutes: readonly Route[] = [
     const charge = change.find('charge', input.charge ?? intent?.latestCharge ?? '');
     const isNamed = Boolean(input.payment_intent ?? input.charge);
     // Most that are asked about have none, and nothing has to be looked through for that.
-    if (isNamed && (charge?.amountRefunded ?? 0) === 0) {
+    const hasNone = (charge?.amountRefunded ?? 0) === 0 && charge?.hasFailedRefund !== true;
+    if (isNamed && hasNone) {
       return { kind: 'refund', rows: [], around: { object: 'list', url, has_more: false } };
     }
     return pageOf('refund', house.books.table('refund'), input, url, (row) => {

@@ -3,8 +3,7 @@ import { refused } from '../errors.ts';
 import { makeId } from '../ids.ts';
 import type { Charge, Refund } from '../intents.ts';
 import type { Metadata } from '../records.ts';
-
-const BANK_SECONDS = 24 * 60 * 60;
+import { answersAt, noteRefund } from './end-refund.ts';
 
 type Wish = {
   readonly amount: number | undefined;
@@ -38,19 +37,10 @@ export function refundCharge(change: Change, charge: Charge, wish: Wish): Refund
     status: isCash ? 'requires_action' : 'succeeded',
     instructionsEmail: isCash ? charge.billing.email : null,
     metadata: wish.metadata,
-    deadline: isCash ? change.now + BANK_SECONDS : null,
+    deadline: isCash ? answersAt(change.now, charge.billing.email) : null,
   });
   const next = change.put('charge', { ...charge, amountRefunded: charge.amountRefunded + amount });
-  change.note({
-    type: 'refunded',
-    payment: charge.paymentIntent,
-    charge: charge.id,
-    refund: refund.id,
-    amount,
-    currency: 'jpy',
-    method: charge.type,
-    metadata: charge.metadata,
-  });
+  if (!isCash) noteRefund(change, refund);
   change.tell('refund.created', 'refund', refund);
   change.tell('charge.refunded', 'charge', next);
   return refund;

@@ -1,4 +1,5 @@
 import type { Refund } from '../intents.ts';
+import { answerUntil } from '../rules/end-refund.ts';
 
 export function refundView(row: Refund) {
   return {
@@ -9,6 +10,7 @@ export function refundView(row: Refund) {
     charge: row.charge,
     created: row.created,
     currency: 'jpy',
+    ...(row.status === 'failed' && { failure_reason: 'unknown' }),
     ...(row.instructionsEmail !== null && { instructions_email: row.instructionsEmail }),
     metadata: row.metadata,
     ...(row.deadline !== null && { next_action: bankAction(row) }),
@@ -21,7 +23,10 @@ export function refundView(row: Refund) {
   };
 }
 
-function bankAction({ created, deadline, instructionsEmail }: Refund) {
-  const email_sent = { email_sent_at: created, email_sent_to: instructionsEmail };
-  return { display_details: { email_sent, expires_at: deadline }, type: 'display_details' };
+function bankAction(row: Refund) {
+  const email_sent = { email_sent_at: row.created, email_sent_to: row.instructionsEmail };
+  return {
+    display_details: { email_sent, expires_at: answerUntil(row) },
+    type: 'display_details',
+  };
 }

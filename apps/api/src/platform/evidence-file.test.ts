@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CAMERA, jpegOf, jpegSegment, pdfOf, pngChunk, pngOf } from '../testing/evidence.ts';
@@ -73,14 +74,64 @@ test.each([
   ['a PNG of no height', pngOf([], [10, 0])],
   ['a PNG with a chunk that nobody knows', pngOf([pngChunk('ABCD', '')])],
   ['a PNG with two heads', pngOf([pngOf().subarray(8, 33)])],
+  ['a PNG of nothing but tiny chunks', pngOf(Array(20_000).fill(pngChunk('gAMA', '')))],
+  ['a JPEG of nothing but tiny segments', jpegOf(...Array(20_000).fill(jpegSegment(0xfe, '')))],
   ['a PDF that is cut off', PDF.subarray(0, -7)],
   ['a PDF with a page behind it', Buffer.concat([PDF, PAGE])],
   ['a PDF with an archive in it', pdfOf(`/A (${ZIP_END.toString('latin1')})`)],
   ['a PDF that acts', pdfOf('/AA <</O <</S /JavaScript /JS (app.alert\\(1\\))>> >>')],
+  ['a PDF that acts by a name in numbers', pdfOf('/A <</S /J#61vaScript /J#53 (1)>>')],
+  ['a PDF that starts a program', pdfOf('/A <</S /L#61unch /F (a.exe)>>')],
+  ['a PDF that sends a form', pdfOf('/A <</S /SubmitForm /F (https://a.example)>>')],
+  ['a PDF that reads another', pdfOf('/A <</S /GoToR /F (b.pdf)>>')],
+  ['a PDF that opens an address by itself', pdfOf('/OpenAction <</S /URI /URI (a)>>')],
+  ['a PDF that does so elsewhere', pdfOf('/OpenAction 4 0 R>> endobj 4 0 obj <</S /URI')],
+  ['a PDF that acts when a page is turned', pdfOf('/AA <</O <</S /Named /N /Print>> >>')],
+  ['a PDF that is a program for forms', pdfOf('/AcroForm <</XFA 9 0 R>>')],
+  ['a PDF that carries files', pdfOf('/Names <</EmbeddedFiles <</Names []>> >>')],
+  ['a PDF that is locked', pdfOf('/Encrypt 9 0 R')],
+  ['a PDF that acts out of a stream', packed('5 0 <</S /JavaScript /JS (1)>>')],
+  ['a PDF that acts when opened out of a stream', packed('5 0 <</AA 9 0 R>>')],
+  ['a PDF with a stream that says another kind', packed('5 0 <</S /Launch>>', '/N 1 /#46irst 4')],
+  ['a PDF with objects packed twice', packed('5 0 <<>>', '/First 4 /DecodeParms <<>>')],
+  ['a PDF with objects packed some other way', pdfOf(stream('/First 4 /Filter /LZWDecode', 'x'))],
+  ['a PDF that unpacks to more than anybody reads', packed(`5 0 ${' '.repeat(11 << 20)}`)],
   ['a PDF behind a page', Buffer.concat([PAGE, PDF])],
   ['a PDF without a table', Buffer.from('%PDF-1.7\n1 0 obj\nstartxref\n5\n%%EOF')],
 ])('%s is refused', (_, bytes) => {
   expect(readEvidence(bytes)).toBeUndefined();
+});
+
+function stream(dictionary: string, content: string): string {
+  return `>> endobj 4 0 obj <<${dictionary}>> stream\n${content}\nendstream endobj 9 0 obj <<`;
+}
+
+function packed(objects: string, dictionary = '/Type /ObjStm /N 1 /First 4'): Buffer {
+  const content = deflateSync(Buffer.from(objects, 'latin1')).toString('latin1');
+  return pdfOf(stream(`${dictionary} /Filter /FlateDecode`, content));
+}
+
+test.each([
+  ['opens at a page', pdfOf('/OpenAction [3 0 R /XYZ null null 0]')],
+  ['opens at a page by a reference', pdfOf('/OpenAction 4 0 R>> endobj 4 0 obj <</S /GoTo /D []')],
+  ['has links', pdfOf('/Annots [<</Subtype /Link /A <</S /URI /URI (https://a.example)>> >>]')],
+  ['keeps its objects in a stream', packed('5 0 <</Title (Receipt)>>')],
+  ['has a contents and a picture that begins black', packed('\0'.repeat(300), '/First 3 0 R')],
+  ['has pictures that spell a short name', pdfOf(stream('/Filter /DCTDecode', '/AA /JS '))],
+])('a PDF that %s is kept', (_, bytes) => {
+  expect(readEvidence(bytes)?.bytes).toEqual(bytes);
+});
+
+test('the tiniest streams there can be do not hold up the reader', () => {
+  const nested = Buffer.concat([
+    Buffer.from('stream\n\x78\x01', 'latin1'),
+    Buffer.from('\0\0\0\xff\xff'.repeat(40), 'latin1'),
+  ]);
+  const many = nested.toString('latin1').repeat(3_900);
+  const empty = '\0\0\0\xff\xff'.repeat(1 << 20);
+  const began = performance.now();
+  expect(readEvidence(pdfOf(`/First 4 ${many}${empty}`))).toBeUndefined();
+  expect(performance.now() - began).toBeLessThan(2000);
 });
 
 function film(behind: Buffer): Buffer {

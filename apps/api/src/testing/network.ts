@@ -71,3 +71,16 @@ export async function press(url: string, choice: 'yes' | 'no'): Promise<void> {
   const body = new URLSearchParams({ choice });
   await fetch(url, { method: 'POST', body, redirect: 'manual' });
 }
+
+/** Names the bank account that the network asks for by mail before cash goes back, or does not. */
+export async function nameAccount(refundId: string, isNamed: boolean): Promise<void> {
+  const answer = await fetch(`${acquirerUrl()}/_control/refunds/${refundId}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${SANDBOX_KEYS.secretKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ names_account: isNamed }),
+  });
+  if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
+}

@@ -72,10 +72,11 @@ async function findRefund(stripe: Stripe, { attemptId, reference }: GivingBack) 
   return data.find(({ metadata }) => metadata?.attempt_id === attemptId);
 }
 
-/** Money on its way back is as good as back: the network carries it on by itself. */
+/** Cash goes to a bank account, and may fail as long as its payer has not named one that works. */
 function refundOf({ status, amount: given }: Stripe.Refund, amount: Yen): ClosingOutcome {
   if (status === 'failed' || status === 'canceled') return { kind: 'declined', reason: 'other' };
-  return given === amount ? APPROVED : UNKNOWN;
+  if (given !== amount) return UNKNOWN;
+  return status === 'succeeded' ? APPROVED : { kind: 'on_its_way' };
 }
 
 /** A no, which did nothing; anything else may have. */

@@ -16,10 +16,13 @@ type Known = {
   readonly networkCustomer: string | null;
   /** The customer for whom a card typed here is to be saved. */
   readonly keeper: string | null;
+  /** The address the payer has proven; to it goes what the network has to ask them. */
+  readonly payerEmail: string | null;
 };
 
 const VOUCHER_DAYS = 3;
-// The network wants an address for every slip; whoever left a phone number hears from us.
+// The network wants an address for every slip. Whoever left a phone number hears from us; but the
+// network cannot ask them for a bank account, so that cash of theirs does not go back by itself.
 const NOBODYS_EMAIL = 'no-reply@saifu.example';
 
 /** With what is paid, as the network names it. */
@@ -27,7 +30,7 @@ export function instrumentOf(wish: Wish, known: Known): Instrument {
   const { method } = wish;
   if (method === 'paypay') return { kind: 'paypay' };
   if (method === 'cash') {
-    const email = wish.contact.email ?? NOBODYS_EMAIL;
+    const email = wish.contact.email ?? known.payerEmail ?? NOBODYS_EMAIL;
     return { kind: 'konbini', name: known.title, email, days: VOUCHER_DAYS };
   }
   if (method !== 'card') return { kind: 'wallet', token: wish.walletToken ?? '' };

@@ -1,3 +1,4 @@
+import { BANK_ASK_AGAIN_MS } from '@saifu/domain/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { newUuid } from '../../platform/tokens.ts';
@@ -6,7 +7,7 @@ import { PAYMENT_FIELDS } from '../payment/store.ts';
 
 const FIELDS = sql`a.id, a.payment_id as "paymentId", a.kind, a.amount, a.state,
   a.network_reference as "networkReference", a.confirms_as as "confirmsAs",
-  a.opened_at as "openedAt"`;
+  a.payer_asked_at as "payerAskedAt", a.opened_at as "openedAt"`;
 
 export async function get(tx: Tx, id: string): Promise<Attempt | undefined> {
   const [row] = await tx.rows<Attempt>(sql`select ${FIELDS} from attempts a where a.id = ${id}`);
@@ -45,18 +46,38 @@ const IS_UNSETTLED = {
   needs_payer: sql`state = 'needs_payer'`,
 } as const;
 
-/** Questions nobody has asked about for a while; taken, so that no two ask again at once. */
+/**
+ * Questions nobody has asked about for a while; taken, so that no two ask again at once. Where a
+ * payer has to do something first, that takes days, and the network is left in peace meanwhile.
+ */
 export function takeUnsettled(
   tx: Tx,
   state: keyof typeof IS_UNSETTLED,
   { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
 ): Promise<readonly Attempt[]> {
+  const rarely = new Date(now.getTime() - BANK_ASK_AGAIN_MS);
   return tx.rows<Attempt>(sql`
     update attempts a set asked_at = ${now}
     where a.id in (
       select id from attempts where ${IS_UNSETTLED[state]} and asked_at < ${before}
+        and (payer_asked_at is null or asked_at < ${rarely})
       order by asked_at limit ${limit} for update skip locked
     ) returning ${FIELDS}
+  `);
+}
+
+/** The network asks the payer where their money is to go; they are told so, once. */
+export async function awaitPayer(tx: Tx, { id }: Attempt, now: Date): Promise<void> {
+  await tx.run(sql`
+    with a as (
+      update attempts set payer_asked_at = ${now}
+      where id = ${id} and state = 'open' and payer_asked_at is null
+      returning id, payment_id, amount
+    )
+    insert into facts (id, type, subject_id, payload, occurred_at)
+    select ${newUuid()}, 'payment.refund_awaited', a.payment_id,
+      jsonb_build_object('attemptId', a.id, 'amount', a.amount), ${now}
+    from a
   `);
 }
 

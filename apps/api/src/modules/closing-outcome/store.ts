@@ -20,7 +20,9 @@ export async function record(
 ): Promise<Payment> {
   const payment = await payments.get(tx, attempt.paymentId);
   if (payment === undefined) throw new Error('an attempt without its payment');
-  const written = await write(tx, { payment, attempt, now }, outcome);
+  // Looked at after the payment: while it is open, the payment was read before any answer to it.
+  const isOpen = (await attempts.get(tx, attempt.id))?.state === 'open';
+  const written = isOpen ? await write(tx, { payment, attempt, now }, outcome) : undefined;
   return written ?? (await payments.get(tx, payment.id)) ?? payment;
 }
 
@@ -42,6 +44,10 @@ async function write(
 ): Promise<Payment | undefined> {
   const { attempt, now } = answer;
   if (outcome.kind === 'unknown') return undefined;
+  if (outcome.kind === 'on_its_way') {
+    await attempts.awaitPayer(tx, attempt, now);
+    return undefined;
+  }
   if (attempt.kind === 'void') return recordVoid(tx, answer);
   const isCapture = attempt.kind === 'capture';
   // Nothing is left to be taken, and so the payer has it all back.

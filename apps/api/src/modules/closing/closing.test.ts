@@ -19,6 +19,7 @@ import { answerObjection, type Decision } from '../verdict/answer-objection.ts';
 import { completeDuePayments } from './complete-due-payments.ts';
 import { completePayment } from './complete-payment.ts';
 import { giveBack } from './give-back.ts';
+import { repeatGrantedRefunds } from './repeat-granted-refunds.ts';
 import * as closings from './store.ts';
 import { takeDisputedPayments } from './take-disputed-payments.ts';
 
@@ -56,6 +57,12 @@ const fallSilent = () =>
   Promise.all(
     ['POST', 'GET'].map((verb) => stumble({ name: 'silent_after', on: `${verb} ${INTENT}` })),
   );
+
+/** With a network that says no to whatever it is asked about money it has. */
+function unwilling(): Deps {
+  const close = async () => ({ kind: 'declined', reason: 'try_again' }) as const;
+  return { ...deps, till: { ...deps.till, close } };
+}
 
 const object = (payment: Payment) =>
   deps.db.transaction((tx) =>
@@ -412,15 +419,20 @@ async function payAndObject() {
   return { paid, objection };
 }
 
-async function answer(objection: Objection, decision: Decision['decision'], amount?: number) {
+async function answer(
+  objection: Objection,
+  decision: Decision['decision'],
+  amount?: number,
+  to: Deps = deps,
+) {
   const said = {
     decision,
     amount: amount ?? null,
     message: '承知しました。',
     by: 'merchant',
   } as const;
-  const attempt = await answerObjection(deps, objection, said);
-  if (attempt !== undefined) await giveBack(deps, attempt);
+  const attempt = await answerObjection(to, objection, said);
+  if (attempt !== undefined) await giveBack(to, attempt);
 }
 
 test('what is under objection is taken before it runs out, and nothing is completed', async () => {
@@ -580,14 +592,138 @@ test('what the network will not take is tried again, and what ran out is back', 
   const [held, gone] = [await payAndObject(), await payAndObject()];
   clock.advance(DAYS_6 + 1000);
   await stripe.paymentIntents.cancel(String(gone.paid.networkReference));
-  const close = async () => ({ kind: 'declined', reason: 'try_again' }) as const;
-  expect(await takeDisputedPayments({ ...deps, till: { ...deps.till, close } })).toBe(0);
+  expect(await takeDisputedPayments(unwilling())).toBe(0);
   expect(await takeDisputedPayments(deps)).toBe(0);
   expect((await trailOf(deps, held.paid.id)).facts.at(-1)).toBe('payment.capture_failed');
   clock.advance(HOUR);
   expect(await takeDisputedPayments(deps)).toBe(1);
   expect((await read(deps, gone.paid.id)).status).toBe('cancel');
   expect((await trailOf(deps, gone.paid.id)).books).toEqual({});
+});
+
+/** Granted a part of it, and the network says no. */
+async function grantInVain(paid: Payment, amount: number) {
+  const objection = await object(paid);
+  if (objection === undefined) throw new Error('not opened');
+  await answer(objection, 'partial', amount, unwilling());
+  return objection;
+}
+
+const moneyOf = async (paid: Payment) => {
+  const { status, capturedAmount, refundedAmount } = await read(deps, paid.id);
+  return [status, capturedAmount, refundedAmount];
+};
+
+test('a granted part that the network would not leave is asked for again, once', async () => {
+  const paid = await shop.payByCard();
+  await grantInVain(paid, 400);
+  expect(await moneyOf(paid)).toEqual(['processing', 0, 0]);
+  await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
+    code: 'refund.in_progress',
+  });
+  clock.advance(HOUR - 10_000);
+  expect(await repeatGrantedRefunds(deps)).toBe(0);
+  clock.advance(10_000);
+  expect(await repeatGrantedRefunds(unwilling())).toBe(0);
+  expect(await repeatGrantedRefunds(deps)).toBe(0);
+  clock.advance(HOUR);
+  const counts = await Promise.all([repeatGrantedRefunds(deps), repeatGrantedRefunds(deps)]);
+  expect(counts[0] + counts[1]).toBe(1);
+  expect(await moneyOf(paid)).toEqual(['complete', 600, 0]);
+  expect(await trailOf(deps, paid.id)).toMatchObject({
+    books: { 'network.receivable': 600, 'store.payable': -600 },
+    steps: ['begin', 'authorize', 'confirm'],
+  });
+  expect((await networkOf(paid)).slice(0, 2)).toEqual(['succeeded', 600]);
+  clock.advance(HOUR);
+  expect(await repeatGrantedRefunds(deps)).toBe(0);
+});
+
+test('what was taken before it was granted is not completed until it is back', async () => {
+  const { paid, objection } = await payAndObject();
+  clock.advance(DAYS_6 + 1000);
+  expect(await takeDisputedPayments(deps)).toBe(1);
+  await answer(objection, 'partial', 400, unwilling());
+  await expect(completePayment(deps, paid.id, 'in_app')).rejects.toMatchObject({
+    code: 'refund.in_progress',
+  });
+  clock.advance(HOUR);
+  expect(await repeatGrantedRefunds(deps)).toBe(1);
+  expect(await moneyOf(paid)).toEqual(['complete', 1000, 400]);
+  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 400]);
+});
+
+test('the same answer asks again at once, and twelve of them give back once', async () => {
+  const paid = await shop.payByCard();
+  await completePayment(deps, paid.id, 'link');
+  const objection = await grantInVain(paid, 400);
+  expect(await moneyOf(paid)).toEqual(['complete', 1000, 0]);
+  await answer(objection, 'partial', 400, unwilling());
+  await expect(answer(objection, 'partial', 300)).rejects.toMatchObject({
+    code: 'objection.closed',
+  });
+  await Promise.all(Array.from({ length: 12 }, () => answer(objection, 'partial', 400)));
+  await answer(objection, 'partial', 400);
+  expect(await moneyOf(paid)).toEqual(['complete', 1000, 400]);
+  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 400]);
+});
+
+test('what is refused for three days is left to people, who may still ask', async () => {
+  const paid = await shop.payByCard();
+  const objection = await grantInVain(paid, 400);
+  const count = async () => {
+    const text = 'select count(*)::int as count from attempts where objection_id = $1';
+    return (await deps.db.pool.query(text, [objection.id])).rows[0].count;
+  };
+  for (let hour = 0; hour < 75; hour += 1) {
+    clock.advance(HOUR);
+    await repeatGrantedRefunds(unwilling());
+  }
+  expect(await count()).toBe(73);
+  expect(await repeatGrantedRefunds(deps)).toBe(0);
+  await answer(objection, 'partial', 400);
+  expect(await moneyOf(paid)).toEqual(['complete', 600, 0]);
+});
+
+test('what ran out before it could be given back is all with the payer', async () => {
+  const paid = await shop.payByCard();
+  await grantInVain(paid, 400);
+  await stripe.paymentIntents.cancel(String(paid.networkReference));
+  clock.advance(HOUR);
+  await repeatGrantedRefunds(deps);
+  expect(await moneyOf(paid)).toEqual(['cancel', 0, 0]);
+  clock.advance(HOUR);
+  expect(await repeatGrantedRefunds(deps)).toBe(0);
+  expect((await trailOf(deps, paid.id)).books).toEqual({});
+});
+
+test('what a merchant gave back in the meantime is not given back again', async () => {
+  const [whole, part] = [await shop.payByCard(), await shop.payByCard()];
+  for (const paid of [whole, part]) {
+    await completePayment(deps, paid.id, 'link');
+    await shop.refund(paid, 50);
+    await grantInVain(paid, 400);
+  }
+  await shop.refund(whole, 400);
+  await shop.refund(part, 100);
+  clock.advance(HOUR);
+  expect(await repeatGrantedRefunds(deps)).toBe(1);
+  expect(await moneyOf(whole)).toEqual(['complete', 1000, 450]);
+  expect(await moneyOf(part)).toEqual(['complete', 1000, 450]);
+});
+
+test('an open objection comes first, and what was granted before it after', async () => {
+  const paid = await shop.payByCard();
+  await grantInVain(paid, 400);
+  const second = await object(paid);
+  if (second === undefined) throw new Error('not opened');
+  clock.advance(HOUR);
+  expect(await repeatGrantedRefunds(deps)).toBe(0);
+  await answer(second, 'reject');
+  clock.advance(DAYS_3 + HOUR);
+  expect(await completeDuePayments(deps)).toBe(0);
+  expect(await repeatGrantedRefunds(deps)).toBe(1);
+  expect(await moneyOf(paid)).toEqual(['complete', 600, 0]);
 });
 
 test('a merchant sees the payments at their own stores, and no others', async () => {
@@ -606,9 +742,7 @@ test('a merchant sees the payments at their own stores, and no others', async ()
 test('what the network will not take is asked for again after an hour', async () => {
   const paid = await shop.payByCard();
   clock.advance(DAYS_3 + 1000);
-  const close = async () => ({ kind: 'declined', reason: 'try_again' }) as const;
-  const refused = { ...deps, till: { ...deps.till, close } };
-  expect(await completeDuePayments(refused)).toBe(0);
+  expect(await completeDuePayments(unwilling())).toBe(0);
   expect((await read(deps, paid.id)).status).toBe('processing');
   expect((await trailOf(deps, paid.id)).facts.at(-1)).toBe('payment.capture_failed');
   expect(await completeDuePayments(deps)).toBe(0);

@@ -3,6 +3,7 @@ import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import * as attempts from '../attempt/store.ts';
 import * as answers from '../closing-outcome/store.ts';
+import * as grants from '../grant/store.ts';
 import type { Attempt, Payment } from '../payment/payment.ts';
 import * as payments from '../payment/store.ts';
 import * as closings from './store.ts';
@@ -45,5 +46,9 @@ async function explain(deps: Deps, paymentId: string): Promise<Payment> {
   // Of a question that is a yes itself, the answer completes it; of any other it does not.
   const isYes = open?.kind === 'capture' && open.confirmsAs !== null;
   if (open !== undefined && !isYes) throw new Refusal('refund.in_progress');
+  // To take all of it now would be to take what the payer was promised back.
+  if ((await grants.findOwed(deps.db, paymentId)) !== undefined) {
+    throw new Refusal('refund.in_progress');
+  }
   return payment;
 }

@@ -4,11 +4,11 @@ import type { Attempt } from '../payment/payment.ts';
 import * as payments from '../payment/store.ts';
 
 /** Asks the question that was opened to give money back, and writes down what was said. */
-export async function giveBack(deps: Deps, attempt: Attempt): Promise<void> {
+export const giveBack = async (deps: Deps, attempt: Attempt): Promise<void> => {
   const { kind, state } = attempt;
   if (state !== 'open' || kind === 'authorize') return;
   const payment = await payments.get(deps.db, attempt.paymentId);
   if (payment === undefined) return;
   const outcome = await deps.till.close(payment.method, { ...attempt, kind });
   await answers.record(deps.db, attempt, outcome, deps.clock.now());
-}
+};

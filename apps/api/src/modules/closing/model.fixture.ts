@@ -1,4 +1,8 @@
-import { CONFIRMATION_WINDOW_MS, RESERVATION_SAFE_MS } from '@saifu/domain/limits';
+import {
+  CONFIRMATION_WINDOW_MS,
+  GIVE_BACK_AGAIN_MS,
+  RESERVATION_SAFE_MS,
+} from '@saifu/domain/limits';
 import { respondBy } from '@saifu/domain/objection';
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import { Refusal } from '@saifu/domain/refusal';
@@ -21,6 +25,7 @@ import { completePayment } from './complete-payment.ts';
 import { giveBack } from './give-back.ts';
 import { createModelNetwork, type Mood } from './model-network.fixture.ts';
 import { refundPayment } from './refund-payment.ts';
+import { repeatGrantedRefunds } from './repeat-granted-refunds.ts';
 import { takeDisputedPayments } from './take-disputed-payments.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -174,9 +179,23 @@ const refund =
 const WAITS_MS = [61_000, HOUR_MS, 24 * HOUR_MS, CONFIRMATION_WINDOW_MS - 1000];
 const EVENTS = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.refunded'] as const;
 
-/** What time does, by both sweeps at once. */
+/** What time does, by all sweeps at once. */
 const passTime = ({ deps }: Lane) =>
-  Promise.all([completeDuePayments(deps), takeDisputedPayments(deps)]);
+  Promise.all([
+    completeDuePayments(deps),
+    takeDisputedPayments(deps),
+    repeatGrantedRefunds(deps),
+    repeatGrantedRefunds(deps),
+  ]);
+
+/** The network is well again, and everybody who asks by themselves has asked. */
+export async function settle({ clock, deps }: Lane): Promise<void> {
+  clock.advance(GIVE_BACK_AGAIN_MS);
+  await reconcileAttempts(deps);
+  clock.advance(GIVE_BACK_AGAIN_MS);
+  // Of two grants for one payment the second is asked for in the next round.
+  for (let given = 1; given > 0; ) given = await repeatGrantedRefunds(deps);
+}
 
 const ACTS: Readonly<Record<Move['kind'], Act>> = {
   confirm: ({ deps }, id, many) =>

@@ -2,7 +2,7 @@ import { CONFIRMATION_WINDOW_MS, RESERVATION_SAFE_MS } from '@saifu/domain/limit
 import { type PaymentEvent, type PaymentStatus, paymentMachine } from '@saifu/domain/payment';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Lane, MOVES, type Move, make, openLane, pay } from './model.fixture.ts';
+import { type Lane, MOVES, type Move, make, openLane, pay, settle } from './model.fixture.ts';
 import type { Mood } from './model-network.fixture.ts';
 
 const LIVES = Number(process.env.MODEL_LIVES ?? 5000);
@@ -12,10 +12,21 @@ const LANES = 4;
 const mood = fc.constantFrom<Mood>('fine', 'fine', 'fine', 'fine', 'deaf', 'silent', 'unwilling');
 const many = fc.nat({ max: 9999 });
 const move = fc.record({ kind: fc.constantFrom(...MOVES), mood, many });
+const moves = fc.array(move, { minLength: 5, maxLength: 9, size: 'max' });
+/** Granted, and refused by the network: too rare to be left to chance. */
+const inVain = fc.tuple(
+  fc.record({ kind: fc.constantFrom('object', 'object_part'), mood: fc.constant('fine'), many }),
+  fc.record({
+    kind: fc.constantFrom('approve', 'approve_part', 'approve_part'),
+    mood: fc.constant('unwilling'),
+    many,
+  }),
+);
+const begun = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: inVain });
 const life = fc.record({
   mood,
   many,
-  moves: fc.array(move, { minLength: 5, maxLength: 9, size: 'max' }),
+  moves: fc.tuple(begun, moves).map(([first, rest]): readonly Move[] => [...first, ...rest]),
 });
 
 type Row = {
@@ -30,6 +41,8 @@ type Row = {
   readonly auto_complete_at: Date | null;
   readonly rest_ms: string | null;
   readonly objections: number;
+  readonly granted: number;
+  readonly overpaid: number;
   readonly completions: number;
   readonly order_status: string;
   readonly live: number;
@@ -45,6 +58,12 @@ const LOOK = `
     p.refunded_amount::int as refunded, p.method, p.network_reference as reference,
     p.confirmed_by, p.authorized_at, p.auto_complete_at, p.rest_ms, o.status as order_status,
     (select count(*)::int from objections b where b.payment_id = p.id) as objections,
+    (select coalesce(max(b.approved_amount), 0)::int from objections b where b.payment_id = p.id)
+      as granted,
+    (select count(*)::int from objections b where b.payment_id = p.id and b.approved_amount <
+      (select sum(case a.kind when 'refund' then a.amount when 'void' then 0
+        else p.amount + p.fee - a.amount end)
+       from attempts a where a.objection_id = b.id and a.state = 'approved')) as overpaid,
     (select count(*)::int from facts f where f.subject_id = p.id and f.type = 'payment.completed')
       as completions,
     (select count(*)::int from payments q where q.order_id = p.order_id and q.status in
@@ -75,6 +94,7 @@ function check(lane: Lane, before: Row | undefined, row: Row): void {
   expect(row.live, 'live payments').toBe(status === 'cancel' || status === 'error' ? 0 : 1);
   expect(row.open_objections, 'open objections').toBeLessThanOrEqual(1);
   expect(row.open_attempts, 'open questions').toBeLessThanOrEqual(1);
+  expect(row.overpaid, 'given back more than granted').toBe(0);
   expect(row.order_status, 'the order').toBe(orderOf(row));
   checkSteps(row);
   checkTaking(lane, before, row);
@@ -147,11 +167,27 @@ function checkMoney({ books }: Lane, row: Row): void {
 /** By time alone nothing completes before its time, whatever our own clock says. */
 function checkTime({ clock }: Lane, before: Row, row: Row): void {
   // What the merchant grants a part of is completed by that.
-  if (row.confirmed_by !== 'staff') expect(before.open_objections, 'an objection').toBe(0);
+  if (row.confirmed_by !== 'staff') {
+    expect(before.open_objections, 'an objection').toBe(0);
+    expect(before.granted, 'granted and not back').toBe(0);
+  }
   if (row.confirmed_by !== 'auto') return;
   const now = Date.now() + clock.advancedMs();
   expect(now).toBeGreaterThanOrEqual(Number(before.auto_complete_at));
   expect(now - Number(row.authorized_at)).toBeGreaterThanOrEqual(CONFIRMATION_WINDOW_MS);
+}
+
+/** Whoever was granted something has it, unless somebody has still to answer. */
+async function checkGrants(lane: Lane, id: string, before: Row): Promise<void> {
+  if (before.granted === 0) return;
+  await settle(lane);
+  const row = await look(lane, id);
+  check(lane, before, row);
+  expect(row.open_attempts, 'open questions').toBe(0);
+  const isHeld = row.status === 'processing' || row.status === 'complete';
+  if (!isHeld || row.open_objections > 0) return;
+  const kept = row.captured === 0 ? row.amount : row.captured - row.refunded;
+  expect(kept, 'kept of what was granted').toBeLessThanOrEqual(row.amount - row.granted);
 }
 
 type Life = { readonly mood: Mood; readonly many: number; readonly moves: readonly Move[] };
@@ -169,6 +205,7 @@ async function live(lane: Lane, { mood: first, many: which, moves }: Life): Prom
     if (isTold && row.status !== before?.status) expect(reserved, 'before the event').toBe(0);
     before = row;
   }
+  if (before !== undefined) await checkGrants(lane, id, before);
 }
 
 const SUMS = `
@@ -178,6 +215,8 @@ const SUMS = `
       and completed_at < authorized_at + interval '72 hours') as early,
     (select count(*)::int from payments where refunded_amount > captured_amount) as too_much,
     (select count(*)::int from payment_transitions where event = 'capture') as taken,
+    (select count(*)::int from attempts a where a.state = 'approved' and exists (select from
+      attempts d where d.objection_id = a.objection_id and d.state = 'declined')) as repeated,
     (select json_object_agg(status, count) from
       (select status, count(*)::int from payments group by status) as s) as statuses`;
 
@@ -194,8 +233,9 @@ test(`${LIVES} lives of payments (MODEL_SEED=${SEED})`, { timeout: 600_000 }, as
   for (const { deps } of lanes) {
     const { rows } = await deps.db.pool.query(SUMS);
     expect(rows[0]).toMatchObject({ sum: 0, early: 0, too_much: 0 });
-    const { statuses, payments, taken } = rows[0];
+    const { statuses, payments, taken, repeated } = rows[0];
     expect(taken).toBeGreaterThan(0);
+    expect(repeated).toBeGreaterThan(0);
     expect(payments).toBeGreaterThanOrEqual(LIVES / LANES);
     const seen = ['cancel', 'complete', 'error', 'processing', 'refunded'];
     expect(Object.keys(statuses)).toEqual(expect.arrayContaining(seen));

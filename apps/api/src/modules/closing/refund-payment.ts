@@ -68,9 +68,13 @@ async function findKnown(deps: Deps, { once, paymentId }: RefundWish) {
   return { payment: await told(deps, asked.attemptId, payment), isReplayed: true };
 }
 
-/** A merchant who is told yes has given it back; silence and a no are told as what they are. */
+/**
+ * A merchant who is told yes has given it back, or has done all there is to do until the payer
+ * names a bank account. Silence and a no are told as what they are.
+ */
 async function told(deps: Deps, attemptId: string, payment: Payment): Promise<Payment> {
   const attempt = await attempts.get(deps.db, attemptId);
   if (attempt?.state === 'approved' || payment.status === 'cancel') return payment;
+  if (attempt?.state === 'open' && attempt.payerAskedAt !== null) return payment;
   throw new Refusal('payment.gateway_unavailable');
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as attempts from '../attempt/store.ts';
 import * as answers from '../closing-outcome/store.ts';
+import { IS_OWED } from '../grant/store.ts';
 import * as orders from '../order/store.ts';
 import type { Attempt, Payment } from '../payment/payment.ts';
 import * as payments from '../payment/store.ts';
@@ -36,7 +37,7 @@ function isRefused(now: Date): Sql {
 /** Whether a payment `q` may be completed by this hand at this moment. */
 function mayComplete(by: Confirmer, now: Date): Sql {
   const isDue = sql`and q.auto_complete_at <= ${now} and not exists ${isRefused(now)}`;
-  return sql`q.status = 'processing' and not exists ${IS_OBJECTED}
+  return sql`q.status = 'processing' and not exists ${IS_OBJECTED} and not exists ${IS_OWED}
     and not exists ${IS_OPEN_ATTEMPT} ${by === 'auto' ? isDue : empty}`;
 }
 

@@ -1,11 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { completeDuePayments } from './complete-due-payments.ts';
+import { repeatGrantedRefunds } from './repeat-granted-refunds.ts';
 import { takeDisputedPayments } from './take-disputed-payments.ts';
 
 export function closingSweeps(deps: Deps): readonly Sweep[] {
   return [
     { name: 'complete-due-payments', run: () => completeDuePayments(deps) },
     { name: 'take-disputed-payments', run: () => takeDisputedPayments(deps) },
+    { name: 'repeat-granted-refunds', run: () => repeatGrantedRefunds(deps) },
   ];
 }

@@ -1,4 +1,4 @@
-import { fromTypeId } from '@saifu/domain/ids';
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ticketFor } from '../../platform/tickets.ts';
 import { newUuid } from '../../platform/tokens.ts';
@@ -325,6 +325,40 @@ test('not me, said signed in, keeps that session; after a cancel that is urgent'
   expect((await hanako.get(`/payments/${payment.id}`)).status).toBe(200);
   expect((await thief.get(`/payments/${payment.id}`)).status).toBe(401);
   expect(await rows('select is_urgent from objections')).toEqual([{ is_urgent: true }]);
+});
+
+test('said again by the link, not me signs nobody out and locks nothing', async () => {
+  const { card } = await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  await answer(new Browser(house), token, 'not_me');
+  const [reported] = (await rows('select id from objections')) as { id: string }[];
+  const back = await signedIn();
+  const path = `/refund_requests/${toTypeId('refundRequest', reported?.id ?? '')}/withdraw`;
+  await rows('update cards set frozen_at = null');
+  for (const step of ['not_me', 'withdraw', 'not_me', 'cancel', 'not_me']) {
+    const isOwners = step === 'withdraw';
+    const said = isOwners
+      ? await back.call('POST', path)
+      : await answer(new Browser(house), token, step);
+    expect(said.status).toBe(200);
+  }
+  expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
+  // The owner themselves may still say so.
+  expect((await answer(back, token, 'not_me')).status).toBe(200);
+  expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: true }]);
+});
+
+test('not me about what is over shows what became of it, and does nothing', async () => {
+  const { card, payment } = await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  const uuid = fromTypeId('payment', payment.id);
+  for (const status of ['cancel', 'error', 'refunded']) {
+    await rows(`update payments set status = '${status}', auto_complete_at = null,
+      rest_ms = null where id = '${uuid}'`);
+    const said = await answer(new Browser(house), token, 'not_me');
+    expect(said).toMatchObject({ status: 200, body: { status, refund_request: null } });
+  }
+  expect((await hanako.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
 });
 
 test('not me is heard after completion too', async () => {

@@ -109,11 +109,22 @@ export async function freezeCards(tx: Tx, paymentId: string, now: Date): Promise
   `);
 }
 
-/** An objection that waits already is looked at first from now on, for the graver reason. */
+/** Whether somebody has said before that a payment was not theirs. */
+export async function isReported(tx: Tx, paymentId: string): Promise<boolean> {
+  const rows = await tx.rows(
+    sql`select id from objections where payment_id = ${paymentId} and is_urgent limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * An objection that waits already is looked at first from now on, for the graver reason. False:
+ * none waits, or it is looked at first as it is.
+ */
 export async function makeUrgent(tx: Tx, paymentId: string): Promise<boolean> {
   const count = await tx.run(sql`
     update objections set is_urgent = true, reason_code = 'not_me'
-    where payment_id = ${paymentId} and status in ('pending', 'escalated')
+    where payment_id = ${paymentId} and status in ('pending', 'escalated') and not is_urgent
   `);
   return count > 0;
 }

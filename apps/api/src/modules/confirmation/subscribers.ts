@@ -21,6 +21,11 @@ export function confirmationSubscribers(deps: Deps): readonly Subscriber[] {
       handle: (fact) => tellPayer(deps, fact, 'payment_canceled'),
     },
     {
+      name: 'tell-bank-question',
+      on: 'payment.refund_awaited',
+      handle: (fact) => tellPayer(deps, fact, 'payment_refund_awaited'),
+    },
+    {
       name: 'tell-refund',
       on: 'payment.refunded',
       handle: (fact) => tellPayer(deps, fact, 'payment_refunded'),

@@ -1,5 +1,6 @@
 import type { Actor } from '@saifu/domain/actor';
-import { respondBy } from '@saifu/domain/objection';
+import { OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/limits';
+import { isHeard, respondBy, tooMany } from '@saifu/domain/objection';
 import { Refusal } from '@saifu/domain/refusal';
 import { sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../deps.ts';
@@ -25,14 +26,13 @@ type Taking = {
 
 /**
  * A payer does not want a payment: that is an objection, which stops the clock and which the store
- * answers. Where it was not them at all, the card is locked and everybody is signed out, whatever
- * becomes of the objection.
+ * answers. Where it was not them at all, the card is locked and everybody is signed out.
  */
 export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void> {
   const { paymentId, as } = taking;
   const scope = hashToken(`payment ${paymentId}`);
   const once = { scope, key: uuidOf(paymentId, as, taking.by), print: scope };
-  const isHeard = await deps.db.transaction(async (tx) => {
+  const isWritten = await deps.db.transaction(async (tx) => {
     await objections.lockPayment(tx, paymentId);
     const payment = await payments.get(tx, paymentId);
     if (payment === undefined) throw new Refusal('not_found');
@@ -40,30 +40,36 @@ export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void>
     if (payment.status !== 'processing') return false;
     return openObjection(deps, tx, payment, { ...taking, once });
   });
-  if (!isHeard) await explain(deps, paymentId, once, as);
+  if (!isWritten) await explain(deps, paymentId, once, as);
 }
 
 type Wish = Taking & { readonly once: Once };
 
+/**
+ * A link may be in hands that are not the payer's: it locks and signs out once, when it is news.
+ * The owner, signed in, may say it as often as they like, as long as it is heard at all.
+ */
 async function reportPayment(deps: Deps, tx: Tx, payment: Payment, wish: Wish): Promise<boolean> {
   const { id, userId } = payment;
   const now = deps.clock.now();
-  await confirmations.freezeCards(tx, id, now);
-  if (userId !== null) await endSessions(tx, userId, wish.actor, now);
-  const isHeard =
+  if (!isHeard(payment, now)) return false;
+  const wasReported = await confirmations.isReported(tx, id);
+  const isNews =
     (await confirmations.makeUrgent(tx, id)) || (await openObjection(deps, tx, payment, wish));
-  if (isHeard) {
-    await writeToPayer(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
+  const session = ownSession(wish.actor, userId);
+  if (session !== undefined || (isNews && !wasReported)) {
+    await confirmations.freezeCards(tx, id, now);
+    if (userId !== null) await sessions.endOthers(tx, userId, session ?? NO_SESSION, now);
   }
-  return isHeard;
+  if (isNews) await writeToPayer(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
+  return isNews;
 }
 
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /** Whoever reports it signed in stays so; from anywhere else, everybody has to sign in anew. */
-function endSessions(tx: Tx, userId: string, actor: Actor, now: Date): Promise<void> {
-  const isOwner = actor.kind === 'user' && actor.userId === userId;
-  return sessions.endOthers(tx, userId, isOwner ? actor.sessionId : NO_SESSION, now);
+function ownSession(actor: Actor, userId: string | null): string | undefined {
+  return actor.kind === 'user' && actor.userId === userId ? actor.sessionId : undefined;
 }
 
 async function openObjection(deps: Deps, tx: Tx, payment: Payment, wish: Wish): Promise<boolean> {
@@ -92,10 +98,12 @@ async function explain(deps: Deps, paymentId: string, once: Once, as: Taking['as
   const isSaid =
     (await objections.findOpen(deps.db, paymentId)) ?? (await objections.findByOnce(deps.db, once));
   if (isSaid !== undefined) return;
-  const attempt = await attempts.findOpen(deps.db, paymentId);
   const payment = await payments.get(deps.db, paymentId);
-  const status = payment?.status;
-  if (status === 'cancel' || (status === 'refunded' && as === 'not_me')) return;
-  if (status !== 'processing' && as === 'cancel') throw new Refusal('payment.closed');
+  if (payment === undefined || payment.status === 'cancel') return;
+  if (as === 'not_me' && !isHeard(payment, deps.clock.now())) return;
+  if (payment.status !== 'processing' && as === 'cancel') throw new Refusal('payment.closed');
+  const before = await objections.count(deps.db, paymentId);
+  if (before >= OBJECTIONS_PER_PAYMENT_MAX) throw tooMany();
+  const attempt = await attempts.findOpen(deps.db, paymentId);
   throw new Refusal(attempt === undefined ? 'objection.not_possible' : 'refund.in_progress');
 }

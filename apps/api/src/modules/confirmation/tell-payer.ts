@@ -3,7 +3,11 @@ import type { Fact } from '../../platform/facts.ts';
 import * as payers from '../payer/store.ts';
 import { writeToPayer } from '../payer/write-to-payer.ts';
 
-type Ended = 'payment_completed' | 'payment_canceled' | 'payment_refunded';
+type Ended =
+  | 'payment_completed'
+  | 'payment_canceled'
+  | 'payment_refunded'
+  | 'payment_refund_awaited';
 
 /** What became of a payment. One that came to nothing before money was reserved is no news. */
 export async function tellPayer(deps: Deps, fact: Fact, kind: Ended): Promise<void> {
@@ -12,7 +16,7 @@ export async function tellPayer(deps: Deps, fact: Fact, kind: Ended): Promise<vo
     const payer = await payers.get(tx, paymentId);
     if (payer === undefined || payer.authorizedAt === null) return;
     const { amount } = payload;
-    const given = kind === 'payment_refunded' && typeof amount === 'number';
+    const given = kind.startsWith('payment_refund') && typeof amount === 'number';
     const amountYen = given ? amount : payer.amount;
     await writeToPayer(deps, tx, { paymentId, cause, kind, amountYen });
   });

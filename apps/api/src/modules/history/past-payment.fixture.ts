@@ -37,9 +37,9 @@ export async function addPast(house: House, past: PastPayment): Promise<string> 
     `insert into payments (id, order_id, store_id, user_id, address_key, amount, fee,
        captured_amount, refunded_amount, method, card_brand, card_last4, payment_type, gesture,
        paid_by, status, version, once_scope, once_key, once_print, created_at, waits_until,
-       authorized_at, completed_at)
+       authorized_at, completed_at, title)
      select $1, o.id, o.store_id, u.id, 'test', o.pay_amount, 0, $4, $5, $6, 'visa', '4242',
-       'one_time', 'slide', 'customer', $7, 2, $8, gen_random_uuid(), $8, $9, $9, $9, $10
+       'one_time', 'slide', 'customer', $7, 2, $8, gen_random_uuid(), $8, $9, $9, $9, $10, o.title
      from orders o, users u where o.id = $2 and u.email = $3`,
     [
       ...[id, orderId, user, captured, refunded, method, status],

@@ -29,12 +29,12 @@ export function list(tx: Tx, wish: Wish): Promise<readonly HistoryEntry[]> {
   const where = after === undefined ? narrowed(wish) : [...narrowed(wish), behind(sort, after)];
   return tx.rows<HistoryEntry>(sql`
     select p.id, p.order_id as "orderId", p.store_id as "storeId", s.name as "storeName",
-      o.title, p.amount, p.fee, p.captured_amount as "capturedAmount",
+      p.title, p.amount, p.fee, p.captured_amount as "capturedAmount",
       p.refunded_amount as "refundedAmount", p.method, p.card_brand as "cardBrand",
       p.card_last4 as "cardLast4", p.payment_type as "paymentType", p.status,
       p.created_at as "createdAt", p.authorized_at as "authorizedAt",
       p.completed_at as "completedAt", p.auto_complete_at as "autoCompleteAt"
-    from payments p join stores s on s.id = p.store_id join orders o on o.id = p.order_id
+    from payments p join stores s on s.id = p.store_id
     where ${join(where, ' and ')} order by ${ORDERS[sort]} limit ${limit}
   `);
 }
@@ -63,8 +63,7 @@ function searched(search: HistorySearch): Sql {
   const where = join(narrowed(search), ' and ');
   const isByName = search.store !== undefined || search.q !== undefined;
   return isByName
-    ? sql`from payments p join stores s on s.id = p.store_id
-        join orders o on o.id = p.order_id where ${where}`
+    ? sql`from payments p join stores s on s.id = p.store_id where ${where}`
     : sql`from payments p where ${where}`;
 }
 
@@ -89,7 +88,7 @@ function narrowed(search: HistorySearch): Sql[] {
 }
 
 function isMeant(q: string): Sql {
-  const found = sql`${holds('s.name', q)} or ${holds('o.title', q)}`;
+  const found = sql`${holds('s.name', q)} or ${holds('p.title', q)}`;
   const typed = q.toLowerCase();
   const id = fromTypeId('payment', typed) ?? fromTypeId('order', typed);
   return id === undefined ? sql`(${found})` : sql`(${found} or ${id} in (p.id, p.order_id))`;

@@ -34,6 +34,8 @@ const PARAMS: LetterParams = {
   payment_canceled_sms: { store: 'さくら食堂', amount: '¥1,280' },
   payment_refunded_email: PAID,
   payment_refunded_sms: PAID,
+  payment_refund_awaited_email: PAID,
+  payment_refund_awaited_sms: PAID,
   payment_reported_email: PAID,
   payment_reported_sms: PAID,
   objection_filed_email: DUE,

@@ -15,6 +15,8 @@ export type PaymentLetterParams = {
   readonly payment_canceled_sms: About;
   readonly payment_refunded_email: Linked;
   readonly payment_refunded_sms: Linked;
+  readonly payment_refund_awaited_email: Linked;
+  readonly payment_refund_awaited_sms: Linked;
   readonly payment_reported_email: Linked;
   readonly payment_reported_sms: Linked;
   readonly receipts_email: { count: number; stores: string; total: string };
@@ -67,6 +69,15 @@ export const PAYMENT_LETTER_PLANS: LetterPlans<PaymentLetterParams> = {
     ],
   },
   payment_refunded_sms: { words: 'payment_refunded_sms.text', ends: ['link'] },
+  payment_refund_awaited_email: {
+    subject: 'payment_refund_awaited_email.subject',
+    parts: [
+      'payment_refund_awaited_email.what',
+      'payment_refund_awaited_email.do',
+      { button: 'payment_refunded_email.button' },
+    ],
+  },
+  payment_refund_awaited_sms: { words: 'payment_refund_awaited_sms.text', ends: ['link'] },
   payment_reported_email: {
     subject: 'payment_reported_email.subject',
     parts: [

@@ -1,6 +1,8 @@
+import { OBJECTIONS_PER_USER } from '@saifu/domain/limits';
 import { objectionFault, type ReasonCode, respondBy } from '@saifu/domain/objection';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
+import { countTry } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as attempts from '../attempt/store.ts';
 import { backOf } from '../payment/payment.ts';
@@ -57,6 +59,7 @@ function file(deps: Deps, wish: Wish): Promise<Objection | undefined> {
     const ids = [...new Set(evidenceIds)];
     const attached = await uploads.attach(tx, { ids, userId, objectionId: objection.id });
     if (attached < ids.length) throw new Refusal('not_found');
+    await countTry(tx, `objects by ${userId}`, OBJECTIONS_PER_USER, now);
     return objection;
   });
 }
@@ -72,6 +75,7 @@ async function explain(deps: Deps, wish: Wish): Promise<void> {
   const fault = objectionFault({
     payment: { status, completedAt, amount, refundedAmount },
     hasOpen,
+    before: await objections.count(deps.db, payment.id),
     requested: wish.requestedAmount ?? amount - refundedAmount,
     now: deps.clock.now(),
   });

@@ -209,6 +209,35 @@ test('completion waits while an objection is open, and comes after it', async ()
   expect((await payment(id)).status).toBe('complete');
 });
 
+test('a payment is objected to three times, whatever becomes of it, and then no more', async () => {
+  const id = await paid();
+  for (const _ of [1, 2]) await respond(await objected(id), 'reject');
+  const third = await objected(id);
+  await hanako.call('POST', `/refund_requests/${third}/withdraw`);
+  const fourth = await object(id);
+  expect(fourth.body).toMatchObject({
+    status: 409,
+    code: 'objection.too_many',
+    params: { max: 3 },
+  });
+  const canceled = await hanako.call('POST', `/guest/payments/${id}/cancel`);
+  expect(canceled.body.code).toBe('objection.too_many');
+  // The clock runs on, and nobody can stop it any more.
+  expect((await hanako.get(`/payments/${id}`)).body.auto_complete_at).not.toBeNull();
+});
+
+test('so many an hour, and the same again is none', async () => {
+  const ids: string[] = [];
+  for (const _ of Array(11)) ids.push(await paid(100));
+  for (const id of ids.slice(0, 10)) {
+    const key = crypto.randomUUID();
+    for (const _ of [1, 2]) expect((await object(id, {}, hanako, key)).status).toBe(201);
+  }
+  const late = await object(ids[10] ?? '');
+  expect(late.body).toMatchObject({ status: 429, code: 'rate.limited' });
+  expect((await hanako.get(`/payments/${ids[10]}`)).body.refund_request).toBeNull();
+});
+
 test('turned down, it leaves the payer a day at least', async () => {
   const [soon, late] = [await paid(), await paid(700)];
   const early = await objected(soon);

@@ -1,5 +1,5 @@
 import { addDays, civilDateOf, startOfDay } from '@saifu/domain/calendar';
-import { OBJECTION_WINDOW_DAYS } from '@saifu/domain/limits';
+import { OBJECTION_WINDOW_DAYS, OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/limits';
 import type { ObjectionStatus } from '@saifu/domain/objection';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
@@ -19,7 +19,8 @@ export const OBJECTION_FIELDS = sql`${raw(OBJECTION_COLUMNS)},
   (select q.status from payments q where q.id = o.payment_id) as "paymentStatus",
   (select s.name from stores s where s.id = o.store_id) as "storeName",
   (select s.merchant_id from stores s where s.id = o.store_id) as "merchantId",
-  (select a.state from attempts a where a.payment_id = o.payment_id and a.objection_id = o.id
+  (select case when a.state = 'open' and a.payer_asked_at is not null then 'needs_payer'
+      else a.state end from attempts a where a.payment_id = o.payment_id and a.objection_id = o.id
     order by a.opened_at desc, a.id desc limit 1) as "giveBack"`;
 
 const IS_OPEN = sql`o.status in ('pending', 'escalated')`;
@@ -50,6 +51,8 @@ export async function open(tx: Tx, filing: Filing): Promise<Objection | undefine
       where p.id = ${paymentId} and p.status in ('processing', 'complete')
         and (p.completed_at is null or p.completed_at >= ${oldest})
         and not exists (select from attempts a where a.payment_id = p.id and a.state = 'open')
+        and ${OBJECTIONS_PER_PAYMENT_MAX} >
+          (select count(*) from objections o where o.payment_id = p.id)
     ), o as (
       insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
         requested_amount, status, version, once_scope, once_key, once_print, filed_at, respond_by)
@@ -67,6 +70,11 @@ export async function open(tx: Tx, filing: Filing): Promise<Objection | undefine
     select ${OBJECTION_FIELDS} from o
   `);
   return row;
+}
+
+/** How many there have been, whatever became of them. */
+export async function count(tx: Tx, paymentId: string): Promise<number> {
+  return (await tx.rows(sql`select id from objections where payment_id = ${paymentId}`)).length;
 }
 
 /** Says what became of the objection `o` of a statement. */

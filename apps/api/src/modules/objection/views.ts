@@ -31,7 +31,7 @@ function moneyOf({
 
 const MONEY = {
   open: 'on_its_way',
-  needs_payer: 'on_its_way',
+  needs_payer: 'awaits_bank',
   approved: 'returned',
   declined: 'failed',
 } as const satisfies Record<NonNullable<Objection['giveBack']>, RefundRequestView['money']>;

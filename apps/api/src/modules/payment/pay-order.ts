@@ -81,6 +81,7 @@ export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
     state: 'open',
     networkReference: null,
     confirmsAs: null,
+    payerAskedAt: null,
     openedAt: begun.payment.createdAt,
   } as const;
   const question = questionOf(deps, wish, begun, { attemptId, keeper });

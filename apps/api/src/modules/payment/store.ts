@@ -59,6 +59,7 @@ export type Begun = {
   readonly store: stores.Store;
   readonly networkCustomer: string | null;
   readonly networkMethod: string | null;
+  readonly payerEmail: string | null;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -84,7 +85,7 @@ const userMay = sql`${ALONE}
 const guestMay = sql`bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
   and spent.day + bill.pay_amount <= ${GUEST_DAY_YEN_MAX}`;
 
-const NOBODY = sql`me as (select null::text as network_customer`;
+const NOBODY = sql`me as (select null::text as network_customer, null::text as email`;
 const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
 
 /**
@@ -115,13 +116,13 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
         contact_email, contact_phone, amount, fee, method, card_id, card_brand, card_last4,
         keeps_card_as, payment_type, installment_count, gesture, paid_by, status, version,
         confirmation_number, once_scope, once_key, once_print, created_at, waits_until,
-        device_hash, language)
+        device_hash, language, title)
       select ${wish.paymentId}, bill.id, bill.store_id, ${userId}, ${wish.guestTokenHash},
         ${wish.addressKey}, ${wish.contact.email}, ${wish.contact.phone}, bill.pay_amount, 0,
         ${wish.method}, card.id, card.brand, card.last4, ${wish.keepsCardAs}, ${wish.paymentType},
         ${wish.installmentCount}::int, ${wish.gesture}, ${wish.by}, 'waiting_for_payment', 1,
         ${wish.confirmationNumber}::int, ${wish.once.scope}, ${wish.once.key}, ${wish.once.print},
-        ${now}, ${wish.waitsUntil}, ${wish.deviceHash}, ${wish.language}
+        ${now}, ${wish.waitsUntil}, ${wish.deviceHash}, ${wish.language}, bill.title
       from bill cross join spent left join card on true
       where ${userId === null ? guestMay : userMay}
         ${cardId === null ? empty : sql`and card.id is not null`}
@@ -135,7 +136,8 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
       select id, version, status, 'begin', ${now} from p
     )
     select ${FIELDS}, bill.title, bill.source, ${stores.FIELDS_BESIDE},
-      (select network_customer from me), (select network_method from card)
+      (select network_customer from me), (select network_method from card),
+      (select email from me) as payer_email
     from p join bill on bill.id = p.order_id join stores s on s.id = p.store_id
   `);
   return row && toBegun(row);
@@ -157,7 +159,8 @@ function person(userId: string): Sql {
       select payments_begun as begun from users where id = ${userId}
     ), me as (
       update users set payments_begun = payments_begun + 1 where id = ${userId}
-      returning payments_begun as begun, network_customer, (${IS_KNOWN}) as is_known`;
+      returning payments_begun as begun, network_customer, (${IS_KNOWN}) as is_known,
+        case when email_verified then email end as email`;
 }
 
 type Row = Payment & {
@@ -165,12 +168,14 @@ type Row = Payment & {
   readonly source: OrderSource;
   readonly network_customer: string | null;
   readonly network_method: string | null;
+  readonly payer_email: string | null;
 };
 
 function toBegun(row: Row): Begun {
   const { title, source, network_customer: networkCustomer, network_method: networkMethod } = row;
   const payment = Object.fromEntries(NAMES.map((name) => [name, row[name]])) as Payment;
-  return { payment, title, source, store: stores.storeBeside(row), networkCustomer, networkMethod };
+  const asked = { networkCustomer, networkMethod, payerEmail: row.payer_email };
+  return { payment, title, source, store: stores.storeBeside(row), ...asked };
 }
 
 export async function get(tx: Tx, id: string): Promise<Payment | undefined> {

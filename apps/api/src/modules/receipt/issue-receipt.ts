@@ -1,18 +1,20 @@
+import { SENDS_PER_DESTINATION } from '@saifu/domain/limits';
 import { needsReturnInvoice } from '@saifu/domain/receipt';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';
+import { noteTry } from '../../platform/limits.ts';
 import * as merchants from '../merchant/store.ts';
 import * as orders from '../order/store.ts';
 import * as payments from '../payment/store.ts';
 import * as settings from '../receipt-setting/store.ts';
 import * as stores from '../store/store.ts';
-import { mailWish } from './mail-wish.ts';
+import { destinationKey, mailWish } from './mail-wish.ts';
 import { completedAtOf, newReceipt, newReturn } from './new-receipt.ts';
 import { type Receipt, receiptIdOf } from './receipt.ts';
 import * as receipts from './store.ts';
 
-type IssueDeps = Pick<Deps, 'db' | 'clock'>;
+type IssueDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /** The receipt of a payment, written by whoever asks first. Undefined: it is not complete. */
 export async function issueReceipt(
@@ -63,16 +65,32 @@ function write(
 ): Promise<Receipt> {
   return deps.db.transaction(async (tx) => {
     const isNew = await receipts.insert(tx, receipt);
-    if (isNew && setting.autoEmail) await askMail(tx, receipt, setting.email, deps.clock.now());
+    if (isNew && setting.autoEmail) await askMail(deps, tx, receipt, setting.email);
     return (await receipts.get(tx, receipt.id)) ?? receipt;
   });
 }
 
-async function askMail(tx: Tx, receipt: Receipt, email: string | null, now: Date): Promise<void> {
+async function askMail(deps: IssueDeps, tx: Tx, receipt: Receipt, email: string | null) {
   const payer = await receipts.payerOf(tx, receipt.paymentId);
   const to = email ?? payer?.email;
   if (payer === undefined || to == null) return;
-  await recordFacts(tx, [
-    mailWish({ receiptIds: [receipt.id], to, language: payer.language }, now),
-  ]);
+  const now = deps.clock.now();
+  if (to !== payer.email && (await isFull(tx, to, now))) {
+    deps.log.warn('receipt.mail_held', {});
+    return;
+  }
+  const { language } = payer;
+  await recordFacts(tx, [mailWish({ receiptIds: [receipt.id], to, language }, now)]);
+}
+
+/** Two purchases in a minute are no flood, but so many in an hour or a day to a stranger are. */
+async function isFull(tx: Tx, to: string, now: Date): Promise<boolean> {
+  const rates = SENDS_PER_DESTINATION.filter(({ max }) => max > 1);
+  const windows = await Promise.all(
+    rates.map(async (rate) => {
+      const key = `${destinationKey(to)} ${rate.windowSeconds}`;
+      return { rate, window: await noteTry(tx, key, rate, now) };
+    }),
+  );
+  return windows.some(({ rate, window }) => (window?.tries ?? 0) > rate.max);
 }

@@ -5,7 +5,7 @@ import { Browser } from '../../testing/browser.ts';
 import type { House } from '../../testing/house.ts';
 import { mailReceipts } from './mail-receipts.ts';
 import { mailWish } from './mail-wish.ts';
-import { item, openShop, shopIn, signedIn } from './receipt.fixture.ts';
+import { item, openShop, receiptTicket, shopIn, signedIn } from './receipt.fixture.ts';
 
 type File = { readonly name: string; readonly media_type: string; readonly bytes: Buffer };
 
@@ -106,8 +106,8 @@ test('only one’s own are mailed, so many at a time and so often an hour', asyn
   const alex = await signedIn(house, 'alex');
   const own = (await buy(hanako, { pay_amount: 500 })).receipt_id;
   const foreign = (await buy(alex, { pay_amount: 500 })).receipt_id;
-  const send = (who: Browser, receipt_ids: readonly string[]) =>
-    who.post('/guest/receipts/send-email', { receipt_ids, email: 'keiri@saifu.example' });
+  const send = (who: Browser, receipt_ids: readonly string[], email = 'hanako@saifu.example') =>
+    who.post('/guest/receipts/send-email', { receipt_ids, email });
   expect((await send(hanako, [own, foreign])).status).toBe(404);
   expect((await send(new Browser(house), [own])).status).toBe(401);
   expect((await send(hanako, [])).status).toBe(422);
@@ -122,6 +122,49 @@ test('only one’s own are mailed, so many at a time and so often an hour', asyn
   const answers = [];
   for (const _ of Array(11)) answers.push((await send(hanako, [own])).status);
   expect(answers).toEqual([...Array(10).fill(202), 429]);
+});
+
+test('nobody else’s letter box is filled, however many ask', async () => {
+  const { house, buy } = await openShop();
+  const email = 'target@saifu.example';
+  const pass = (seconds: number) =>
+    new Browser(house).post('/sandbox/clock', { advance_seconds: seconds });
+  const said: number[] = [];
+  for (const minute of [0, 0, 1, 1, 1, 1, 1]) {
+    await pass(minute * 60);
+    const guest = new Browser(house);
+    const { id, receipt_id } = await buy(guest, { pay_amount: 800 });
+    guest.guestToken = receiptTicket(house, id);
+    const wish = { receipt_ids: [receipt_id], email };
+    said.push((await guest.post('/guest/receipts/send-email', wish)).status);
+  }
+  expect(said).toEqual([202, 429, 202, 202, 202, 202, 429]);
+  const hanako = await signedIn(house);
+  const { receipt_id } = await buy(hanako, { pay_amount: 800 });
+  const wish = { receipt_ids: [receipt_id], email };
+  expect((await hanako.post('/guest/receipts/send-email', wish)).status).toBe(429);
+  const own = { ...wish, email: 'hanako@saifu.example' };
+  expect((await hanako.post('/guest/receipts/send-email', own)).status).toBe(202);
+  // Nor by having every receipt sent there.
+  await hanako.post('/guest/receipts/settings', { auto_email: true, email });
+  await buy(hanako, { pay_amount: 900 });
+  expect(await filesTo(house, email)).toHaveLength(5);
+});
+
+test('a guest who asks for many payments is counted by where they call from', async () => {
+  const { house, buy } = await openShop();
+  const said: number[] = [];
+  for (const count of [10, 10, 11]) {
+    const guest = new Browser(house);
+    const { id, receipt_id } = await buy(guest, { pay_amount: 800 });
+    guest.guestToken = receiptTicket(house, id);
+    await house.deps.db.pool.query('update payments set contact_email = $1', ['g@saifu.example']);
+    const wish = { receipt_ids: [receipt_id], email: 'g@saifu.example' };
+    for (const _ of Array(count)) {
+      said.push((await guest.post('/guest/receipts/send-email', wish)).status);
+    }
+  }
+  expect(said).toEqual([...Array(30).fill(202), 429]);
 });
 
 test('who wants every receipt by mail gets it as it is issued, once', async () => {

@@ -1,5 +1,6 @@
 import type { Language } from '@saifu/domain/language';
 import type { Fact } from '../../platform/facts.ts';
+import { limitKey } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
 
 /** Somebody wants receipts in their mail; drawing them takes longer than a call may. */
@@ -18,5 +19,8 @@ export const mailWish = (wish: MailWish, at: Date): Fact => ({
   payload: wish,
   occurredAt: at,
 });
+
+/** Under which receipts to somebody else are counted; not with the codes to sign in with. */
+export const destinationKey = (to: string): string => limitKey('receipts to', to);
 
 export const wishOf = ({ payload }: Fact): MailWish => payload as MailWish;

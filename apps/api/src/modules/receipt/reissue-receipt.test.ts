@@ -65,7 +65,7 @@ test.each([
   ['a control character', '山田\u0007'],
   ['a line break', '山田\n太郎'],
   ['a mark that turns the reading direction', '山田\u202e'],
-  ['a letter the paper cannot show', '김민수'],
+  ['a letter the paper cannot show', 'مريم'],
   ['a picture', '山田🍣'],
 ])('a name with %s is refused where it stands', async (_, recipient_name) => {
   const { hanako, path } = await bought();
@@ -75,9 +75,16 @@ test.each([
   expect(setting.body).toMatchObject({ status: 422, fields });
 });
 
+test('names in hangul, with a rare kanji or with two accents are taken', async () => {
+  const { hanako, path } = await bought();
+  for (const recipient_name of ['김민수', '𠮷田', 'Nguyễn']) {
+    expect((await hanako.post(path, { recipient_name })).body).toMatchObject({ recipient_name });
+  }
+});
+
 test('a description is held to the same', async () => {
   const { hanako, path } = await bought();
-  const wish = { recipient_name: '山田', description: '식사비' };
+  const wish = { recipient_name: '山田', description: 'ค่าอาหาร' };
   expect((await hanako.post(path, wish)).body.fields).toEqual([
     { path: 'description', code: 'field.format' },
   ]);

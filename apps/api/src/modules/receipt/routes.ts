@@ -40,12 +40,13 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
     }),
 
     serve(wire.sendReceipts, async (call) => {
-      const { language, body } = call;
+      const { language, body, actor, address } = call;
       const owner = await ownerOf(deps, call);
       const ids = [...new Set(body.receipt_ids)];
       const receiptIds: string[] = [];
       for (const id of ids) receiptIds.push((await ownReceipt(deps, call, id)).id);
-      await askReceiptMail(deps, owner.id, { receiptIds, to: body.email, language });
+      const wish = { receiptIds, to: body.email, language };
+      await askReceiptMail(deps, { owner, actor, address }, wish);
       return { count: receiptIds.length };
     }),
 

@@ -5,6 +5,7 @@ import { yen } from '@saifu/domain/yen';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
 import * as closings from '../closing/store.ts';
+import * as grants from '../grant/store.ts';
 import type { Objection } from '../objection/objection.ts';
 import type { Attempt } from '../payment/payment.ts';
 import * as verdicts from './store.ts';
@@ -28,8 +29,9 @@ const IS_BACK: readonly PaymentStatus[] = ['cancel', 'refunded'];
 
 /**
  * Decides an objection, once: of two answers the one that holds it first counts, and the same
- * answer again changes nothing. What is granted is written down as a question to the network in the
- * same transaction, for the caller to ask. Undefined: there is nothing to ask.
+ * answer again changes nothing, but is asked again where the network said no. What is granted is
+ * written down as a question to the network in the same transaction, for the caller to ask.
+ * Undefined: there is nothing to ask.
  */
 export function answerObjection(
   deps: Deps,
@@ -38,13 +40,13 @@ export function answerObjection(
 ): Promise<Attempt | undefined> {
   return deps.db.transaction(async (tx) => {
     const held = await verdicts.lock(tx, objection);
+    const now = deps.clock.now();
     objectionMachine.step(held.status, EVENTS[said.decision]);
     const amount = amountOf(said, held);
     if (!isOpen(held.status)) {
       if (held.approvedAmount !== amount) throw new Refusal('objection.closed');
-      return undefined;
+      return repeatGiveBack(tx, held, now);
     }
-    const now = deps.clock.now();
     const { message: response, by } = said;
     await verdicts.answer(tx, held.id, {
       status: STATUSES[said.decision],
@@ -86,4 +88,15 @@ async function openGiveBack(
   // Thrown, so that the answer is not kept either.
   if (attempt === undefined) throw new Refusal('refund.in_progress');
   return attempt;
+}
+
+/** What was granted and could not be given back; not while something else is still undecided. */
+async function repeatGiveBack(
+  tx: Tx,
+  { id, paymentId }: Objection,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const owed = await grants.findOwed(tx, paymentId, id);
+  if (owed === undefined || (await closings.isObjected(tx, paymentId))) return undefined;
+  return closings.openGiveBack(tx, { ...owed, once: null, now });
 }

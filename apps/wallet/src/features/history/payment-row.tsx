@@ -48,7 +48,8 @@ export function PaymentRow(props: PaymentRowProps) {
           <span className={isGone ? styles.gone : undefined}>
             <Amount value={payment.actual_payment_amount} />
           </span>
-          {refunded > 0 && (
+          {/* That all of it came back, the status says already. */}
+          {refunded > 0 && status !== 'refunded' && (
             <span className={styles.refunded}>
               {text('history.refunded_part')} <Amount value={-refunded} />
             </span>

@@ -22,6 +22,7 @@ export const REASON_WORDS: Readonly<Record<ReasonCode, ReasonWords>> = {
 export const MONEY_WORDS: Readonly<Record<RefundRequestView['money'], TextKey | null>> = {
   none: null,
   on_its_way: 'objection.money_on_its_way',
+  awaits_bank: 'objection.money_awaits_bank',
   returned: 'objection.money_returned',
   failed: 'objection.money_failed',
 };

@@ -3,7 +3,7 @@ import { fitText } from './fit-text.ts';
 import { type Say, writeLabel } from './labels.ts';
 import type { PaperReceipt } from './paper-receipt.ts';
 import type { Sheet } from './sheet.ts';
-import { typeface } from './typeface.ts';
+import { widthOf } from './typeface.ts';
 
 /** Title, name, amount and what it was for. Answers where the rest may begin. */
 export function drawHeading(sheet: Sheet, paper: PaperReceipt, say: Say): number {
@@ -47,7 +47,7 @@ function drawMark(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): voi
   const mark = say('reissued');
   const version = say('version', { version: paper.version });
   const both = mark.beside === null ? version.main : `${mark.beside} · ${version.main}`;
-  const width = Math.max(56 * scale, typeface('regular').widthOf(both, 6.5 * scale) + 14 * scale);
+  const width = Math.max(56 * scale, widthOf(both, 'regular', 6.5 * scale) + 14 * scale);
   const x = sheet.right - width / 2;
   sheet.frame({ x: x - width / 2, y: top, width, height: 30 * scale }, 'mark');
   const written = { x, align: 'center', ink: 'mark' } as const;
@@ -74,7 +74,7 @@ function drawFacts(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): nu
   let y = top;
   for (const { label, value } of facts) {
     y += 12 * scale;
-    const width = typeface('regular').widthOf(value, size) + 6 * scale;
+    const width = widthOf(value, 'regular', size) + 6 * scale;
     writeLabel(sheet, label, { x: sheet.right - width, y, size, align: 'right' });
     sheet.write(value, { x: sheet.right, y, size, align: 'right' });
   }
@@ -86,7 +86,7 @@ function drawRecipient(sheet: Sheet, paper: PaperReceipt, top: number): number {
   const { scale } = sheet.format;
   const honorific = paper.honorific === 'none' ? '' : paper.honorific;
   const room = (sheet.right - sheet.left) * 0.57;
-  const honorificWidth = honorific === '' ? 0 : typeface('regular').widthOf(honorific, 11 * scale);
+  const honorificWidth = honorific === '' ? 0 : widthOf(honorific, 'regular', 11 * scale);
   const { lines, size } = fitText(paper.recipientName, {
     width: room - honorificWidth - 8 * scale,
     sizes: [14, 12, 10.5, 9, 8].map((size) => size * scale),

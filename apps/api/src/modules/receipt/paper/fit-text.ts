@@ -1,4 +1,5 @@
-import { printable, typeface, type Weight } from './typeface.ts';
+import type { Weight } from './face.ts';
+import { lettersOf, printable, widthOf } from './typeface.ts';
 
 export type Block = { readonly lines: readonly string[]; readonly size: number };
 
@@ -14,6 +15,7 @@ type Room = {
 const NOT_FIRST =
   /^[、。，．・：；？！ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ）」』】〉》〕］｝,.)!?:;%％]/;
 const ELLIPSIS = '…';
+const PIECES = /[\u0021-\u052f\u1e00-\u1fff\uac00-\ud7a3]+|\s+|.\p{M}*/gu;
 
 /** A text in its room: at the first size that does, and cut off where even the last does not. */
 export function fitText(text: string, room: Room): Block {
@@ -30,12 +32,12 @@ export function fitText(text: string, room: Room): Block {
 }
 
 export function breakLines(text: string, width: number, size: number, weight: Weight): string[] {
-  const { widthOf } = typeface(weight);
+  const isTooLong = (words: string) => widthOf(words, weight, size) > width;
   const lines: string[] = [];
   let line = '';
-  for (const piece of piecesOf(text, (word) => widthOf(word, size) > width)) {
-    const isFull = widthOf(line + piece, size) > width && line !== '';
-    if (isFull && !(NOT_FIRST.test(piece) && widthOf(line, size) <= width)) {
+  for (const piece of piecesOf(text, isTooLong)) {
+    const isFull = isTooLong(line + piece) && line !== '';
+    if (isFull && !(NOT_FIRST.test(piece) && !isTooLong(line))) {
       lines.push(line.trimEnd());
       line = piece.trimStart();
     } else {
@@ -46,15 +48,15 @@ export function breakLines(text: string, width: number, size: number, weight: We
 }
 
 function cut(text: string, width: number, size: number, weight: Weight): string {
-  const { widthOf } = typeface(weight);
-  if (widthOf(text, size) <= width) return text;
-  const letters = [...text];
-  while (letters.length > 0 && widthOf(letters.join('') + ELLIPSIS, size) > width) letters.pop();
+  const isTooLong = (words: string) => widthOf(words, weight, size) > width;
+  if (!isTooLong(text)) return text;
+  const letters = lettersOf(text);
+  while (letters.length > 0 && isTooLong(letters.join('') + ELLIPSIS)) letters.pop();
   return letters.join('') + ELLIPSIS;
 }
 
-/** Latin words stay whole, unless one is longer than a line; Japanese breaks anywhere. */
+/** Western and Korean words stay whole unless longer than a line; Japanese breaks anywhere. */
 function piecesOf(text: string, isTooLong: (word: string) => boolean): readonly string[] {
-  const words = text.match(/[\u0021-\u024f]+|\s+|[^\u0021-\u024f\s]/gu) ?? [];
-  return words.flatMap((word) => (isTooLong(word) ? [...word] : [word]));
+  const words = text.match(PIECES) ?? [];
+  return words.flatMap((word) => (isTooLong(word) ? lettersOf(word) : [word]));
 }

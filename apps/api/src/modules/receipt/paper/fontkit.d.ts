@@ -1,9 +1,15 @@
 /** The little of fontkit that is used here; it comes without types of its own. */
 declare module 'fontkit' {
-  export type Glyph = { readonly id: number; readonly advanceWidth: number };
+  export type Box = {
+    readonly minX: number;
+    readonly minY: number;
+    readonly maxX: number;
+    readonly maxY: number;
+  };
+  export type Glyph = { readonly id: number; readonly advanceWidth: number; readonly bbox: Box };
   export type Font = {
     readonly unitsPerEm: number;
-    hasGlyphForCodePoint(codePoint: number): boolean;
+    readonly characterSet: readonly number[];
     glyphForCodePoint(codePoint: number): Glyph;
   };
   export function create(bytes: Uint8Array): Font;

@@ -1,7 +1,7 @@
 import type { Language } from '@saifu/domain/language';
 import { type PaperKey, sayOnPaper } from '@saifu/texts/papers';
 import type { Sheet } from './sheet.ts';
-import { typeface } from './typeface.ts';
+import { widthOf } from './typeface.ts';
 
 /** The Japanese that a tax office reads, and the English beside it for whoever asked for it. */
 export type Label = { readonly main: string; readonly beside: string | null };
@@ -11,7 +11,7 @@ export type Say = {
   day(day: string): string;
 };
 
-/** The font has no hangul, so whoever reads Korean gets the paper in Japanese. */
+/** The paper is for a Japanese tax office; whoever reads Korean gets it in Japanese alone. */
 export function sayingIn(language: Language): Say {
   const isEnglish = language === 'en';
   const say = (key: PaperKey, params: Readonly<Record<string, string | number>> = {}): Label => ({
@@ -41,9 +41,8 @@ const BESIDE = 0.86;
 export function writeLabel(sheet: Sheet, { main, beside }: Label, place: Place): number {
   const { weight = 'regular', ink = 'second', align = 'left', size, ...rest } = place;
   const gap = size * 0.45;
-  const mainWidth = typeface(weight).widthOf(main, size);
-  const besideWidth =
-    beside === null ? 0 : gap + typeface('regular').widthOf(beside, size * BESIDE);
+  const mainWidth = widthOf(main, weight, size);
+  const besideWidth = beside === null ? 0 : gap + widthOf(beside, 'regular', size * BESIDE);
   const width = mainWidth + besideWidth;
   const shares = { left: 0, center: 0.5, right: 1 };
   const x = place.x - width * shares[align];

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Format } from './format.ts';
-import { typeface } from './typeface.ts';
+import type { Run } from './typeface.ts';
 
 export type DocumentFacts = {
   readonly title: string;
@@ -13,7 +13,7 @@ export function openDocument(
   format: Format,
   { title, language, day }: DocumentFacts,
 ): PDFKit.PDFDocument {
-  const document = new PDFDocument({
+  return new PDFDocument({
     size: [format.width, format.height],
     margin: 0,
     font: '',
@@ -28,11 +28,24 @@ export function openDocument(
       CreationDate: new Date(`${day}T00:00:00+09:00`),
     },
   });
-  for (const weight of ['regular', 'bold'] as const) {
+}
+
+type Start = { readonly x: number; readonly y: number; readonly size: number };
+
+/** One run after the other on one line. A face that nothing is written in is not in the file. */
+export function writeRuns(
+  document: PDFKit.PDFDocument,
+  runs: readonly Run[],
+  { x, y, size }: Start,
+): void {
+  let left = x;
+  for (const { text, face } of runs) {
     // The library takes a parsed font as well as its bytes; only its types do not say so.
-    document.registerFont(weight, typeface(weight).font as unknown as Uint8Array);
+    document.registerFont(face.name, face.font as unknown as Uint8Array);
+    document.font(face.name).fontSize(size);
+    document.text(text, left, y, { lineBreak: false, baseline: 'alphabetic' });
+    left += face.widthOf(text, size);
   }
-  return document;
 }
 
 export function collect(document: PDFKit.PDFDocument): Promise<Buffer> {

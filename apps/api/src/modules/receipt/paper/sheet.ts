@@ -1,6 +1,7 @@
+import type { Weight } from './face.ts';
 import { type Format, INKS, type Ink } from './format.ts';
-import { collect, type DocumentFacts, openDocument } from './pdf-document.ts';
-import { printable, typeface, type Weight } from './typeface.ts';
+import { collect, type DocumentFacts, openDocument, writeRuns } from './pdf-document.ts';
+import { printable, runsOf, widthOf } from './typeface.ts';
 
 type Writing = {
   readonly x: number;
@@ -65,13 +66,10 @@ export function openPage(format: Format, facts: DocumentFacts): Page {
     write(text, { size, weight = 'regular', ink = 'ink', tag = 'P', ...place }) {
       const words = printable(text);
       if (words === '') return;
-      const x = place.x - shiftOf(place.align, typeface(weight).widthOf(words, size));
+      const x = place.x - shiftOf(place.align, widthOf(words, weight, size));
       const draw = () => {
-        document
-          .font(weight)
-          .fontSize(size)
-          .fillColor([...INKS[ink]]);
-        document.text(words, x, place.y, { lineBreak: false, baseline: 'alphabetic' });
+        document.fillColor([...INKS[ink]]);
+        writeRuns(document, runsOf(words, weight), { x, y: place.y, size });
       };
       parent.add(document.struct(tag, {}, draw));
     },

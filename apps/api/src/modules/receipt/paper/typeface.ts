@@ -1,45 +1,73 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkit';
+import { type Face, type Family, faceOf, type Weight } from './face.ts';
 
-export type Weight = 'regular' | 'bold';
+/** Letters that stand in a row and come from the same face. */
+export type Run = { readonly text: string; readonly face: Face };
 
-export type Typeface = {
-  /** What the drawing library takes for a font. */
-  readonly font: Font;
-  widthOf(text: string, size: number): number;
-};
-
-const PACKAGE = '@expo-google-fonts/biz-udpgothic';
-const FILES: Readonly<Record<Weight, string>> = {
-  regular: `${PACKAGE}/400Regular/BIZUDPGothic_400Regular.ttf`,
-  bold: `${PACKAGE}/700Bold/BIZUDPGothic_700Bold.ttf`,
-};
+/** The family of the paper, and those that lend it the letters of names that it lacks. */
+const MAIN: Family = 'biz';
+const LENDERS: readonly Family[] = ['mplus', 'nanum'];
 
 /** The mark that Japanese printers set where a letter was missing from the case. */
 const MISSING = '〓';
 
-const faces = new Map<Weight, Typeface>();
+/** Lines are set from the left: letters that run from the right would stand in reverse. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Read and parsed once: the files are 4.5 MB each. */
-export function typeface(weight: Weight): Typeface {
-  const known = faces.get(weight);
-  if (known) return known;
-  const path = fileURLToPath(import.meta.resolve(FILES[weight]));
-  const face = prepare(create(readFileSync(path)));
-  faces.set(weight, face);
-  return face;
+/** A third accent over a letter would stand in the line above. */
+const TOWER = /\p{M}{3}/u;
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+/** What a reader takes for one letter, with its accents. */
+export function lettersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** The text in pieces of one face each. What the main one has whole opens no other. */
+export function runsOf(text: string, weight: Weight): readonly Run[] {
+  const main = faceOf(MAIN, weight);
+  if (main.has(text)) return [{ text, face: main }];
+  const runs: Run[] = [];
+  for (const letter of lettersOf(text)) {
+    const face = faceOf(familyOf(letter) ?? MAIN, weight);
+    const last = runs.at(-1);
+    if (last?.face === face) runs[runs.length - 1] = { text: last.text + letter, face };
+    else runs.push({ text: letter, face });
+  }
+  return runs;
+}
+
+export function widthOf(text: string, weight: Weight, size: number): number {
+  return runsOf(text, weight).reduce((sum, run) => sum + run.face.widthOf(run.text, size), 0);
 }
 
 /** The letters of a text that no receipt can show, each once. */
 export function unprintable(text: string): string[] {
-  const letters = [...tidied(text)].filter((letter) => !hasGlyph(letter));
+  const words = tidied(text);
+  if (isPlain(words)) return [];
+  const letters = lettersOf(words).filter((letter) => familyOf(letter) === undefined);
   return [...new Set(letters)];
 }
 
-/** The text as it can be printed: one line, with a mark in the place of what the font lacks. */
+/** The text as it can be printed: one line, with a mark in the place of what all faces lack. */
 export function printable(text: string): string {
-  return [...tidied(text)].map((letter) => (hasGlyph(letter) ? letter : MISSING)).join('');
+  const words = tidied(text);
+  if (isPlain(words)) return words;
+  return lettersOf(words)
+    .map((letter) => (familyOf(letter) === undefined ? MISSING : letter))
+    .join('');
+}
+
+/** Whether the main family has all of it, as nearly always. */
+function isPlain(text: string): boolean {
+  return faceOf(MAIN, 'regular').has(text) && !TOWER.test(text);
+}
+
+/** The first family that has the letter with all its accents. Its weights have the same letters. */
+function familyOf(letter: string): Family | undefined {
+  if (isPlain(letter)) return MAIN;
+  if (FROM_RIGHT.test(letter) || TOWER.test(letter)) return undefined;
+  return LENDERS.find((family) => faceOf(family, 'regular').has(letter));
 }
 
 /**
@@ -49,52 +77,7 @@ export function printable(text: string): string {
 function tidied(text: string): string {
   return text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll(/[^\p{Ideographic}\s]\p{M}+/gu, (letter) => letter.normalize('NFC'))
+    .replaceAll(/[^\p{Ideographic}]+/gu, (letters) => letters.normalize('NFC'))
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
-}
-
-function hasGlyph(letter: string): boolean {
-  return typeface('regular').font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-}
-
-type PlainGlyph = {
-  readonly id: number;
-  readonly advanceWidth: number;
-  readonly codePoints: readonly number[];
-};
-
-/**
- * A letter is a glyph, always the same one. The library's own layout would join letters and
- * remember for a glyph the letter that first led to it, so that a file would depend on the files
- * drawn before it.
- */
-function prepare(parsed: Font): Typeface {
-  const glyphs = new Map<number, PlainGlyph>();
-  const glyphOf = (letter: string): PlainGlyph => {
-    const codePoint = letter.codePointAt(0) ?? 0;
-    const known = glyphs.get(codePoint);
-    if (known) return known;
-    const { id, advanceWidth } = parsed.glyphForCodePoint(codePoint);
-    const glyph = { id, advanceWidth, codePoints: [codePoint] };
-    glyphs.set(codePoint, glyph);
-    return glyph;
-  };
-  const advanceOf = (run: readonly PlainGlyph[]) =>
-    run.reduce((sum, glyph) => sum + glyph.advanceWidth, 0);
-  const layout = (text: string) => {
-    const run = [...text].map(glyphOf);
-    const positions = run.map(({ advanceWidth }) => ({
-      xAdvance: advanceWidth,
-      yAdvance: 0,
-      xOffset: 0,
-      yOffset: 0,
-    }));
-    const advanceWidth = (advanceOf(run) * 1000) / parsed.unitsPerEm;
-    return { glyphs: run, positions, advanceWidth };
-  };
-  const font: Font = Object.create(parsed, { layout: { value: layout } });
-  const widthOf = (text: string, size: number) =>
-    (advanceOf([...text].map(glyphOf)) * size) / parsed.unitsPerEm;
-  return { font, widthOf };
 }
