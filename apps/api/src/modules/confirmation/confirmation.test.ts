@@ -343,9 +343,26 @@ test('said again by the link, not me signs nobody out and locks nothing', async 
     expect(said.status).toBe(200);
   }
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
+  // It is heard all the same: what was withdrawn is asked for anew.
+  const heard = await rows('select status, is_urgent from objections order by filed_at');
+  expect(heard).toEqual([
+    { status: 'withdrawn', is_urgent: true },
+    { status: 'pending', is_urgent: true },
+  ]);
   // The owner themselves may still say so.
   expect((await answer(back, token, 'not_me')).status).toBe(200);
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: true }]);
+});
+
+test('taken back once and withdrawn, a complete payment is closed for the link, too', async () => {
+  await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  await answer(hanako, token, 'cancel');
+  const [first] = (await hanako.get('/refund_requests')).body.items;
+  await hanako.call('POST', `/refund_requests/${first.id}/withdraw`);
+  await answer(hanako, token, 'confirm');
+  const late = await answer(hanako, token, 'cancel');
+  expect(late.body).toMatchObject({ status: 409, code: 'payment.closed' });
 });
 
 test('not me about what is over shows what became of it, and does nothing', async () => {

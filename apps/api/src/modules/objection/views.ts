@@ -24,9 +24,9 @@ function moneyOf({
   giveBack,
   paymentStatus,
 }: Objection): RefundRequestView['money'] {
-  if (giveBack !== null) return MONEY[giveBack];
   const isBack = paymentStatus === 'cancel' || paymentStatus === 'refunded';
-  return approvedAmount !== null && isBack ? 'returned' : 'none';
+  if (approvedAmount !== null && isBack) return 'returned';
+  return giveBack === null ? 'none' : MONEY[giveBack];
 }
 
 const MONEY = {
