@@ -6,6 +6,7 @@ export default defineProject({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     name: 'web',
+    maxWorkers: 2,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['packages/ui/src/**/*.test.tsx', 'apps/wallet/src/**/*.test.tsx'],

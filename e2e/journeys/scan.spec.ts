@@ -199,8 +199,10 @@ test('the sheets of the sandbox can be read by the wallet', async ({ page }) => 
   await expect(page.getByRole('heading', { name: SHOP }).first()).toBeVisible();
   const pictures = page.locator('img');
   await expect(pictures.first()).toBeVisible();
-  const broken = await pictures.evaluateAll(
-    (all) => all.filter((img) => (img as HTMLImageElement).naturalWidth === 0).length,
-  );
-  expect(broken).toBe(0);
+  // Each picture comes in its own time; all of them come.
+  const countBlank = () =>
+    pictures.evaluateAll(
+      (all) => all.filter((img) => (img as HTMLImageElement).naturalWidth === 0).length,
+    );
+  await expect.poll(countBlank).toBe(0);
 });
