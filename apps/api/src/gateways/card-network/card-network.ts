@@ -73,7 +73,7 @@ export type CardNetwork = {
   /** Gives back what was taken, or a part of it; once for an attempt. */
   readonly giveBack: (wish: GivingBack) => Promise<ClosingOutcome>;
   /** Lets go of what was reserved, or gives back what was taken. */
-  readonly release: (attemptId: string, reference: string) => Promise<Outcome>;
+  readonly release: (wish: Omit<GivingBack, 'amount'>) => Promise<ClosingOutcome>;
   /** The network's own time, to the second. Undefined: it does not answer. */
   readonly readClock: () => Promise<Date | undefined>;
   /** Which payment or card an event is about; refuses what is not signed by the network. */

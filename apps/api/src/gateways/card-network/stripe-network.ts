@@ -78,7 +78,7 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
       told(async () => outcomeOf(await paymentIntents.retrieve(reference, EXPAND_ALL), amount)),
     capture: (reference, amount) => capture(stripe, reference, amount),
     giveBack: (wish) => giveBack(stripe, wish),
-    release: (attemptId, reference) => release(stripe, attemptId, reference),
+    release: (wish) => release(stripe, wish),
     readClock: () => readClock(stripe),
     hear: (body, signature) => eventOf(webhooks, body, signature, settings.webhookSecret),
   };

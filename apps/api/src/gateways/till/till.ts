@@ -46,7 +46,7 @@ export function createTill(network: CardNetwork, bitcash: BitcashDoor): Till {
       // There is nothing to reserve on a prepaid number, and no part of it comes back.
       if (method === 'bitcash') return closed(await bitcash.giveBack(reference));
       if (kind === 'capture') return network.capture(reference, amount);
-      if (kind === 'void') return closed(await network.release(id, reference));
+      if (kind === 'void') return network.release({ attemptId: id, paymentId, reference });
       return network.giveBack({ attemptId: id, paymentId, reference, amount });
     },
   };

@@ -2,6 +2,7 @@ import { fromTypeId } from '@saifu/domain/ids';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
 import { Browser } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
@@ -164,4 +165,33 @@ test('who asked for their money sees what the network waits for, and what came o
     states.push(await look());
   }
   expect(states).toEqual(['awaits_bank', 'returned', 'awaits_bank', 'failed']);
+});
+
+test('a slip paid after its payment was given up goes back by a bank account too', async () => {
+  const guest = new Browser(house);
+  const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
+  guest.onceKey = crypto.randomUUID();
+  const contact = { email: GUEST_MAIL };
+  const wish = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
+  const slip = (await guest.post(`/guest/orders/${order.body.id}/payments`, wish)).body;
+  guest.guestToken = slip.guest_token;
+  // The coins cross the counter in the moment in which the payer gives up.
+  const { deps } = house;
+  const till: Deps['till'] = { ...deps.till, close: async () => ({ kind: 'unknown' }) };
+  expect((await guest.call('POST', `/guest/payments/${slip.id}/cancel`)).body.status).toBe(
+    'cancel',
+  );
+  await reconcileAttempts({ ...deps, till });
+  await press(slip.next_action.url, 'yes');
+
+  await pass(HOUR);
+  await reconcileAttempts(deps);
+  const refunded = await refundOf(slip.id);
+  expect(refunded.status).toBe('requires_action');
+  const open = "select from attempts where kind = 'void' and state = 'open'";
+  expect((await deps.db.pool.query(open)).rowCount).toBe(1);
+  await nameAccount(refunded.id, true);
+  await pass(HOUR + 60);
+  await reconcileAttempts(deps);
+  expect((await deps.db.pool.query(open)).rowCount).toBe(0);
 });

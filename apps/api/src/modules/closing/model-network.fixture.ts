@@ -111,7 +111,11 @@ export function createModelNetwork(readClock: () => Date) {
     capture: (reference, amount) => inMood(() => capture(books.get(reference), amount), unknown),
     giveBack: ({ attemptId, reference, amount }) =>
       inMood(() => giveBack(books.get(reference), attemptId, amount), unknown),
-    release: (_, reference) => inMood(() => release(reference), unknown),
+    release: ({ reference }) =>
+      inMood<ClosingOutcome>(() => {
+        release(reference);
+        return approved;
+      }, unknown),
     readClock: async () => (state.mood === 'deaf' ? undefined : readClock()),
     hear: () => {
       throw new Error('nobody asks this here');
