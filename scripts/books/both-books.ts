@@ -67,7 +67,13 @@ function isOnItsWay(
   if (payment === undefined) return false;
   const since = new Date(now.getTime() - settleMs);
   const isWaiting = payment.status === 'waiting_for_payment' && payment.waitsUntil > since;
-  return isWaiting || isAsked(attempts, now, settleMs);
+  return isWaiting || isAsked(attempts, now, settleMs) || awaitsBank(payment, attempts);
+}
+
+/** Cash that came too late goes to a bank account, once its payer has named one. */
+function awaitsBank({ method }: PaymentRow, attempts: readonly AttemptRow[]): boolean {
+  const isLetGo = attempts.some(({ kind, state }) => kind === 'void' && state === 'needs_payer');
+  return method === 'cash' && isLetGo;
 }
 
 function isAsked(attempts: readonly AttemptRow[], now: Date, settleMs: number): boolean {
