@@ -176,17 +176,24 @@ const refund =
     return refundPayment(deps, { merchantId, paymentId, amount: amountOf(many), once });
   };
 
+/** All of them, to their end: what one of them still did would be taken for the next move. */
+async function together(...work: readonly Promise<unknown>[]): Promise<void> {
+  const done = await Promise.allSettled(work);
+  const failed = done.filter(({ status }) => status === 'rejected');
+  for (const { reason } of failed as PromiseRejectedResult[]) throw reason;
+}
+
 const WAITS_MS = [61_000, HOUR_MS, 24 * HOUR_MS, CONFIRMATION_WINDOW_MS - 1000];
 const EVENTS = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.refunded'] as const;
 
 /** What time does, by all sweeps at once. */
 const passTime = ({ deps }: Lane) =>
-  Promise.all([
+  together(
     completeDuePayments(deps),
     takeDisputedPayments(deps),
     repeatGrantedRefunds(deps),
     repeatGrantedRefunds(deps),
-  ]);
+  );
 
 /** The network is well again, and everybody who asks by themselves has asked. */
 export async function settle({ clock, deps }: Lane): Promise<void> {
@@ -200,7 +207,7 @@ export async function settle({ clock, deps }: Lane): Promise<void> {
 const ACTS: Readonly<Record<Move['kind'], Act>> = {
   confirm: ({ deps }, id, many) =>
     many % 3 === 0
-      ? Promise.all([completePayment(deps, id, 'link'), completePayment(deps, id, 'in_app')])
+      ? together(completePayment(deps, id, 'link'), completePayment(deps, id, 'in_app'))
       : completePayment(deps, id, 'link'),
   object: file(() => null),
   object_part: file((many) => 1 + (many % AMOUNT)),
@@ -238,7 +245,7 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
     const type = EVENTS[many % EVENTS.length] ?? 'charge.refunded';
     const reference = asked.networkReference;
     const event = { id: `evt_${many}`, type, reference, attemptId: asked.id };
-    await Promise.all([hearNetwork(deps, event), hearNetwork(deps, event)]);
+    await together(hearNetwork(deps, event), hearNetwork(deps, event));
   },
   lapse: async ({ lapse, deps }, paymentId) => {
     const asked = await attempts.findPaying(deps.db, paymentId);
