@@ -179,8 +179,10 @@ const refund =
 /** All of them, to their end: what one of them still did would be taken for the next move. */
 async function together(...work: readonly Promise<unknown>[]): Promise<void> {
   const done = await Promise.allSettled(work);
-  const failed = done.filter(({ status }) => status === 'rejected');
-  for (const { reason } of failed as PromiseRejectedResult[]) throw reason;
+  const reasons = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  // A defect is not to hide behind a refusal.
+  const worst = reasons.find((reason) => !(reason instanceof Refusal)) ?? reasons[0];
+  if (worst !== undefined) throw worst;
 }
 
 const WAITS_MS = [61_000, HOUR_MS, 24 * HOUR_MS, CONFIRMATION_WINDOW_MS - 1000];
