@@ -6,8 +6,13 @@ import { type Lane, MOVES, type Move, make, openLane, pay, settle } from './mode
 import type { Mood } from './model-network.fixture.ts';
 
 const LIVES = Number(process.env.MODEL_LIVES ?? 5000);
-const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+// The same lives at every run; MODEL_SEED=any lives others, and names them when one of them fails.
+const SEED = seedOf(process.env.MODEL_SEED);
 const LANES = 4;
+
+function seedOf(given = '1295641590'): number {
+  return given === 'any' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+}
 
 const mood = fc.constantFrom<Mood>('fine', 'fine', 'fine', 'fine', 'deaf', 'silent', 'unwilling');
 const many = fc.nat({ max: 9999 });
