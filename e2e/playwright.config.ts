@@ -1,16 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { FLAGS } from './src/flags.ts';
 
+const worlds = (process.env.SAIFU_URLS ?? '').split(' ');
+/** Every worker reads this file for itself and walks in the world of its number. */
+const mine = worlds[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   forbidOnly: true,
-  workers: 1,
+  workers: worlds.length,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 10_000,
-    baseURL: process.env.SAIFU_URL ?? '',
+    baseURL: mine ?? '',
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { readAcquirer } from './books/acquirer-money.ts';
 import { soundBooks, type TwoBooks } from './books/books.fixture.ts';
 import { judge } from './books/check.ts';
-import type { Rows } from './books/database-rows.ts';
+import type { AttemptRow, Rows } from './books/database-rows.ts';
 
 const judged = ({ rows, money }: TwoBooks, settleMs = 0) =>
   judge(rows, { lines: 0, faults: [], money }, settleMs).violations;
@@ -43,6 +43,54 @@ function money(reference: string, by: Row) {
   };
 }
 
+/** Another question about a payment, asked at this moment if nothing else is said. */
+function ask(id: string, by: Partial<AttemptRow>) {
+  return ({ rows, money: all }: TwoBooks): TwoBooks => {
+    const open = { kind: 'refund', amount: 500, state: 'open', openedAt: rows.now };
+    const of = { id: `${by.kind} ${id}`, paymentId: id, reference: `ref ${id}` };
+    const attempts = [...rows.attempts, { ...open, ...of, payerAskedAt: null, ...by }];
+    return { money: all, rows: { ...rows, attempts } };
+  };
+}
+
+function lose(reference: string) {
+  return ({ rows, money: before }: TwoBooks): TwoBooks => {
+    const rest = [...before].filter(([key]) => key !== `ref ${reference}`);
+    return { rows, money: new Map(rest) };
+  };
+}
+
+/** Books in which the till holds other coins than were due. */
+function till(captured: number, held: number) {
+  return (books: TwoBooks): TwoBooks => {
+    const inTill = { paymentId: 'coins', account: 'store.till' };
+    const sold = { paymentId: 'coins', account: 'store.sales' };
+    const taken = change('payments', { id: 'coins' }, { captured })(books);
+    const lined = change('postings', inTill, { amount: held })(taken);
+    return change('postings', sold, { amount: -held })(lined);
+  };
+}
+
+/** Books in which a payer was asked so long ago for a bank account, for money paid too late. */
+function letGo(method: string, ms: number): TwoBooks {
+  const books = soundBooks();
+  const payerAskedAt = new Date(books.rows.now.getTime() - ms);
+  const by = { state: 'open', openedAt: payerAskedAt, payerAskedAt };
+  const asked = change('attempts', { id: 'void released' }, by)(books);
+  const named = change('payments', { id: 'released' }, { method })(asked);
+  return money('released', { taken: 500 })(named);
+}
+
+/** The same for money that a merchant gives back. */
+function giveBack(method: string, ms: number): TwoBooks {
+  const books = soundBooks();
+  const payerAskedAt = new Date(books.rows.now.getTime() - ms);
+  const by = { kind: 'refund', openedAt: payerAskedAt, payerAskedAt };
+  const asked = ask('taken', by)(books);
+  const named = change('payments', { id: 'taken' }, { method })(asked);
+  return money('taken', { paymentId: 'taken' })(named);
+}
+
 const stray = { reference: 'ref stray', reserved: 500, authorisations: 1, paymentId: 'failed' };
 const another = { ...soundBooks().rows.payments[0], id: 'second', reference: 'ref second' };
 
@@ -65,6 +113,8 @@ const PLANTED: Readonly<Record<string, (books: TwoBooks) => TwoBooks>> = {
   'a line is missing': remove('postings', { paymentId: 'reserved', account: 'store.pending' }),
   'a yen too much in a line': change('postings', { account: 'store.till' }, { amount: 501 }),
   'lines of another store': change('postings', { paymentId: 'coins' }, { storeId: 'other' }),
+  'fewer coins at the till than were due': till(400, 400),
+  'coins at the till that were not taken': till(400, 500),
   'no lines at all': remove('postings', { paymentId: 'taken' }),
   'lines of a failed payment': change(
     'postings',
@@ -104,10 +154,76 @@ test.each(Object.entries(PLANTED))('%s is found', (_, plant) => {
   expect(judged(plant(soundBooks())).length).toBeGreaterThan(0);
 });
 
+const YOUNG_MS = 2 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('coins at the till are all that was due, whatever is said to be taken', () => {
+  expect(judged(till(400, 400)(soundBooks())).join()).toContain('store.till holds 400, not 500');
+});
+
 test('a young question may still be open', () => {
   const open = change('attempts', { id: 'void released' }, { state: 'open' })(soundBooks());
   const held = money('released', { reserved: 500 })(open);
-  expect(judged(held, 2 * 60 * 60 * 1000)).toEqual([]);
+  expect(judged(held, YOUNG_MS)).toEqual([]);
+});
+
+const ASKED: readonly (readonly [string, string, number, readonly Row[]])[] = [
+  ['reserved', 'capture', 300, [{ reserved: 0, taken: 300 }, { reserved: 0 }]],
+  ['reserved', 'void', 500, [{ reserved: 0 }]],
+  ['taken, under objection', 'refund', 200, [{ givenBack: 200 }]],
+];
+
+test.each(ASKED)('%s: the answer to a %s may not have come yet', (id, kind, amount, answers) => {
+  const asked = ask(id, { kind, amount })(soundBooks());
+  for (const answer of [{}, ...answers]) {
+    expect(judged(money(id, answer)(asked), YOUNG_MS)).toEqual([]);
+  }
+});
+
+test.each(ASKED)('%s: a %s excuses nothing else', (id, kind, amount, answers) => {
+  const asked = ask(id, { kind, amount })(soundBooks());
+  const found = (plant: (books: TwoBooks) => TwoBooks) => judged(plant(asked), YOUNG_MS).join();
+  expect(found(money(id, { paymentId: 'coins' }))).toContain('points at money of payment coins');
+  expect(found(lose(id))).toContain('has no authorisation at the acquirer');
+  expect(found(money(id, { taken: 501 }))).toContain('should have');
+  expect(found(money(id, { taken: 500, givenBack: 201 }))).toContain('should have');
+  const stray = change('attempts', { paymentId: id, state: 'open' }, { reference: 'ref other' });
+  for (const answer of answers) {
+    expect(found((books) => money(id, answer)(stray(books)))).toContain('should have');
+  }
+});
+
+const AWAITED = [
+  ['late cash', letGo],
+  ['cash given back', giveBack],
+] as const;
+
+test.each(AWAITED)('%s waits for a bank account as long as the network does', (_, wait) => {
+  const judgedAfter = (ms: number, settleMs: number) => judged(wait('cash', ms), settleMs);
+  expect(judgedAfter(DAY_MS, 0)).toEqual([]);
+  expect(judgedAfter(45 * DAY_MS - 1, 0)).toEqual([]);
+  expect(judgedAfter(45 * DAY_MS, 0).join()).toContain('is still open');
+  expect(judgedAfter(45 * DAY_MS, YOUNG_MS)).toEqual([]);
+  expect(judgedAfter(45 * DAY_MS + YOUNG_MS, YOUNG_MS).join()).toContain('is still open');
+});
+
+test.each(AWAITED)('%s: no other method waits for a bank account', (_, wait) => {
+  for (const method of ['card', 'paypay', 'apple_pay']) {
+    expect(judged(wait(method, DAY_MS)).join()).toContain('is still open');
+  }
+});
+
+test('late cash that nobody names a bank account for belongs to nobody', () => {
+  expect(judged(letGo('cash', 45 * DAY_MS)).join()).toContain('belong to 0 payments');
+  expect(judged(letGo('card', DAY_MS)).join()).toContain('belong to 0 payments');
+});
+
+test('a question that gives nothing back waits for no bank account', () => {
+  const books = giveBack('cash', DAY_MS);
+  for (const kind of ['capture', 'authorize']) {
+    const other = change('attempts', { id: 'refund taken' }, { kind })(books);
+    expect(judged(other).join()).toContain(`${kind} refund taken is still open`);
+  }
 });
 
 test('a journal is read only as far as its chain holds', () => {

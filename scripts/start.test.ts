@@ -1,19 +1,40 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { startPostgres } from '../apps/api/src/platform/embedded-postgres.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  startPostgres,
+} from '../apps/api/src/platform/embedded-postgres.ts';
 import { startSandbox } from './sandbox.ts';
 
 const START = join(import.meta.dirname, 'start.ts');
+const START_MS = 120_000;
+// What one process has written, another sees a little later, and later still on a busy machine.
+const PATIENT = { timeout: 10_000 };
 const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts');
 
-function folder(): string {
+function makeFolder(): string {
   const place = mkdtempSync('/tmp/saifu-start-');
   chmodSync(place, 0o755);
+  return place;
+}
+
+function folder(): string {
+  const place = makeFolder();
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
   return place;
 }
+
+const shared = makeFolder();
+let postgres: EmbeddedPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres(join(shared, 'data'));
+}, START_MS);
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(shared, { recursive: true, force: true });
+});
 
 /** What a start that must fail says, and how it ends. */
 function failing(program: string, env: NodeJS.ProcessEnv) {
@@ -74,8 +95,6 @@ test('data of another PostgreSQL is refused, and not touched', async () => {
 });
 
 test('a database that is not there, or will not let us in, is said in one line', async () => {
-  const postgres = await startPostgres(join(folder(), 'data'));
-  onTestFinished(postgres.stop);
   const { code, said } = await failing(MAIN, { DATABASE_URL: postgres.url('nowhere') });
   expect(code).toBe(1);
   expect(said).toBe('Saifu cannot start: DATABASE_URL: the database cannot be reached (3D000).');
@@ -90,8 +109,6 @@ test('a second start in the same folder says where the first one is', async () =
 });
 
 test('a worker and two doors share one database and one clock', async () => {
-  const postgres = await startPostgres(join(folder(), 'data'));
-  onTestFinished(postgres.stop);
   const servers = await Promise.all(
     (['api', 'api', 'worker'] as const).map((role) => serve(postgres.url(), role)),
   );
@@ -109,7 +126,7 @@ test('a worker and two doors share one database and one clock', async () => {
         body: '{"advance_seconds":0}',
       });
       return ((await answer.json()) as { advanced_seconds: number }).advanced_seconds;
-    })
+    }, PATIENT)
     .toBe(7200);
   expect((await fetch(`${worker}/readyz`)).status).toBe(200);
   expect((await fetch(`${worker}/api/v1/guest/config`)).status).toBe(404);

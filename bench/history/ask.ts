@@ -1,8 +1,8 @@
 import type { Browser } from '../../apps/api/src/testing/browser.ts';
-import { median, quantile } from '../pay/load.ts';
+import { quantile } from '../pay/load.ts';
 
-const RUNS = 3;
-const ROUNDS = 80;
+const RUNS = 4;
+const ROUNDS = 300;
 const WARM_ROUNDS = 6;
 const DEEP_PAGES = 18;
 
@@ -40,34 +40,33 @@ export type Asked = {
 };
 
 /**
- * Milliseconds for each question, of each person: the medians of some runs. The people take turns,
- * so that a noisy moment is noisy for all of them.
+ * Milliseconds for each question, of each person, over all rounds of some runs. The people take
+ * turns, and take turns in being first, so that a noisy moment is as often noisy for each of them.
  */
 export async function askAll(people: readonly Browser[]): Promise<readonly Asked[]> {
-  const runs: (readonly number[][])[][] = QUESTIONS.map(() => []);
+  const times: number[][][] = QUESTIONS.map(() => people.map(() => []));
   for (let run = 0; run < RUNS; run += 1) {
-    for (const [at, question] of QUESTIONS.entries()) runs[at]?.push(await ask(people, question));
+    for (const [at, question] of QUESTIONS.entries()) await ask(people, question, times[at] ?? []);
   }
   return QUESTIONS.map(({ name }, at) => {
-    const of = (part: number) =>
-      people.map((_, who) => median((runs[at] ?? []).map((run) => quantile(run[who] ?? [], part))));
+    const of = (part: number) => (times[at] ?? []).map((each) => quantile(each, part));
     return { name, p50: of(0.5), p99: of(0.99) };
   });
 }
 
-async function ask(people: readonly Browser[], question: Question): Promise<number[][]> {
+async function ask(people: readonly Browser[], question: Question, times: number[][]) {
   const { path, isDeep } = question;
   const paths = await Promise.all(people.map((one) => (isDeep ? deepPath(one, path) : path)));
-  const times: number[][] = people.map(() => []);
+  const turns = [...people.entries()];
   for (let round = -WARM_ROUNDS; round < ROUNDS; round += 1) {
-    for (const [at, person] of people.entries()) {
+    turns.reverse();
+    for (const [at, person] of turns) {
       const from = performance.now();
       const { status, body } = await person.get(paths[at] ?? path);
       if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
       if (round >= 0) times[at]?.push(performance.now() - from);
     }
   }
-  return times;
 }
 
 /** The same question, at a place that nobody reaches without wanting to. */

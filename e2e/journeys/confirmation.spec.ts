@@ -4,18 +4,8 @@ import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
 import { wayIn } from '../src/inbox.ts';
 import { expect, HANAKO, MIDORI, signIn, speak, test } from '../src/journey.ts';
-import {
-  bearer,
-  CARDS,
-  fillCard,
-  fillContact,
-  isFinished,
-  keepCard,
-  openInvoice,
-  order,
-  pay,
-  slide,
-} from '../src/till.ts';
+import { bearer, keepCard, pay, payAsGuest, SHOP } from '../src/till.ts';
+import { asMerchant, storeNamed, worldOf } from '../src/world.ts';
 
 const en = await loadAllTexts('en');
 const ja = await loadAllTexts('ja');
@@ -37,12 +27,7 @@ test('a guest confirms by the link, in the browser that paid, with no number ask
   page,
   request,
 }) => {
-  const address = `guest-${crypto.randomUUID()}@saifu.example`;
-  await openInvoice(page, await order(request, 2140, 'counter'));
-  await fillCard(page, CARDS.visa);
-  await fillContact(page, address);
-  await slide(page);
-  await isFinished(page, '¥2,140');
+  const address = await payAsGuest(page, request, 2140);
   await expect(page.getByText(en('payment.waiting_for_confirmation'))).toBeVisible();
   await isAccessible(page);
 
@@ -90,6 +75,35 @@ test('another browser is asked for the number, and the payer’s screen changes 
   await expect(other.getByText(ja('confirmation.complete_title'))).toBeVisible();
   await expect(page.getByText(ja('payment.confirmed_title'))).toBeVisible();
   await other.context().close();
+});
+
+test('a guest finds the link in the inbox, takes the payment back, and hears the store’s yes', async ({
+  page,
+  request,
+}) => {
+  const address = await payAsGuest(page, request, 2170);
+  await wayIn(page, address, { about: '¥2,170', path: CONFIRM });
+  const mail = await page.context().newPage();
+  await mail.goto('/sandbox/inbox');
+  await mail.getByText(address).first().click();
+  await mail.getByRole('link', { name: /\/payment\/confirm\?/ }).click();
+  await mail.getByRole('button', { name: en('confirmation.cancel') }).click();
+  await isAccessible(mail);
+  await mail.getByRole('button', { name: en('confirmation.cancel_agree') }).click();
+  await expect(mail.getByText(en('confirmation.requested_title'))).toBeVisible();
+  await isAccessible(mail);
+
+  const shop = storeNamed(await worldOf(request), SHOP);
+  const headers = bearer(shop.api_key);
+  const asked = await request.get('/api/v1/merchant/refund_requests', { headers });
+  const { items } = (await asked.json()) as { items: { id: string; requested_amount: number }[] };
+  const mine = items.find((one) => one.requested_amount === 2170);
+  await asMerchant(request, shop, `/refund_requests/${mine?.id}/respond`, {
+    decision: 'approve',
+    message: 'もちろんです。',
+  });
+  await mail.reload();
+  await expect(mail.getByText(en('confirmation.canceled_title'))).toBeVisible();
 });
 
 /** Presses one button of the page, and then, each time anew, every button of what it opens. */

@@ -96,6 +96,25 @@ test('of a completed payment a part is given back, and the history says so', asy
   await expect(page.locator(`a[href^="/history/detail/${id}"]`)).toContainText('−¥600');
 });
 
+test('of a completed payment all is given back, and it is refunded wherever it is shown', async ({
+  page,
+}) => {
+  const { id } = await payAndConfirm(page, await signIn(page, ALEX), { amount: 3330 });
+  await page.goto(`/history/detail/${id}/refund-request`);
+  await fillRequest(page, en, 'The whole order was for another table.');
+  await send(page, en, '¥3,330');
+  const detail = await page.context().newPage();
+  await detail.goto(`/history/detail/${id}`);
+  await answer(page, { decision: 'approve', message: 'All of it is yours.' });
+  await expect(detail.getByText(en('payment.status_refunded')).first()).toBeVisible();
+  await isAccessible(detail);
+  await page.reload();
+  await expect(page.getByText(en('objection.money_returned'))).toBeVisible();
+  await page.goto('/history?status=refunded');
+  const row = page.locator(`a[href^="/history/detail/${id}"]`);
+  await expect(row).toContainText(en('payment.status_refunded'));
+});
+
 test('after a no the time runs on, and a request can be withdrawn', async ({ page }) => {
   const { id } = await pay(page, await signIn(page, ALEX), { amount: 3390 });
   const request = async () => {

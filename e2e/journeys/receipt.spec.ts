@@ -4,19 +4,10 @@ import { sayInExport } from '@saifu/texts/exports';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
 import { readCsv } from '../src/csv.ts';
-import { wayIn } from '../src/inbox.ts';
+import { newestLetter, wayIn } from '../src/inbox.ts';
 import { expect, KENJI, signIn, speak, test } from '../src/journey.ts';
 import { textOfPdf } from '../src/pdf.ts';
-import {
-  CARDS,
-  fillCard,
-  fillContact,
-  isFinished,
-  openInvoice,
-  order,
-  pay,
-  slide,
-} from '../src/till.ts';
+import { bearer, pay, payAsGuest } from '../src/till.ts';
 import { unzip } from '../src/zip.ts';
 
 const en = await loadAllTexts('en');
@@ -59,6 +50,15 @@ test('a receipt is made out to a company, marked as reissued, and read back from
   for (const fact of ['領収書', '再発行', '株式会社青空商事', '御中', '¥1,280-', number]) {
     expect(text).toContain(fact);
   }
+  await page.getByRole('button', { name: ja('receipts.mail') }).click();
+  const books = `keiri-${crypto.randomUUID()}@saifu.example`;
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(ja('field.email')).fill(books);
+  await isAccessible(page);
+  await sheet.getByRole('button', { name: ja('receipts.mail_send') }).click();
+  await expect(page.getByText(ja('receipts.mailed_to', { email: books }))).toBeVisible();
+  expect((await newestLetter(page, books)).text).toContain('¥1,280');
+
   const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   expect((await stranger.get(address)).status()).toBe(404);
   await stranger.dispose();
@@ -98,12 +98,7 @@ test('a guest’s receipt opens by the link they were sent, and by nothing else'
   request,
   browser,
 }) => {
-  const address = `guest-${crypto.randomUUID()}@saifu.example`;
-  await openInvoice(page, await order(request, 1890, 'counter'));
-  await fillCard(page, CARDS.visa);
-  await fillContact(page, address);
-  await slide(page);
-  await isFinished(page, '¥1,890');
+  const address = await payAsGuest(page, request, 1890);
   await page.goto(await wayIn(page, address, { about: '¥1,890', path: '/payment/confirm' }));
   await page.getByRole('button', { name: en('confirmation.yes') }).click();
   await page
@@ -126,6 +121,16 @@ test('a guest’s receipt opens by the link they were sent, and by nothing else'
 
   const kept = await fresh.evaluate(() => JSON.stringify({ ...sessionStorage }));
   const payment = /pay_\w{26}/.exec(kept)?.[0];
+  expect(payment).toBeDefined();
   expect((await request.get(`/api/v1/guest/payments/${payment}`)).status()).toBe(404);
+  const kenji = bearer(await signIn(page, KENJI));
+  const theirs = await page.request.get('/api/v1/receipts', { headers: kenji });
+  const [foreign] = ((await theirs.json()) as { items: { id: string }[] }).items;
+  const path = `/api/v1/guest/receipts/${foreign?.id}`;
+  expect((await page.request.get(path, { headers: kenji })).status()).toBe(200);
+  for (const token of Object.values(JSON.parse(kept)) as string[]) {
+    const asked = await request.get(path, { headers: { 'x-guest-token': token } });
+    expect(asked.status()).toBe(404);
+  }
   await fresh.context().close();
 });

@@ -10,27 +10,27 @@ const addressOf = (path: string) =>
     ? `${path}?challenge_id=x&purpose=guest_payment`
     : path.replace(':id', 'pay_01jd0000000000000000000000');
 
-for (const language of ['en', 'ja'] as const) {
-  test(`every screen opens in ${language}, named, and accessible in light and dark`, async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(300_000);
-    const say = await loadAllTexts(language);
-    await speak(page, language);
-    const visit = async (route: (typeof screens)[number]) => {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(addressOf(route.path));
-      const title = say('app.page_title', { title: say(route.title) });
-      await expect(page, route.name).toHaveTitle(title);
-      await expect(page.locator('h1'), route.name).toHaveCount(1);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await isAccessible(page, route.name);
-    };
+test.describe.configure({ mode: 'parallel' });
 
-    for (const route of screens.filter(({ access }) => access !== 'auth')) await visit(route);
-    await signIn(page, ALEX);
-    for (const route of screens.filter(({ access }) => access !== 'signed_out')) await visit(route);
-    await context.close();
-  });
+for (const language of ['en', 'ja'] as const) {
+  for (const who of ['a stranger', 'a member'] as const) {
+    test(`${who} opens every screen in ${language}: named, accessible in light and dark`, async ({
+      page,
+    }) => {
+      test.setTimeout(300_000);
+      const say = await loadAllTexts(language);
+      await speak(page, language);
+      if (who === 'a member') await signIn(page, ALEX);
+      const closed = who === 'a member' ? 'signed_out' : 'auth';
+      for (const route of screens.filter(({ access }) => access !== closed)) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(addressOf(route.path));
+        const title = say('app.page_title', { title: say(route.title) });
+        await expect(page, route.name).toHaveTitle(title);
+        await expect(page.locator('h1'), route.name).toHaveCount(1);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await isAccessible(page, route.name);
+      }
+    });
+  }
 }

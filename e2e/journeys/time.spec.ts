@@ -2,16 +2,33 @@ import type { Page } from '@playwright/test';
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
-import { lettersAbout } from '../src/inbox.ts';
+import { lettersAbout, wayIn } from '../src/inbox.ts';
 import { ALEX, expect, signIn, speak, test } from '../src/journey.ts';
-import { bearer, pay } from '../src/till.ts';
+import { bearer, pay, payAsGuest } from '../src/till.ts';
 
 // These move the clock for everything that comes after them, so their file stands last.
+const en = await loadAllTexts('en');
 const ja = await loadAllTexts('ja');
 const MINUTE_SECONDS = 60;
 
 const advance = (page: Page, seconds: number) =>
   page.request.post('/api/v1/sandbox/clock', { data: { advance_seconds: seconds } });
+
+test('the link is sent again after a minute, and leads to the same payment', async ({
+  page,
+  request,
+}) => {
+  const address = await payAsGuest(page, request, 3570);
+  await expect(page.getByRole('button', { name: /^You can send it again in/ })).toBeVisible();
+  await wayIn(page, address, { about: '¥3,570', path: '/payment/confirm' });
+  await advance(page, MINUTE_SECONDS + 1);
+  await page.reload();
+  await page.getByRole('button', { name: en('account.send_again') }).click();
+  await expect(page.getByText(en('success.resend_successful'))).toBeVisible();
+  await expect.poll(async () => (await lettersAbout(page, address, '¥3,570')).length).toBe(2);
+  await page.goto(await wayIn(page, address, { about: '¥3,570', path: '/payment/confirm' }));
+  await expect(page.getByText(en('confirmation.question'))).toBeVisible();
+});
 
 test('without an answer a payment completes by itself after 72 hours, and not before', async ({
   page,

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { CardView } from '@saifu/contract/card';
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
+import { groupDigits, yen } from '@saifu/domain/yen';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { tokeniseAt } from '../../apps/api/src/testing/acquirer.ts';
 import { expect } from './journey.ts';
@@ -61,6 +62,21 @@ export async function isFinished(page: Page, amount: string): Promise<void> {
   await expect(page).toHaveURL(/\/payment\/payment-finish\?payment=pay_\w+$/);
   await expect(page.getByText(amount).first()).toBeVisible();
   await expect(page.getByText(SHOP).first()).toBeVisible();
+}
+
+/** A guest pays at the counter by the screens, and is written to at an address nobody else has. */
+export async function payAsGuest(
+  page: Page,
+  request: APIRequestContext,
+  amountYen: number,
+): Promise<string> {
+  const address = `guest-${crypto.randomUUID()}@saifu.example`;
+  await openInvoice(page, await order(request, amountYen, 'counter'));
+  await fillCard(page, CARDS.visa);
+  await fillContact(page, address);
+  await slide(page);
+  await isFinished(page, `¥${groupDigits(yen(amountYen))}`);
+  return address;
 }
 
 type Wish = { readonly amount: number; readonly cardId?: string };

@@ -179,7 +179,7 @@ export function soundBooks(): TwoBooks {
     attempts: CASES.flatMap(({ id, attempts }) =>
       attempts.map(([kind, state, amount = AMOUNT]) => {
         const reference = kind === 'void' || state === 'approved' ? `ref ${id}` : null;
-        const rest = { amount, reference, openedAt: AT };
+        const rest = { amount, reference, openedAt: AT, payerAskedAt: null };
         return { id: `${kind} ${id}`, paymentId: id, kind, state, ...rest };
       }),
     ),

@@ -1,5 +1,6 @@
 import type { AcquirerBooks, Money } from './acquirer-money.ts';
 import type { AttemptRow, PaymentRow, Rows } from './database-rows.ts';
+import { askedOf, awaitsBank, sumsOf } from './in-flight.ts';
 import { PAST_WAITING, type Violations } from './own-books.ts';
 
 const outstanding = (money: Money) => money.reserved + money.taken - money.givenBack;
@@ -43,11 +44,9 @@ export function compareBooks(rows: Rows, acquirer: AcquirerBooks, settleMs: numb
   for (const payment of rows.payments) {
     if (!PAST_WAITING.includes(payment.status) || settled.has(payment.id)) continue;
     // Its money is being taken, let go or given back: the acquirer may know before we do.
-    if (isAsked(attempts.get(payment.id) ?? [], rows.now, settleMs)) {
-      inFlight += 1;
-      continue;
-    }
-    faults.push(...cover(payment, acquirer.money.get(payment.reference ?? '')));
+    const asked = askedOf(attempts.get(payment.id) ?? [], rows.now, settleMs);
+    if (asked.length > 0) inFlight += 1;
+    faults.push(...cover(payment, acquirer.money.get(payment.reference ?? ''), asked));
   }
   for (const attempt of rows.attempts) faults.push(...releaseFaults(attempt, acquirer));
   return { faults, inFlight };
@@ -67,32 +66,28 @@ function isOnItsWay(
   if (payment === undefined) return false;
   const since = new Date(now.getTime() - settleMs);
   const isWaiting = payment.status === 'waiting_for_payment' && payment.waitsUntil > since;
-  return isWaiting || isAsked(attempts, now, settleMs) || awaitsBank(payment, attempts);
+  if (isWaiting || askedOf(attempts, now, settleMs).length > 0) return true;
+  // Cash that came too late, and was let go of.
+  return attempts.some((one) => one.kind === 'void' && awaitsBank(payment, one, now, settleMs));
 }
 
-/** Cash that came too late goes to a bank account, once its payer has named one. */
-function awaitsBank({ method }: PaymentRow, attempts: readonly AttemptRow[]): boolean {
-  const isLetGo = attempts.some(({ kind, state }) => kind === 'void' && state === 'needs_payer');
-  return method === 'cash' && isLetGo;
-}
-
-function isAsked(attempts: readonly AttemptRow[], now: Date, settleMs: number): boolean {
-  const since = new Date(now.getTime() - settleMs);
-  return attempts.some(({ state, openedAt }) => state === 'open' && openedAt > since);
-}
-
-function cover(payment: PaymentRow, money: Money | undefined): Violations {
+function cover(
+  payment: PaymentRow,
+  money: Money | undefined,
+  asked: readonly AttemptRow[],
+): Violations {
   const name = `payment ${payment.id} (${payment.status}, ${payment.method})`;
   if (money === undefined) return [`${name} has no authorisation at the acquirer`];
   const faults: string[] = [];
   const isOurs =
     money.paymentId === null ? payment.method === 'bitcash' : money.paymentId === payment.id;
   if (!isOurs) faults.push(`${name} points at money of payment ${money.paymentId}`);
-  const kept = payment.status === 'refunded' ? 0 : payment.captured - payment.refunded;
-  const reserved = payment.status !== 'refunded' && payment.captured === 0 ? payment.amount : 0;
-  if (money.reserved !== reserved || money.taken - money.givenBack !== kept) {
-    const there = `¥${money.reserved} reserved and ¥${money.taken - money.givenBack} taken`;
-    faults.push(`${name} should have ¥${reserved} and ¥${kept}; the acquirer has ${there}`);
+  const { reserved, taken, givenBack } = money;
+  const possible = sumsOf(payment, asked);
+  if (!possible.some((sums) => sums.reserved === reserved && sums.kept === taken - givenBack)) {
+    const wanted = possible.map((sums) => `¥${sums.reserved} and ¥${sums.kept}`).join(', or ');
+    const there = `¥${reserved} reserved and ¥${taken - givenBack} taken`;
+    faults.push(`${name} should have ${wanted}; the acquirer has ${there}`);
   }
   return faults;
 }

@@ -32,6 +32,8 @@ export type AttemptRow = {
   readonly amount: number;
   readonly reference: string | null;
   readonly openedAt: Date;
+  /** Since when the network waits for the payer to name a bank account. */
+  readonly payerAskedAt: Date | null;
 };
 export type StepRow = {
   readonly paymentId: string;
@@ -70,12 +72,10 @@ const PAYMENTS = `
 const ORDERS = `
   select id, status, pay_amount::float8 as amount,
     coalesce(paid_at = created_at, false) as "isBornPaid" from orders`;
-// What waits for a payer to name a bank account is not overdue, however long they take.
 const ATTEMPTS = `
-  select id, payment_id as "paymentId", kind, amount::float8 as amount,
-    case when state = 'open' and payer_asked_at is not null then 'needs_payer' else state end
-      as state,
-    network_reference as reference, opened_at as "openedAt" from attempts`;
+  select id, payment_id as "paymentId", kind, state, amount::float8 as amount,
+    network_reference as reference, opened_at as "openedAt",
+    payer_asked_at as "payerAskedAt" from attempts`;
 const STEPS = `
   select payment_id as "paymentId", version, status, event, at
   from payment_transitions order by payment_id, version`;

@@ -1,4 +1,5 @@
 import type { AttemptRow, PaymentRow, PostingRow, Rows, StepRow } from './database-rows.ts';
+import { awaitsBank } from './in-flight.ts';
 
 /** A sentence for each thing that must never be. */
 export type Violations = readonly string[];
@@ -55,6 +56,9 @@ export function postingFaults(
   if (lines.some(({ storeId }) => storeId !== payment.storeId)) {
     faults.push(`${name}: lines for another store`);
   }
+  if (isSettled && payment.captured !== payment.amount) {
+    faults.push(`${name}: ${payment.captured} of ${payment.amount} at the till`);
+  }
   const expected = balancesOf(payment, isSettled);
   const accounts = Map.groupBy(lines, ({ account }) => account);
   for (const account of new Set([...accounts.keys(), ...Object.keys(expected)])) {
@@ -70,7 +74,8 @@ export function postingFaults(
 function balancesOf(payment: PaymentRow, isSettled: boolean): Readonly<Record<string, number>> {
   const { status, amount } = payment;
   if (status !== 'processing' && status !== 'complete') return {};
-  const kept = payment.captured - payment.refunded;
+  // Coins change hands all at once.
+  const kept = (isSettled ? amount : payment.captured) - payment.refunded;
   if (isSettled) return { 'store.till': kept, 'store.sales': -kept };
   return payment.captured === 0
     ? { 'network.reserved': amount, 'store.pending': -amount }
@@ -101,8 +106,12 @@ export function attemptFaults(
   }
   faults.push(...sumFaults(payment, attempts));
   const since = new Date(now.getTime() - settleMs);
-  for (const { id, kind, state, openedAt } of attempts) {
-    if (state === 'open' && openedAt <= since) faults.push(`${name}: ${kind} ${id} is still open`);
+  for (const attempt of attempts) {
+    const { id, kind, state, openedAt } = attempt;
+    const isOverdue = state === 'open' && openedAt <= since;
+    if (isOverdue && !awaitsBank(payment, attempt, now, settleMs)) {
+      faults.push(`${name}: ${kind} ${id} is still open`);
+    }
   }
   if (payment.status === 'waiting_for_payment' && payment.waitsUntil <= since) {
     faults.push(`${name} still waits, long after its time`);

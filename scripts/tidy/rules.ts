@@ -65,7 +65,7 @@ export const RULES: readonly Rule[] = [
     name: 'api-use-case',
     on: /^apps\/api\/src\//,
     except:
-      /\/(?:routes|subscribers|sweeps|main|worker|app|actor)\.ts$|\.(test|fixture)\.ts$|testing\//,
+      /\/(?:routes|subscribers|sweeps|main|worker|app|http\/actor)\.ts$|\.test\.ts$|\/testing\//,
     find: find.useCase,
     instead: 'only a door calls a use case; share a rule in domain or a query in a store',
   },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { SECRET_KEY, startAcquirer } from './testing/acquirer.ts';
+import { SECRET_KEY, shareAcquirer } from './testing/acquirer.ts';
 import { errorOf, makeCard, pay } from './testing/payments.ts';
 
+const acquirer = shareAcquirer();
+
 test('a wrong key, or none, opens nothing', async () => {
-  const acquirer = await startAcquirer();
   const url = `${acquirer.url()}/v1/payment_intents`;
   for (const authorization of [undefined, 'Bearer sk_test_wrong', 'Basic c2tfeDo=', 'Token x']) {
     const answer = await fetch(url, { headers: authorization ? { authorization } : {} });
@@ -16,7 +17,6 @@ test('a wrong key, or none, opens nothing', async () => {
 });
 
 test('ids that belong to nothing are missing', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const calls = [
     stripe.paymentIntents.retrieve('pi_none'),
@@ -37,8 +37,12 @@ test('ids that belong to nothing are missing', async () => {
   }
 });
 
+/** The newest payments: what a request has left behind would be first. */
+const listNewest = async () =>
+  (await acquirer.stripe().paymentIntents.list()).data.map(({ id }) => id);
+
 test('words that no field knows, and values that no field takes, are named', async () => {
-  const acquirer = await startAcquirer();
+  const before = await listNewest();
   const faults = [
     [{ amount: 49 }, 'amount', 'amount_too_small'],
     [{ amount: 100_000_000 }, 'amount', 'amount_too_large'],
@@ -62,11 +66,10 @@ test('words that no field knows, and values that no field takes, are named', asy
     expect({ param: error.param, code: error.code }).toEqual({ param, code });
     expect(error).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error' });
   }
-  expect((await acquirer.stripe().paymentIntents.list()).data).toEqual([]);
+  expect(await listNewest()).toEqual(before);
 });
 
 test('what is no form, and doors that are not there, are answered in one shape', async () => {
-  const acquirer = await startAcquirer();
   const headers = {
     authorization: `Bearer ${SECRET_KEY}`,
     'content-type': 'application/x-www-form-urlencoded',
@@ -98,7 +101,6 @@ test('what is no form, and doors that are not there, are answered in one shape',
 });
 
 test('a query that cannot be read is refused', async () => {
-  const acquirer = await startAcquirer();
   const { paymentIntents } = acquirer.stripe();
   for (const query of ['', 'amount>5', "metadata['x']:'y' OR status:'z'", "status:'succeeded'"]) {
     expect((await errorOf(paymentIntents.search({ query }))).statusCode).toBe(400);
@@ -106,17 +108,16 @@ test('a query that cannot be read is refused', async () => {
 });
 
 test('a method that fits neither the intent nor its customer is refused', async () => {
-  const acquirer = await startAcquirer();
+  const before = await listNewest();
   const card = await makeCard(acquirer);
   const wish = { payment_method: card.id, payment_method_types: ['paypay'] };
   const error = await errorOf(pay(acquirer, wish as never));
   expect(error.code).toBe('payment_intent_incompatible_payment_method');
   // Nothing is left of what was begun for it.
-  expect((await acquirer.stripe().paymentIntents.list()).data).toEqual([]);
+  expect(await listNewest()).toEqual(before);
 });
 
 test('the version that was asked for is echoed', async () => {
-  const acquirer = await startAcquirer();
   const made = await pay(acquirer);
   expect(made.lastResponse.apiVersion).toBe('2026-10-28.endive');
   expect(made.lastResponse.requestId).toMatch(/^req_/);

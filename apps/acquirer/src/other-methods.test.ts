@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Acquirer, startAcquirer } from './testing/acquirer.ts';
+import { type Acquirer, shareAcquirer } from './testing/acquirer.ts';
 import { chargeOf, errorOf, pageOf, pay, press, RETURN_URL } from './testing/payments.ts';
 
 const PAYPAY = {
@@ -19,8 +19,9 @@ const KONBINI = {
 
 const wish = (way: object) => way as Parameters<typeof pay>[1];
 
+const acquirer = shareAcquirer();
+
 test('PayPay leads to its page and back, paid or not', async () => {
-  const acquirer = await startAcquirer();
   const asked = await pay(acquirer, wish(PAYPAY));
   expect(asked.next_action).toMatchObject({
     type: 'redirect_to_url',
@@ -40,7 +41,6 @@ test('PayPay leads to its page and back, paid or not', async () => {
 });
 
 test('neither PayPay nor a voucher can be held and taken later', async () => {
-  const acquirer = await startAcquirer();
   for (const way of [PAYPAY, KONBINI]) {
     const error = await errorOf(pay(acquirer, wish({ ...way, capture_method: 'manual' })));
     expect(error).toMatchObject({ statusCode: 400, param: 'capture_method' });
@@ -48,7 +48,6 @@ test('neither PayPay nor a voucher can be held and taken later', async () => {
 });
 
 test('a voucher is shown, paid at the counter, and refunded through a bank', async () => {
-  const acquirer = await startAcquirer();
   const asked = await pay(acquirer, wish(KONBINI));
   const details = asked.next_action?.konbini_display_details;
   expect(asked.next_action?.type).toBe('konbini_display_details');
@@ -70,7 +69,6 @@ test('a voucher is shown, paid at the counter, and refunded through a bank', asy
 });
 
 test('cash goes back only once its payer has said where to, within 45 days', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const refunded = async (email: string) => {
     const details = { ...PAYER, email };
@@ -118,7 +116,6 @@ test('cash goes back only once its payer has said where to, within 45 days', asy
 });
 
 test('a voucher that nobody pays lapses when its day is over', async () => {
-  const acquirer = await startAcquirer();
   const options = { konbini: { expires_after_days: 1, confirmation_number: '1234567890' } };
   const asked = await pay(acquirer, wish({ ...KONBINI, payment_method_options: options }));
   const details = asked.next_action?.konbini_display_details;
@@ -133,7 +130,6 @@ test('a voucher that nobody pays lapses when its day is over', async () => {
 });
 
 test('a voucher needs a payer and an amount a till will take', async () => {
-  const acquirer = await startAcquirer();
   const nameless = { ...KONBINI, payment_method_data: { type: 'konbini' } };
   expect(await errorOf(pay(acquirer, wish(nameless)))).toMatchObject({
     code: 'parameter_missing',

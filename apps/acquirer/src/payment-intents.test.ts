@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { startAcquirer } from './testing/acquirer.ts';
+import { shareAcquirer } from './testing/acquirer.ts';
 import { chargeOf, errorOf, makeCard, makeCustomer, pay } from './testing/payments.ts';
 
+const acquirer = shareAcquirer();
+
 test('money is held, then taken in part, and the rest is free again', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const held = await pay(acquirer, { expand: ['latest_charge'] });
   expect(held).toMatchObject({
@@ -31,7 +32,6 @@ test('money is held, then taken in part, and the rest is free again', async () =
 });
 
 test('nobody takes more than was held', async () => {
-  const acquirer = await startAcquirer();
   const { id } = await pay(acquirer);
   const stripe = acquirer.stripe();
   const error = await errorOf(stripe.paymentIntents.capture(id, { amount_to_capture: 1281 }));
@@ -40,7 +40,6 @@ test('nobody takes more than was held', async () => {
 });
 
 test('an intent is made first and confirmed later', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const made = await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
   expect(made).toMatchObject({ status: 'requires_payment_method', capture_method: 'automatic' });
@@ -55,7 +54,6 @@ test('an intent is made first and confirmed later', async () => {
 });
 
 test('what is held is given back when the payment is canceled', async () => {
-  const acquirer = await startAcquirer();
   const { id } = await pay(acquirer);
   const gone = await acquirer.stripe().paymentIntents.cancel(id, {
     cancellation_reason: 'requested_by_customer',
@@ -70,7 +68,6 @@ test('what is held is given back when the payment is canceled', async () => {
 });
 
 test('an authorisation ends after seven days of its own clock, and not before', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const { id } = await pay(acquirer);
   await acquirer.advance(7 * 86_400 - 60);
@@ -83,7 +80,6 @@ test('an authorisation ends after seven days of its own clock, and not before', 
 });
 
 test('a lost answer is found again by what its maker wrote on it', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const { id } = await pay(acquirer, { metadata: { attempt: 'a-1', order: 'o-1' } });
   await pay(acquirer, { metadata: { attempt: 'a-2', order: 'o-1' } });
@@ -106,7 +102,6 @@ test('a lost answer is found again by what its maker wrote on it', async () => {
 });
 
 test('payments are listed newest first, page by page', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const customer = await makeCustomer(acquirer);
   const ids: string[] = [];
@@ -125,7 +120,6 @@ test('payments are listed newest first, page by page', async () => {
 });
 
 test('instalments are offered on a credit card of Japan and refused elsewhere', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const enabled = { card: { installments: { enabled: true } } };
   const plan = (count: number) => ({
@@ -165,7 +159,6 @@ test('instalments are offered on a credit card of Japan and refused elsewhere', 
 });
 
 test('revolving is a plan of its own, and nobody away from the till can choose one', async () => {
-  const acquirer = await startAcquirer();
   const { id: customer } = await makeCustomer(acquirer);
   const stripe = acquirer.stripe();
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });

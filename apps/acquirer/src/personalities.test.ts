@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createDice } from './personalities.ts';
-import { startAcquirer } from './testing/acquirer.ts';
-import { errorOf, pay } from './testing/payments.ts';
+import { shareAcquirer, startAcquirer } from './testing/acquirer.ts';
+import { errorOf, makeCustomer, pay } from './testing/payments.ts';
 
 const PAYING = 'POST /v1/payment_intents';
+
+const acquirer = shareAcquirer();
+// What one of them wears is not worn by the next.
+afterEach(async () => void (await acquirer.ask('DELETE', '/_control/personality')));
 
 test('the door for tests is closed unless it is opened', async () => {
   const acquirer = await startAcquirer({ ACQUIRER_CONTROL: '0' });
@@ -13,7 +17,6 @@ test('the door for tests is closed unless it is opened', async () => {
 });
 
 test('the door for tests wants the secret key and known words', async () => {
-  const acquirer = await startAcquirer();
   expect((await fetch(`${acquirer.url()}/_control/journal`)).status).toBe(401);
   const bad = [{ name: 'moody' }, { name: 'slow', mss: 1 }, { name: 'slow', ms: 'long' }];
   for (const body of bad) {
@@ -24,17 +27,16 @@ test('the door for tests wants the secret key and known words', async () => {
 });
 
 test('slow is slow, and nothing happens before it has waited', async () => {
-  const acquirer = await startAcquirer();
+  const { id: customer } = await makeCustomer(acquirer);
   await acquirer.wear({ name: 'slow', ms: 400, next: 1, on: PAYING });
   const began = performance.now();
-  await pay(acquirer);
+  await pay(acquirer, { customer });
   expect(performance.now() - began).toBeGreaterThan(395);
-  const { created } = (await acquirer.stripe().paymentIntents.list()).data[0] ?? {};
+  const { created } = (await acquirer.stripe().paymentIntents.list({ customer })).data[0] ?? {};
   expect(created).toBeDefined();
 });
 
 test('silent after the work: the connection is cut, and the work can be found', async () => {
-  const acquirer = await startAcquirer();
   // The client itself asks once more when a connection closes, hence two.
   await acquirer.wear({ name: 'silent_after', next: 2, on: PAYING });
   const metadata = { attempt: 'a-1' };
@@ -49,27 +51,27 @@ test('silent after the work: the connection is cut, and the work can be found', 
 });
 
 test('trouble before the work leaves nothing behind, trouble after it does', async () => {
-  const acquirer = await startAcquirer();
   const { paymentIntents } = acquirer.stripe();
-  const once = { idempotencyKey: 'k-1' };
+  const all = async () => (await paymentIntents.list({ limit: 100 })).data.length;
+  const before = await all();
+  const once = { idempotencyKey: 'k-2' };
   await acquirer.wear({ name: 'error_before', next: 1, on: PAYING });
   expect(await errorOf(pay(acquirer, {}, once))).toMatchObject({
     statusCode: 500,
     rawType: 'api_error',
   });
-  expect((await paymentIntents.list()).data).toHaveLength(0);
+  expect(await all()).toBe(before);
   expect((await pay(acquirer, {}, once)).status).toBe('requires_capture');
 
   await acquirer.wear({ name: 'error_after', next: 1, on: PAYING });
-  const other = { idempotencyKey: 'k-2' };
+  const other = { idempotencyKey: 'k-3' };
   expect((await errorOf(pay(acquirer, {}, other))).statusCode).toBe(500);
-  expect((await paymentIntents.list()).data).toHaveLength(2);
+  expect(await all()).toBe(before + 2);
   // The answer of a key is its answer, also when it was a failure.
   expect((await errorOf(pay(acquirer, {}, other))).headers?.['idempotent-replayed']).toBe('true');
 });
 
 test('a lying network says another amount than it holds', async () => {
-  const acquirer = await startAcquirer();
   await acquirer.wear({ name: 'wrong_answer', next: 1, add: 1, on: PAYING });
   const lied = await pay(acquirer);
   expect(lied.amount).toBe(1281);
@@ -80,7 +82,6 @@ test('a lying network says another amount than it holds', async () => {
 });
 
 test('a network that takes its time is processing first', async () => {
-  const acquirer = await startAcquirer();
   const { paymentIntents } = acquirer.stripe();
   await acquirer.wear({ name: 'processing', next: 1, seconds: 30 });
   const slow = await pay(acquirer);
@@ -94,21 +95,20 @@ test('a network that takes its time is processing first', async () => {
 
 test('chance is seeded: the same seed fails the same requests', async () => {
   const failures: string[] = [];
-  for (let run = 0; run < 2; run += 1) {
-    const acquirer = await startAcquirer();
-    await acquirer.wear({ name: 'error_before', probability: 0.5, seed: 42, on: PAYING });
+  for (const network of [acquirer, await startAcquirer()]) {
+    await network.wear({ name: 'error_before', probability: 0.5, seed: 42, on: PAYING });
     const tries: string[] = [];
     for (let count = 0; count < 20; count += 1) {
       tries.push(
-        await pay(acquirer).then(
+        await pay(network).then(
           () => '.',
           () => 'x',
         ),
       );
     }
     failures.push(tries.join(''));
-    await acquirer.ask('DELETE', '/_control/personality');
-    expect((await pay(acquirer)).status).toBe('requires_capture');
+    await network.ask('DELETE', '/_control/personality');
+    expect((await pay(network)).status).toBe('requires_capture');
   }
   expect(failures[0]).toBe(failures[1]);
   expect(failures[0]).toMatch(/x.*\.|\..*x/);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { ROUTES } from './server.ts';
-import { type Acquirer, startAcquirer } from './testing/acquirer.ts';
+import { type Acquirer, shareAcquirer } from './testing/acquirer.ts';
 import { CARD, pageOf, press, RETURN_URL } from './testing/payments.ts';
 import { readPublished } from './testing/published.ts';
 import { openRecorder, type Recorded } from './testing/recorder.ts';
@@ -128,8 +128,9 @@ async function beRefused(stripe: Stripe): Promise<void> {
   await refusal(stripe.paymentMethods.create({ type: 'card', card: { number: '1' } as never }));
 }
 
+const acquirer = shareAcquirer();
+
 test('every answer is one that Stripe’s published document knows', async () => {
-  const acquirer = await startAcquirer();
   const { stripe, recorded } = await openRecorder(acquirer);
   await liveThroughCards(stripe, acquirer);
   await liveThroughOthers(stripe, acquirer);
@@ -168,7 +169,6 @@ test('every answer is one that Stripe’s published document knows', async () =>
 });
 
 test('the document finds a field too many, one too few, and a wrong word', async () => {
-  const acquirer = await startAcquirer();
   const { stripe, recorded } = await openRecorder(acquirer);
   await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
   const body = recorded[0]?.body ?? {};

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { startAcquirer } from './testing/acquirer.ts';
+import { shareAcquirer } from './testing/acquirer.ts';
 import { errorOf, pay } from './testing/payments.ts';
 
+const acquirer = shareAcquirer();
+
 test('money goes back in parts, and never more than was taken', async () => {
-  const acquirer = await startAcquirer();
   const { refunds, paymentIntents, charges } = acquirer.stripe();
   const { id: payment_intent, latest_charge } = await pay(acquirer);
   const early = await errorOf(refunds.create({ payment_intent }));
@@ -32,7 +33,6 @@ test('money goes back in parts, and never more than was taken', async () => {
 });
 
 test('refunds at the same moment do not give back more than there is', async () => {
-  const acquirer = await startAcquirer();
   const { refunds } = acquirer.stripe();
   const { id: payment_intent } = await pay(acquirer, { capture_method: 'automatic', amount: 1000 });
   const tries = Array.from({ length: 20 }, () => refunds.create({ payment_intent, amount: 300 }));

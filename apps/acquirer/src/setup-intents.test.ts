@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startAcquirer } from './testing/acquirer.ts';
+import { shareAcquirer } from './testing/acquirer.ts';
 import {
   errorOf,
   makeCard,
@@ -10,8 +10,9 @@ import {
   RETURN_URL,
 } from './testing/payments.ts';
 
+const acquirer = shareAcquirer();
+
 test('a card is kept for its customer and charged later', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const { id: customer } = await makeCustomer(acquirer);
   const made = await stripe.setupIntents.create({ customer, usage: 'off_session' });
@@ -32,7 +33,6 @@ test('a card is kept for its customer and charged later', async () => {
 });
 
 test('keeping a card asks the holder, who may refuse', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const { id: customer } = await makeCustomer(acquirer);
   const { id: payment_method } = await makeCard(acquirer, '4000002500003155');
@@ -55,7 +55,6 @@ test('keeping a card asks the holder, who may refuse', async () => {
 });
 
 test('a declining card is not kept', async () => {
-  const acquirer = await startAcquirer();
   const { id: payment_method } = await makeCard(acquirer, '4000000000009995');
   const { setupIntents } = acquirer.stripe();
   const error = await errorOf(setupIntents.create({ payment_method, confirm: true }));
@@ -64,7 +63,6 @@ test('a declining card is not kept', async () => {
 });
 
 test('a set-up that nobody finishes is canceled', async () => {
-  const acquirer = await startAcquirer();
   const { setupIntents } = acquirer.stripe();
   const { id } = await setupIntents.create({});
   const gone = await setupIntents.cancel(id, { cancellation_reason: 'abandoned' });
@@ -73,7 +71,6 @@ test('a set-up that nobody finishes is canceled', async () => {
 });
 
 test('a card paid with can be kept on the way', async () => {
-  const acquirer = await startAcquirer();
   const { id: customer } = await makeCustomer(acquirer);
   const card = await makeCard(acquirer);
   await pay(acquirer, { customer, payment_method: card.id, setup_future_usage: 'off_session' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startAcquirer } from './testing/acquirer.ts';
+import { shareAcquirer } from './testing/acquirer.ts';
 import {
   chargeOf,
   errorOf,
@@ -14,8 +14,9 @@ import {
 const ASKS_UNLESS_SET_UP = '4000002500003155';
 const ASKS_ALWAYS = '4000002760003184';
 
+const acquirer = shareAcquirer();
+
 test('the issuer asks, the cardholder approves, and the payer is led back', async () => {
-  const acquirer = await startAcquirer();
   const { id: payment_method } = await makeCard(acquirer, ASKS_UNLESS_SET_UP);
   const asked = await pay(acquirer, { payment_method });
   expect(asked).toMatchObject({
@@ -44,7 +45,6 @@ test('the issuer asks, the cardholder approves, and the payer is led back', asyn
 });
 
 test('a refusal on the page fails the payment, and a second press changes nothing', async () => {
-  const acquirer = await startAcquirer();
   const { id: payment_method } = await makeCard(acquirer, ASKS_ALWAYS);
   const asked = await pay(acquirer, { payment_method });
   const page = pageOf(asked);
@@ -61,7 +61,6 @@ test('a refusal on the page fails the payment, and a second press changes nothin
 });
 
 test('an id alone opens no page', async () => {
-  const acquirer = await startAcquirer();
   const { id: payment_method } = await makeCard(acquirer, ASKS_ALWAYS);
   const asked = await pay(acquirer, { payment_method });
   const forged = pageOf(asked).replace(/[^/]+$/, 'guess');
@@ -73,7 +72,6 @@ test('an id alone opens no page', async () => {
 });
 
 test('the page speaks Japanese to who reads it, and runs nothing', async () => {
-  const acquirer = await startAcquirer();
   const { id: payment_method } = await makeCard(acquirer, ASKS_ALWAYS);
   const page = pageOf(await pay(acquirer, { payment_method, amount: 1_234_567 }));
   const ja = await fetch(page, { headers: { 'accept-language': 'ja-JP,en;q=0.5' } });
@@ -90,7 +88,6 @@ test('the page speaks Japanese to who reads it, and runs nothing', async () => {
 });
 
 test('on request, cards that can are challenged, and others pass without a word', async () => {
-  const acquirer = await startAcquirer();
   const ask = { card: { request_three_d_secure: 'any' } } as const;
   const optional = await makeCard(acquirer, '4000000000003055');
   const quiet = await pay(acquirer, { payment_method: optional.id });
@@ -107,7 +104,6 @@ test('on request, cards that can are challenged, and others pass without a word'
 });
 
 test('only a card that is set up is charged while its holder is away', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const { id: customer } = await makeCustomer(acquirer);
   const card = await makeCard(acquirer, ASKS_UNLESS_SET_UP);
@@ -133,7 +129,6 @@ test('only a card that is set up is charged while its holder is away', async () 
 });
 
 test('a card that always asks is refused when nobody can be asked', async () => {
-  const acquirer = await startAcquirer();
   const stripe = acquirer.stripe();
   const { id: customer } = await makeCustomer(acquirer);
   const card = await makeCard(acquirer, ASKS_ALWAYS);
@@ -155,7 +150,6 @@ test('a card that always asks is refused when nobody can be asked', async () => 
 });
 
 test('an approved card may still be declined by its issuer', async () => {
-  const acquirer = await startAcquirer();
   const { id: payment_method } = await makeCard(acquirer, '4000008400001629');
   const asked = await pay(acquirer, { payment_method });
   const back = await press(pageOf(asked), 'yes');
@@ -165,7 +159,6 @@ test('an approved card may still be declined by its issuer', async () => {
 });
 
 test('without an address to return to, the page itself says that it is done', async () => {
-  const acquirer = await startAcquirer();
   const { id: payment_method } = await makeCard(acquirer, ASKS_ALWAYS);
   const asked = await acquirer.stripe().paymentIntents.create({
     amount: 500,

@@ -16,6 +16,9 @@ alter table payments
   -- While an objection is open the time until completion stands still: it was this much.
   add column rest_ms bigint check (rest_ms >= 0);
 
+-- Where a merchant is written to when nobody there hears our events.
+alter table merchants add column email text;
+
 -- Coins in the till have changed hands: they count as taken, so that they can be given back.
 update payments set captured_amount = amount + fee
   where method = 'cash' and status = 'complete' and captured_amount = 0;

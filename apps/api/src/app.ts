@@ -14,8 +14,20 @@ import type { Web } from './http/web.ts';
 import { hearNetwork } from './modules/payment/hear-network.ts';
 import { newUuid } from './platform/tokens.ts';
 
-// Slow clients are cut off; none of ours needs half as long.
-const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, checkMs: 5_000 } as const;
+export type Timeouts = {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly idleMs: number;
+  readonly checkMs: number;
+};
+
+/** Slow clients are cut off; none of ours needs half as long. */
+export const TIMEOUTS: Timeouts = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 65_000,
+  checkMs: 5_000,
+};
 const HEADER_BYTES_MAX = 16 * 1024;
 const REQUESTS_PER_SOCKET_MAX = 1000;
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
@@ -23,21 +35,21 @@ const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 export type App = FastifyInstance;
 
 /** The whole server, ready to listen or to be asked in a test. */
-export function buildApp(deps: Deps, web: Web | null): App {
+export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App {
   const app = Fastify({
     logger: false,
     genReqId: () => newUuid(),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: [...deps.config.trustedProxies],
-    requestTimeout: TIMEOUTS.requestMs,
-    keepAliveTimeout: TIMEOUTS.idleMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.idleMs,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,
-      headersTimeout: TIMEOUTS.headersMs,
-      connectionsCheckingInterval: TIMEOUTS.checkMs,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkMs,
     },
     clientErrorHandler: refuseSocket,
     frameworkErrors: (error, request, reply) => {

@@ -24,4 +24,6 @@ export type Deps = {
   readonly webhookPost: WebhookPost;
   /** Draws receipts, beside whatever else goes on. */
   readonly press: PaperPress;
+  /** How often payments that are followed are looked at, where it is not as usual. */
+  readonly watchEveryMs?: number;
 };

@@ -1,9 +1,9 @@
 import type { BodyInto, Endpoint, ParamsInto, QueryInto, ReplyOf } from '@saifu/contract/endpoint';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
 import { type Parts, urlOf } from './call-address.ts';
+import { headersOf } from './call-headers.ts';
 import { CallRefusal, refusalOf } from './call-refusal.ts';
 import { hearTime } from './clock.ts';
-import { readLanguage } from './language.ts';
 import { isToken, readToken, saveToken } from './session.ts';
 import { endSession, endsSession, readCurrentRoute } from './session-end.ts';
 
@@ -59,7 +59,7 @@ type Answer = { readonly response: Response; readonly reply: Blob };
 
 async function ask(row: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
   const token = options.token ?? readToken();
-  const answer = await exchange(row, input, headersOf(input, token, options), options);
+  const answer = await exchange(row, input, toHeaders(input, token, options), options);
   const { response, reply } = answer;
   if (!response.ok) throw refused(row, refusalOf(response, await reply.text()), token, options);
   renewToken(response, token, options);
@@ -92,13 +92,11 @@ async function exchange(
   }
 }
 
-function headersOf(input: Parts, token: string | null, options: CallOptions): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': readLanguage() });
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+function toHeaders(input: Parts, token: string | null, options: CallOptions): Headers {
+  const headers = headersOf('application/json', { token, guestToken: options.guestToken });
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.file !== undefined) headers.set('Content-Type', options.file.type);
   if (options.onceKey !== undefined) headers.set('Idempotency-Key', options.onceKey);
-  if (options.guestToken !== undefined) headers.set('X-Guest-Token', options.guestToken);
   return headers;
 }
 

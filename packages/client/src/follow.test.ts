@@ -218,6 +218,14 @@ test('a no that stays a no ends it, lost', async () => {
   expect(asked).toHaveLength(1);
 });
 
+test('an address that cannot be is lost at once, and nobody is asked', async () => {
+  const asked = await serve(tells([1]));
+  const { onLost, over } = listen({ params: { id: '..' } });
+  await over;
+  expect(onLost).toHaveBeenCalledTimes(1);
+  expect(asked).toHaveLength(0);
+});
+
 test('who stops hears nothing more, at the line or between two', async () => {
   const asked = await serve(tells([1]), tells([2]));
   const { steps, stop, over, onLost } = listen();

@@ -1,7 +1,8 @@
 import type { Endpoint, ParamsInto, ReplyOf } from '@saifu/contract/endpoint';
+import { urlOf } from './call-address.ts';
+import { headersOf } from './call-headers.ts';
 import { CallRefusal, refusalOf } from './call-refusal.ts';
 import { eventParser } from './follow-parser.ts';
-import { readLanguage } from './language.ts';
 import { readToken } from './session.ts';
 
 const WAIT_MIN_MS = 1000;
@@ -64,8 +65,8 @@ async function listen<Row extends StreamEndpoint>(
     hasTold = true;
   });
   try {
-    const response = await fetch(pathOf(row, params), {
-      headers: headersOf(guestToken),
+    const response = await fetch(urlOf(row, { params }), {
+      headers: headersOf('text/event-stream', { token: readToken(), guestToken }),
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',
@@ -89,22 +90,9 @@ async function listen<Row extends StreamEndpoint>(
 
 /** A no that will be the same next time; what ends a session is heard by whoever asks then. */
 function isLasting({ status }: CallRefusal): boolean {
-  return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429;
-}
-
-function headersOf(guestToken: string | undefined): Headers {
-  const headers = new Headers({ Accept: 'text/event-stream', 'Accept-Language': readLanguage() });
-  const token = readToken();
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  if (guestToken !== undefined) headers.set('X-Guest-Token', guestToken);
-  return headers;
-}
-
-function pathOf(row: Endpoint, params: unknown): string {
-  const given = new Map(Object.entries(params ?? {}));
-  return row.path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(given.get(name))),
-  );
+  // Without a status nobody was asked: the row has no such address.
+  if (status === null) return true;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 /** Longer after each failure, and never the same for all who lost the same server. */

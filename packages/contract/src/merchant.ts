@@ -2,7 +2,7 @@ import { STORE_NAME_LENGTH_MAX } from '@saifu/domain/limits';
 import { STORE_STATUSES } from '@saifu/domain/store';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, line, timestamp } from './fields.ts';
+import { email, id, line, timestamp } from './fields.ts';
 import { MerchantStoreView } from './merchant-store.ts';
 
 const name = line({ max: STORE_NAME_LENGTH_MAX });
@@ -56,8 +56,13 @@ export const openMerchant = endpoint({
   path: '/api/v1/staff/merchants',
   access: 'staff',
   summary: 'Take on a merchant, with its first key.',
-  body: z.strictObject({ name }),
-  reply: z.object({ id: z.string(), name: z.string(), api_key: NewApiKeyView }),
+  body: z.strictObject({ name, email: z.optional(email) }),
+  reply: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.nullable(z.string()),
+    api_key: NewApiKeyView,
+  }),
   status: 201,
   refusals: [],
 });

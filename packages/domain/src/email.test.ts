@@ -39,11 +39,12 @@ test('full-width letters and spaces around are folded', () => {
 });
 
 test('no text takes long', () => {
-  const started = performance.now();
+  const before = process.threadCpuUsage();
   for (const text of ['a.'.repeat(25_000), 'a@'.repeat(25_000), `a@${'b.'.repeat(25_000)}`]) {
     isEmail(text);
   }
-  expect(performance.now() - started).toBeLessThan(100);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(100);
 });
 
 test('a mask keeps one letter and the host', () => {

@@ -27,7 +27,7 @@ const faultOf = ({
   refundedAmount = 0,
   hasOpen = false,
   before = 0,
-  requested = 1000,
+  requested = 1000 as number | null,
   now = new Date('2026-11-16T03:00:00Z'),
 }) => {
   const payment = { status, completedAt, amount: 1000, refundedAmount };
@@ -96,6 +96,15 @@ test.each([
   [Number.NaN, 0, 'amount.missing'],
 ])('asking for %d of 1000 with %d back already: %s', (requested, refundedAmount, code) => {
   expect(faultOf({ requested, refundedAmount })?.code).toBe(code);
+});
+
+test('all that is left is asked for as long as something is', () => {
+  expect(faultOf({ requested: null })).toBeUndefined();
+  expect(faultOf({ requested: null, refundedAmount: 999 })).toBeUndefined();
+  for (const requested of [null, 1]) {
+    const fault = faultOf({ requested, refundedAmount: 1000 });
+    expect(fault?.code).toBe('objection.not_possible');
+  }
 });
 
 test('whoever asks for too much is told how much there is', () => {

@@ -79,23 +79,24 @@ export type ObjectionFacts = {
   readonly hasOpen: boolean;
   /** How many there have been, where that is known. */
   readonly before?: number;
-  readonly requested: number;
+  /** Null: all that is left. */
+  readonly requested: number | null;
   readonly now: Date;
 };
 
 /** Why a payer cannot ask for this now, or undefined. */
 export function objectionFault(facts: ObjectionFacts): Refusal | undefined {
-  const { payment, requested, now } = facts;
+  const { payment, now } = facts;
   const { status, completedAt } = payment;
-  if (status !== 'processing' && status !== 'complete') {
-    return new Refusal('objection.not_possible');
-  }
+  const max = payment.amount - payment.refundedAmount;
+  const isMade = status === 'processing' || status === 'complete';
+  if (!isMade || max <= 0) return new Refusal('objection.not_possible');
   if (isTooLate(completedAt, now)) return new Refusal('objection.too_late');
   if (facts.hasOpen) return new Refusal('objection.open_already');
   const { before = 0 } = facts;
   if (before >= OBJECTIONS_PER_PAYMENT_MAX) return tooMany();
+  const requested = facts.requested ?? max;
   if (amountFault(requested) === 'amount.missing') return new Refusal('amount.missing');
-  const max = payment.amount - payment.refundedAmount;
   return requested > max ? new Refusal('objection.amount_too_large', { max }) : undefined;
 }
 

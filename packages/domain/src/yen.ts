@@ -11,3 +11,8 @@ export function yen(amount: number): Yen {
 export function groupDigits(amount: Yen): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** `¥1,280`, where it is one string among words. */
+export function showYen(amount: number): string {
+  return `¥${groupDigits(yen(amount))}`;
+}

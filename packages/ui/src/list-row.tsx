@@ -1,7 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import styles from './list-row.module.css';
+import shared from './row.module.css';
 
 type ListRowProps = {
   readonly icon?: ReactNode;
@@ -26,12 +28,13 @@ export function RowList({ look = 'ruled', children }: RowListProps) {
 export function ListRow(props: ListRowProps) {
   const { isCurrent = false } = props;
   const face = <Face {...props} />;
+  const row = classNames(shared.row, styles.row);
   return (
     <li className={styles.item}>
       {'href' in props ? (
         <Link
           href={props.href}
-          className={styles.row}
+          className={row}
           aria-current={isCurrent ? 'page' : undefined}
           onClick={props.onPress}
         >
@@ -40,7 +43,7 @@ export function ListRow(props: ListRowProps) {
       ) : (
         <button
           type="button"
-          className={styles.row}
+          className={row}
           aria-current={isCurrent ? 'true' : undefined}
           onClick={props.onPress}
         >

@@ -1,7 +1,9 @@
 import type { ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
 import { Initial } from './initial.tsx';
 import { Link } from './link.tsx';
 import styles from './money-row.module.css';
+import shared from './row.module.css';
 
 type MoneyRowProps = {
   readonly href: string;
@@ -25,7 +27,7 @@ export function MoneyRow(props: MoneyRowProps) {
       <Link
         ref={linkRef}
         href={href}
-        className={styles.row}
+        className={classNames(shared.row, styles.row)}
         data-row={name}
         aria-current={isCurrent ? 'true' : undefined}
         onClick={onPress}

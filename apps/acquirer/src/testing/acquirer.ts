@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 export const SECRET_KEY = 'sk_test_aBcDeFgHiJkL';
 export const PUBLISHABLE_KEY = 'pk_test_aBcDeFgHiJkL';
 export const WEBHOOK_SECRET = 'whsec_aBcDeFgHiJkL';
+const START_MS = 60_000;
+const STARTS_MAX = 5;
+const AGAIN_MS = 200;
 const MAIN = join(import.meta.dirname, '../main.ts');
 
 export type Acquirer = {
@@ -29,16 +33,31 @@ type Env = Readonly<Record<string, string>>;
 
 /** A real acquirer in a process of its own, with books that are gone when the test is over. */
 export async function startAcquirer(env: Env = {}): Promise<Acquirer> {
-  const acquirer = makeAcquirer(mkdtempSync(join(tmpdir(), 'acquirer-')), env);
-  onTestFinished(async () => {
-    await acquirer.end('SIGKILL');
-    rmSync(acquirer.dir, { recursive: true, force: true });
-  });
+  const acquirer = makeAcquirer(makeDir(), env);
+  onTestFinished(() => clear(acquirer));
   await acquirer.start();
   return acquirer;
 }
 
-export function makeAcquirer(dir: string, env: Env): Acquirer {
+/**
+ * The same for all tests of a file. None of them may kill it, and each counts and changes only
+ * what it has made itself, since the others have written in these books as well.
+ */
+export function shareAcquirer(): Acquirer {
+  const acquirer = makeAcquirer(makeDir(), {});
+  beforeAll(acquirer.start, START_MS);
+  afterAll(() => clear(acquirer));
+  return acquirer;
+}
+
+const makeDir = () => mkdtempSync(join(tmpdir(), 'acquirer-'));
+
+async function clear(acquirer: Acquirer): Promise<void> {
+  await acquirer.end('SIGKILL');
+  rmSync(acquirer.dir, { recursive: true, force: true });
+}
+
+function makeAcquirer(dir: string, env: Env): Acquirer {
   let child: ChildProcess | null = null;
   let port = 0;
   const url = () => `http://127.0.0.1:${port}`;
@@ -72,9 +91,17 @@ export function makeAcquirer(dir: string, env: Env): Acquirer {
       return ending.exitCode;
     },
     async start() {
-      const started = launch(dir, { ACQUIRER_PORT: String(port), ...env });
-      child = started;
-      port = await readPort(started);
+      for (let tries = 1; ; tries += 1) {
+        child = launch(dir, { ACQUIRER_PORT: String(port), ...env });
+        try {
+          port = await readPort(child);
+          return;
+        } catch (error) {
+          // While it was down, somebody else may have been given its port for a moment.
+          if (tries === STARTS_MAX || !String(error).includes('EADDRINUSE')) throw error;
+          await sleep(tries * AGAIN_MS);
+        }
+      }
     },
   };
 }
@@ -104,6 +131,7 @@ async function readPort(child: ChildProcess): Promise<number> {
       said += data;
       if (said.includes('\n')) resolve(Number(JSON.parse(said).port));
     });
-    child.on('exit', (code) => reject(new Error(`it ended with ${code}: ${trouble}`)));
+    // Not before all of its words have come.
+    child.on('close', (code) => reject(new Error(`it ended with ${code}: ${trouble}`)));
   });
 }

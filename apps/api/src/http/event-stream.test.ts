@@ -11,6 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const PATIENT = { timeout: 10_000 };
 const log = createLog('silent');
 const hana = { caller: 'hana', address: 'a' };
 const listener = (at: number) => ({ caller: `caller ${at}`, address: `address ${at}` });
@@ -43,7 +44,7 @@ test('what is told stands in one line, a heartbeat follows, and five minutes end
   await vi.advanceTimersByTimeAsync(280_000);
   expect(heard.hasEnded).toBe(false);
   await vi.advanceTimersByTimeAsync(5000);
-  await expect.poll(() => heard.hasEnded).toBe(true);
+  await expect.poll(() => heard.hasEnded, PATIENT).toBe(true);
 });
 
 test('a tale that is over, or goes wrong, ends the stream', async () => {
@@ -51,7 +52,7 @@ test('a tale that is over, or goes wrong, ends the stream', async () => {
   const short = read(streams.open(hana, async () => undefined));
   const wrong = read(streams.open(hana, () => Promise.reject(new Error('lost the thread'))));
   await vi.advanceTimersByTimeAsync(0);
-  await expect.poll(() => short.hasEnded && wrong.hasEnded).toBe(true);
+  await expect.poll(() => short.hasEnded && wrong.hasEnded, PATIENT).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -70,7 +71,7 @@ test('who does not read is let go, and so is who has gone', async () => {
   expect(unread.readableLength).toBeLessThan(100_000);
   streams.open(hana, (_, signal) => patient(() => signals.push(signal), signal)).destroy();
   await vi.advanceTimersByTimeAsync(0);
-  await expect.poll(() => signals[1]?.aborted).toBe(true);
+  await expect.poll(() => signals[1]?.aborted, PATIENT).toBe(true);
 });
 
 test('one caller, one address and all together have their bounds', () => {

@@ -14,10 +14,17 @@ import type { Web } from './web.ts';
 /** What is served beside the API: health, metrics, the API's own document, the web app. */
 export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | null): void {
   const rows = ENDPOINTS.filter((row) => row.access !== 'sandbox' || !deps.config.isLive);
-  const document = openApi(rows, deps.version);
-  const page = docsPage(rows, deps.version);
-  app.get('/api/openapi.json', async () => document);
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Written when first asked for: nobody waits for them at the start.
+  let document: ReturnType<typeof openApi> | undefined;
+  let page: string | undefined;
+  app.get('/api/openapi.json', async () => {
+    document ??= openApi(rows, deps.version);
+    return document;
+  });
+  app.get('/api/docs', async (_, reply) => {
+    page ??= docsPage(rows, deps.version);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
   app.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(DOCS_STYLE));
 
   app.get('/healthz', async () => ({ status: 'ok', version: deps.version }));

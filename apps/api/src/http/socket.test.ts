@@ -1,19 +1,20 @@
 import { createConnection } from 'node:net';
 import { expect, test } from 'vitest';
+import { type App, TIMEOUTS } from '../app.ts';
 import { testHouse } from '../testing/house.ts';
 
-/** What the server answers to these bytes, until it closes the line. */
-async function answerTo(bytes: string, waitMs = 5000): Promise<string> {
-  const { app } = await testHouse();
-  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+const listen = async (app: App) =>
+  Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+
+/** What the server answers to these bytes, once it has closed the line; else nothing. */
+function answerTo(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
-    const socket = createConnection(Number(address.port), '127.0.0.1');
+    const socket = createConnection(port, '127.0.0.1');
     let said = '';
-    const give = () => {
+    const timer = setTimeout(() => {
+      said = '';
       socket.destroy();
-      resolve(said);
-    };
-    const timer = setTimeout(give, waitMs);
+    }, 10_000);
     socket.on('data', (data) => {
       said += data;
     });
@@ -28,7 +29,7 @@ async function answerTo(bytes: string, waitMs = 5000): Promise<string> {
 
 const HOST = 'Host: localhost\r\n';
 
-test.each([
+const REFUSED = [
   ['something that is not HTTP', '\x16\x03\x01 hello\r\n\r\n', 400, 'request.malformed'],
   [
     'headers without end',
@@ -49,23 +50,43 @@ test.each([
     400,
     'request.malformed',
   ],
-])('%s gets one clear answer and the line is closed', async (_, bytes, status, code) => {
-  const said = await answerTo(bytes);
-  expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(said).toContain(code);
+] as const;
+
+test('what is not spoken well gets one clear answer and the line is closed', async () => {
+  const port = await listen((await testHouse()).app);
+  for (const [name, bytes, status, code] of REFUSED) {
+    const said = await answerTo(port, bytes);
+    expect(said, name).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(said, name).toContain(code);
+  }
 });
 
 test('a body larger than allowed is cut off, however it comes', async () => {
   const chunk = `${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`;
   const head = `POST /api/v1/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
-  const said = await answerTo(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`);
+  const port = await listen((await testHouse()).app);
+  const said = await answerTo(port, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`);
   expect(said).toMatch(/^HTTP\/1.1 413 /);
   expect(said).toContain('request.too_large');
 });
 
-test('whoever dawdles over their headers is cut off', { timeout: 30_000 }, async () => {
-  const started = Date.now();
-  const said = await answerTo(`GET / HTTP/1.1\r\n${HOST}X-Slow: `, 25_000);
-  expect(Date.now() - started).toBeLessThan(20_000);
+test('whoever dawdles over their headers is cut off', async () => {
+  const timeouts = { ...TIMEOUTS, headersMs: 200, checkMs: 50 };
+  const port = await listen((await testHouse({}, undefined, { timeouts })).app);
+  const said = await answerTo(port, `GET / HTTP/1.1\r\n${HOST}X-Slow: `);
   expect(said).toContain('request.too_slow');
+});
+
+test('nobody has long to dawdle', async () => {
+  const { headersMs, requestMs, idleMs, checkMs } = TIMEOUTS;
+  expect(headersMs).toBeLessThanOrEqual(10_000);
+  expect(requestMs).toBeLessThanOrEqual(30_000);
+  expect(idleMs).toBeLessThanOrEqual(65_000);
+  expect(checkMs).toBeLessThanOrEqual(5_000);
+  // Zero would be for ever.
+  expect(Math.min(headersMs, requestMs, idleMs, checkMs)).toBeGreaterThan(0);
+  const { server } = (await testHouse()).app;
+  expect(server.headersTimeout).toBe(headersMs);
+  expect(server.requestTimeout).toBe(requestMs);
+  expect(server.keepAliveTimeout).toBe(idleMs);
 });

@@ -37,3 +37,8 @@ const JAPAN_OFFSET_MS = 9 * 60 * 60 * 1000;
 export function toTimestamp(moment: Date): string {
   return new Date(moment.getTime() + JAPAN_OFFSET_MS).toISOString().replace(/\.\d{3}Z$/, '+09:00');
 }
+
+/** `2026/11/15 14:05`, in Japan: for people. */
+export function timeInWords(moment: Date): string {
+  return toTimestamp(moment).slice(0, 16).replaceAll('-', '/').replace('T', ' ');
+}

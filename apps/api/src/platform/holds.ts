@@ -11,8 +11,13 @@ export function holds(column: string, words: string): Sql {
   return sql`lower(normalize(${raw(column)}, NFKC)) ~ ${patternOf(words)}`;
 }
 
+/** What people type and what is written, so that they meet: width, case and kana of one kind. */
+export function fold(text: string): string {
+  return toHiragana(text.normalize('NFKC').toLowerCase());
+}
+
 function patternOf(words: string): string {
-  const letters = Array.from(toHiragana(words.normalize('NFKC').toLowerCase()), (letter) => {
+  const letters = Array.from(fold(words), (letter) => {
     const code = letter.codePointAt(0) ?? 0;
     const isKana = isHiragana(letter) && code > 0x3040 && code < 0x3097;
     if (isKana) return `[${letter}${String.fromCodePoint(code + TO_KATAKANA)}]`;

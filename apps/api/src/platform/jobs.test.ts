@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { testDatabase } from '../testing/house.ts';
+import { AT_ONCE, testDatabase } from '../testing/house.ts';
 import type { Db } from './db.ts';
 import { type Fact, recordFacts, type Subscriber } from './facts.ts';
 import { startJobs } from './jobs.ts';
@@ -15,7 +15,7 @@ function fact(type: string): Fact {
 }
 
 async function working(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
-  const jobs = await startJobs(db, subscribers, log);
+  const jobs = await startJobs(db, subscribers, log, AT_ONCE);
   onTestFinished(jobs.stop);
 }
 
@@ -81,6 +81,19 @@ test('a handler that fails is tried again', async () => {
   ]);
   await db.transaction((tx) => recordFacts(tx, [fact('payment.authorized')]));
   await vi.waitFor(() => expect(tries).toBe(2), 20_000);
+});
+
+test('where nobody says otherwise it is tried for days, less and less often', async () => {
+  const db = await testDatabase();
+  const subscriber = { name: 'wait', on: 'payment.authorized', handle: async () => undefined };
+  const { stop } = await startJobs(db, [subscriber], log);
+  await stop();
+  const rows = await db.rows(sql`
+    select retry_limit, retry_backoff, retry_delay, retry_delay_max from pgboss.queue
+    where name = 'wait'
+  `);
+  const days = { retry_limit: 120, retry_backoff: true, retry_delay: 2, retry_delay_max: 3600 };
+  expect(rows).toEqual([days]);
 });
 
 test('what may take long holds up none of its kind', async () => {

@@ -10,13 +10,15 @@ const MONITOR_SECONDS = 10;
 const JOB_SECONDS_MAX = 120;
 const STOP_TIMEOUT_MS = 20_000;
 
-// Doubling from two seconds with an hour at most: over three days in all, whatever the jitter.
+export type Retry = { readonly retryDelay: number; readonly retryDelayMax: number };
+
+/** Doubling from two seconds with an hour at most: over three days in all, whatever the jitter. */
+export const RETRY: Retry = { retryDelay: 2, retryDelayMax: 3600 };
+
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   retryLimit: 120,
-  retryDelay: 2,
   retryBackoff: true,
-  retryDelayMax: 3600,
 } as const;
 
 // Each job of a batch succeeds or fails for itself; a full batch means there is more to fetch.
@@ -37,6 +39,7 @@ export async function startJobs(
   db: Db,
   subscribers: readonly Subscriber[],
   log: Log,
+  retry = RETRY,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: db.foreign },
@@ -46,7 +49,7 @@ export async function startJobs(
   });
   boss.on('error', (error) => log.warn('jobs.trouble', describeError(error)));
   await boss.start();
-  for (const subscriber of subscribers) await open(boss, subscriber, log);
+  for (const subscriber of subscribers) await open(boss, subscriber, log, retry);
   const relay = startRelay(db, boss, subscribers, log);
   return {
     async stop() {
@@ -56,10 +59,11 @@ export async function startJobs(
   };
 }
 
-async function open(boss: PgBoss, subscriber: Subscriber, log: Log): Promise<void> {
+async function open(boss: PgBoss, subscriber: Subscriber, log: Log, retry: Retry): Promise<void> {
   const { secondsMax } = subscriber;
   await boss.createQueue(subscriber.name, {
     ...QUEUE,
+    ...retry,
     expireInSeconds: secondsMax ?? JOB_SECONDS_MAX,
   });
   const options = secondsMax === undefined ? WORK : LONG_WORK;

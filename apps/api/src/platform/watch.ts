@@ -1,6 +1,7 @@
 import { describeError, type Log } from './log.ts';
 
-const EVERY_MS = 1000;
+/** How long a change stays unseen at most, and whoever follows waits for it. */
+export const WATCH_EVERY_MS = 1000;
 
 /** Says how each thing stands, in one text that changes when it does; undefined: see it no more. */
 export type Look<Thing> = (things: readonly Thing[]) => Promise<readonly (string | undefined)[]>;
@@ -21,11 +22,15 @@ type Follower<Thing> = {
 };
 
 /**
- * Looks at everything that is followed, every second, with one question for all of it; nothing is
- * asked while nobody follows. It works on any database and over any number of processes, which
+ * Looks at everything that is followed, again and again, with one question for all of it; nothing
+ * is asked while nobody follows. It works on any database and over any number of processes, which
  * need not know of each other.
  */
-export function createWatch<Thing>(look: Look<Thing>, log: Log): Watch<Thing> {
+export function createWatch<Thing>(
+  look: Look<Thing>,
+  log: Log,
+  everyMs = WATCH_EVERY_MS,
+): Watch<Thing> {
   const followers = new Set<Follower<Thing>>();
   let isRunning = false;
 
@@ -45,7 +50,7 @@ export function createWatch<Thing>(look: Look<Thing>, log: Log): Watch<Thing> {
   const arrange = () => {
     if (isRunning || followers.size === 0) return;
     isRunning = true;
-    setTimeout(round, EVERY_MS).unref();
+    setTimeout(round, everyMs).unref();
   };
 
   const tell = async (follower: Follower<Thing>, mark: string | undefined) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
-import { type App, buildApp } from '../app.ts';
+import { type App, buildApp, type Timeouts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createBitcash } from '../gateways/bitcash/http-bitcash.ts';
@@ -12,6 +12,7 @@ import { startPaperPress } from '../modules/receipt/paper/paper-press.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect, type Db, type Tx } from '../platform/db.ts';
 import { type FactJob, relayFacts, type Subscriber } from '../platform/facts.ts';
+import type { Retry } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { subscribersOf } from '../worker.ts';
 import { acquirerUrl } from './network.ts';
@@ -39,10 +40,17 @@ export type House = {
   readonly settle: () => Promise<void>;
 };
 
+/** What comes sooner in a test than it does to people. */
+export type Pace = Pick<Deps, 'watchEveryMs'> & { readonly timeouts?: Timeouts };
+
+/** For jobs: whatever failed is tried again as soon as somebody looks. */
+export const AT_ONCE: Retry = { retryDelay: 0, retryDelayMax: 0 };
+
 /** The whole server on a database of its own, asked without a network. */
 export async function testHouse(
   env: Readonly<Record<string, string>> = {},
   shared?: Db,
+  { timeouts, ...pace }: Pace = {},
 ): Promise<House> {
   const db = shared ?? (await testDatabase());
   const config = readConfig({ ACQUIRER_URL: acquirerUrl(), ...env });
@@ -59,8 +67,9 @@ export async function testHouse(
     till: createTill(network, createBitcash(config.network)),
     webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
     press: startPaperPress(),
+    ...pace,
   };
-  const app = buildApp(deps, null);
+  const app = buildApp(deps, null, timeouts);
   onTestFinished(async () => {
     await app.close();
     await deps.press.stop();
@@ -69,8 +78,8 @@ export async function testHouse(
 }
 
 /** The same, with the demo world in it. */
-export async function testWorld(): Promise<House> {
-  return testHouse({}, await testDatabase('template_world'));
+export async function testWorld(pace: Pace = {}): Promise<House> {
+  return testHouse({}, await testDatabase('template_world'), pace);
 }
 
 async function settle(deps: Deps): Promise<void> {

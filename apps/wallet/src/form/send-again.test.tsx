@@ -1,27 +1,33 @@
 import { Refusal } from '@saifu/domain/refusal';
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
+import { pass, stopTime } from '../testing/still-time.ts';
 import { SendAgain } from './send-again.tsx';
 
 const button = () => screen.getByRole('button');
+
+beforeEach(() => stopTime());
+afterEach(() => vi.useRealTimers());
 
 test('it sends, says so, and waits before it sends once more', async () => {
   const send = vi.fn(async () => ({ resend_after_seconds: 60 }));
   await renderPart(<SendAgain label="account.send_again" send={send} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send it again' }));
   expect(await screen.findByText('Resend successful')).toBeTruthy();
-  expect(button().textContent).toMatch(/You can send it again in (60|59)\sseconds/);
+  expect(button().textContent).toMatch(/You can send it again in 60\sseconds/);
   expect(button().getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button());
   expect(send).toHaveBeenCalledOnce();
+  await pass(60_000);
+  expect(button().textContent).toBe('Send it again');
 });
 
 test('it waits for a message that has just gone out', async () => {
   const last = { at: Date.now() - 10_000, waitSeconds: 60 };
   const send = vi.fn();
   await renderPart(<SendAgain label="account.send_again" send={send} last={last} />);
-  expect(button().textContent).toMatch(/in (50|49)\sseconds/);
+  expect(button().textContent).toMatch(/in 50\sseconds/);
   fireEvent.click(button());
   expect(send).not.toHaveBeenCalled();
 });
@@ -37,5 +43,5 @@ test('too many tries are told with how long to wait, and waited for', async () =
   await renderPart(<SendAgain label="account.send_again" send={send} />);
   fireEvent.click(button());
   expect((await screen.findByRole('alert')).textContent).toContain('30');
-  expect(button().textContent).toMatch(/in (30|29)\sseconds/);
+  expect(button().textContent).toMatch(/in 30\sseconds/);
 });

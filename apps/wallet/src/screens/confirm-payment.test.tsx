@@ -5,11 +5,12 @@ import {
   type ConfirmationView,
   lookAtConfirmation,
 } from '@saifu/contract/confirmation';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp, renderPart } from '../testing/render.tsx';
+import { pass, stopTime } from '../testing/still-time.ts';
 import { ConfirmPayment } from './confirm-payment.tsx';
 import { inTurn, noWith, paid, problem } from './invoice-payment.fixture.ts';
 import { request } from './payment-history.fixture.ts';
@@ -88,7 +89,7 @@ test('it shows who was paid how much, when, how, and until when; never the numbe
   const calls = await open({ needs_number: true });
   await button(YES);
   const page = document.querySelector('main')?.textContent ?? '';
-  for (const words of ['さくら食堂', '本店', '¥5,694', '2026/11/15 14:05', 'Visa •••• 4242']) {
+  for (const words of ['さくら食堂', '本店', '¥5,694', '2026/11/15 14:05', 'Visa ••••\u00a04242']) {
     expect(page).toContain(words);
   }
   expect(page).toContain('the payment completes by itself on 2026/11/18 14:05');
@@ -160,9 +161,13 @@ test('a wrong number says how many tries are left; after the last is another way
   expect(screen.getByText(/You can try 3 more times/)).toBeTruthy();
   fireEvent.change(field, { target: { value: '11' } });
   fireEvent.click(await button('Yes, confirm ¥5,694'));
-  expect(await screen.findByText(/not correct. You can try 2 more times/)).toBeTruthy();
+  const wrong = await screen.findByText(/not correct. You can try 2 more times/);
+  expect(wrong.closest('[aria-live="polite"]')).toBeTruthy();
+  expect(screen.getAllByText(/You can try/)).toEqual([wrong]);
+  expect(screen.getByText('It is shown on the screen where you paid.')).toBeTruthy();
   expect(field.value).toBe('');
   fireEvent.change(field, { target: { value: '12' } });
+  expect(screen.getAllByText(/You can try 2 more times/)).toHaveLength(1);
   fireEvent.click(await button('Yes, confirm ¥5,694'));
   const way = await screen.findByRole('link', { name: 'Sign in to confirm' });
   expect(way.getAttribute('href')).toMatch(/^\/login\?redirect=http.*%2Fpayment%2Fconfirm$/);
@@ -280,7 +285,7 @@ test('one that did not come can be asked for again', async () => {
 });
 
 test('an answer given elsewhere is shown by itself', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopTime();
   fakeApi(
     inTurn(
       lookAtConfirmation,
@@ -290,7 +295,7 @@ test('an answer given elsewhere is shown by itself', async () => {
   );
   await openApp(PATH);
   await button(YES);
-  await act(() => vi.advanceTimersByTimeAsync(30_100));
+  await pass(30_100);
   expect(await screen.findByRole('heading', { name: 'The payment is complete' })).toBeTruthy();
 });
 

@@ -6,11 +6,12 @@ import {
   type PaymentView,
   resumePayment,
 } from '@saifu/contract/payment';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { openApp } from '../testing/render.tsx';
+import { pass, stopTime } from '../testing/still-time.ts';
 import { atBank, cut, inTurn, paid, unanswered, voucher } from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
@@ -20,7 +21,7 @@ const complete: PaymentView = { ...paid, status: 'complete' };
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopTime();
 });
 afterEach(() => {
   showTab(true);
@@ -46,9 +47,8 @@ function openLine() {
   };
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const opened = (count: number, calls: readonly { path: string }[]) =>
-  vi.waitFor(() => expect(streams(calls)).toHaveLength(count));
+  waitFor(() => expect(streams(calls)).toHaveLength(count));
 const streams = (calls: readonly { path: string }[]) =>
   calls.filter(({ path }) => path.endsWith('/events'));
 const looks = (calls: readonly { path: string }[]) =>
@@ -123,7 +123,8 @@ test('an answer that was on its way when it was told is not believed', async () 
   );
   await openApp(PATH);
   await screen.findByText('Processing');
-  await vi.waitFor(() => expect(looks(calls)).toHaveLength(2), 10_000);
+  await pass(4000);
+  expect(looks(calls)).toHaveLength(2);
   await line.tell(complete);
   await screen.findByText('Complete');
   await act(async () => answer(Response.json(paid)));
@@ -162,7 +163,7 @@ test('a line that is there again is not called gone any longer', async () => {
   expect(await screen.findByText(OFFLINE)).toBeTruthy();
   await opened(3, calls);
   await line.tell(paid);
-  await vi.waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
   const asked = calls.length;
   await pass(30_000);
   expect(calls).toHaveLength(asked);
@@ -197,5 +198,7 @@ test.each([
   await pass(20_000);
   expect(looks(calls)).toHaveLength(0);
   await line.tell(paid);
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+  await screen.findByRole('alert');
+  await pass(700);
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
 });

@@ -8,7 +8,6 @@ import type { RefObject } from 'react';
 import { CardChoice } from '../features/card/card-choice.tsx';
 import { CardFields } from '../features/card/card-fields.tsx';
 import { cardNameOf } from '../features/card/card-name.tsx';
-import type { DraftToken } from '../features/card/use-card-draft.ts';
 import { Pending } from '../features/page/pending.tsx';
 import { PlanChoice } from '../features/payment/plan-choice.tsx';
 import { useText } from '../text/use-text.tsx';
@@ -76,7 +75,7 @@ function TypedCard({ card, onPlan }: TypedCardProps) {
         <CardFields draft={draft} />
       ) : (
         <p className={styles.held}>
-          <span>{nameOf(held)}</span>
+          <span>{cardNameOf(held)}</span>
           <Button variant="secondary" onClick={change}>
             {text('payment.card_change')}
           </Button>
@@ -92,8 +91,4 @@ function TypedCard({ card, onPlan }: TypedCardProps) {
       )}
     </div>
   );
-}
-
-function nameOf({ brand, last4 }: DraftToken): string {
-  return brand === null ? `•••• ${last4}` : cardNameOf({ brand, last4 });
 }

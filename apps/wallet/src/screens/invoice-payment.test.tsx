@@ -5,13 +5,14 @@ import { getConfig } from '@saifu/contract/config';
 import { getOrder, type OrderView } from '@saifu/contract/order';
 import { cancelPayment, getPayment, payOrder, resumePayment } from '@saifu/contract/payment';
 import { listPlans } from '@saifu/contract/plan';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepMethodAway, methodAway } from '../features/payment/method-away.ts';
 import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
+import { pass, stopTime } from '../testing/still-time.ts';
 import * as given from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
@@ -87,7 +88,7 @@ test('a saved card pays with one call, and leads to the end', async () => {
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ })).checked).toBe(true);
   await slide();
   expect(await screen.findByRole('alert')).toBeTruthy();
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'), 2000);
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
   expect(window.location.search).toBe(`?payment=${paid.id}`);
   expect(sent()).toHaveLength(1);
   expect(sent()[0]?.body).toEqual({
@@ -106,7 +107,7 @@ test('a typed card goes to the network, and only its token and name to us', asyn
   await typeCard();
   fireEvent.click(screen.getByLabelText('Save this card'));
   await slide();
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({
     card_token: 'pm_1',
     cardholder_name: 'TARO YAMADA',
@@ -120,7 +121,7 @@ test('a card with something wrong in it is not sent, and says so in its fields',
   await choose('Use another card');
   await screen.findByLabelText('Card number');
   await slide();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
   });
   expect(tokeniser.made).toBe(0);
@@ -142,9 +143,9 @@ test('a guest says where they can be reached, by one of two ways', async () => {
   expect(await screen.findByText('Invalid email.')).toBeTruthy();
   type(/for your confirmation/, '090-1234-5678');
   await slide();
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ contact: { phone: '090-1234-5678' } });
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'), 2000);
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
   expect(sessionStorage.getItem(`payment.guest.${paid.id}`)).toBe('guest-1');
 });
 
@@ -179,7 +180,7 @@ test.each([
   expect(sent()).toHaveLength(0);
   await slide();
   fireEvent.click(await button('Pay with this device'));
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ payment_method, wallet_token: token });
 });
 
@@ -194,7 +195,7 @@ test('cash at the counter turns the screen to the staff, in Japanese, who slide'
   expect(within(sheet).getByText(/This customer pays in cash/)).toBeTruthy();
   fireEvent.click(within(sheet).getByRole('button', { name: 'スライドせずに確定する' }));
   fireEvent.click(within(sheet).getByRole('button', { name: '¥5,694を受け取りました' }));
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ payment_method: 'cash', by: 'staff' });
 });
 
@@ -207,7 +208,7 @@ test('a guest at the counter is asked for nothing: the staff confirm', async () 
   fireEvent.click(await button('Show to the staff'));
   fireEvent.click(await button('スライドせずに確定する'));
   fireEvent.click(await button('¥5,694を受け取りました'));
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).not.toHaveProperty('contact');
 });
 
@@ -215,7 +216,7 @@ test('a lost answer is asked for again with the same key and the same words', as
   const { sent, keys } = await visit([inTurn(payOrder, cut, () => Response.json(paid))]);
   await slide();
   fireEvent.click(await button('Check again'));
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'), 2000);
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
   expect(keys()[0]).toBe(keys()[1]);
   expect(sent()[0]?.body).toEqual(sent()[1]?.body);
   expect(sessionStorage).toHaveLength(0);
@@ -228,7 +229,7 @@ test('also after a reload the lost answer is asked for with its own key', async 
   before.unmount();
   const { sent, keys } = await visit([yes(payOrder, paid)], { order: { status: 'paid' } });
   fireEvent.click(await button('Check again'));
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(keys()).toEqual([before.keys()[0]]);
   expect(sent()[0]?.body).toEqual(before.sent()[0]?.body);
 });
@@ -248,7 +249,7 @@ test('after a decline the next try has another key, and the form is as it was', 
   expect(document.activeElement?.getAttribute('type')).toBe('radio');
   await choose(/0505/);
   await slide();
-  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]?.body).toMatchObject({ card_id: jcb.id });
   expect(keys()[0]).not.toBe(keys()[1]);
 });
@@ -273,17 +274,19 @@ test('a gateway that is down keeps the key for the same try', async () => {
   await slide();
   expect(await screen.findByText(/not available right now/)).toBeTruthy();
   await slide();
-  await vi.waitFor(() => expect(keys()).toHaveLength(2));
+  await waitFor(() => expect(keys()).toHaveLength(2));
   expect(keys()[0]).toBe(keys()[1]);
 });
 
 test('the same attempt still running elsewhere is waited for', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopTime();
   const running = () => problem('once.in_progress');
   const { keys } = await visit([inTurn(payOrder, running, () => Response.json(paid))]);
+  await screen.findByRole('radio', { name: /4242/ });
   await slide();
-  await vi.waitFor(() => expect(keys()).toHaveLength(1));
-  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await waitFor(() => expect(keys()).toHaveLength(1));
+  await pass(4000);
+  expect(keys()).toHaveLength(2);
   expect(keys()[0]).toBe(keys()[1]);
 });
 
@@ -300,7 +303,7 @@ test('a changed amount is shown, and asked about again', async () => {
   await slide();
   expect(await screen.findByText(/from ¥5,694 to ¥6,000/)).toBeTruthy();
   await slide('¥6,000');
-  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]?.body).toMatchObject({ expected_amount: 6000 });
 });
 
@@ -347,7 +350,7 @@ test('paying over time shows what it costs, and is sent', async () => {
   fireEvent.click(within(sheet).getByRole('button', { name: 'Use this' }));
   expect(screen.getByText(/Total ¥61,509/)).toBeTruthy();
   await slide('¥60,000');
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ payment_type: 'installment', installment_count: 3 });
 });
 
@@ -364,7 +367,7 @@ test('a typed card is made a token of once, for its plans and for the payment', 
   expect(calls.some((call) => call.path.endsWith('?card_token=pm_1'))).toBe(true);
   expect(screen.getByText('Visa •••• 4242', { selector: 'p > span' })).toBeTruthy();
   await slide('¥60,000');
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ card_token: 'pm_1' });
   expect(tokeniser.made).toBe(1);
 });
@@ -381,7 +384,7 @@ test('a bank that wants to see the payer is gone to, and the guest stays known',
     assign,
   });
   await slide();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://bank.example/3ds'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://bank.example/3ds'));
   expect(sessionStorage.getItem(`payment.guest.${paid.id}`)).toBe('guest-1');
   expect(methodAway(lunch.id)).toBe('card');
 });
@@ -411,7 +414,7 @@ const asked = (calls: readonly { path: string }[], end: string) =>
 test('whoever comes back from the bank is asked about once, as the guest they are', async () => {
   sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
   const { calls } = await visit([yes(resumePayment, paid)], { isGuest: true, path: RETURN });
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'), 2000);
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
   const [resumed, ...more] = calls.filter((call) => call.path.endsWith('/resume'));
   expect(resumed?.headers.get('X-Guest-Token')).toBe('guest-1');
   expect(more).toHaveLength(0);
@@ -463,7 +466,7 @@ test('a voucher tells its numbers by chain, and until when', async () => {
 });
 
 test('a silent network is waited for, and never called a failure', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopTime();
   await visit([
     yes(payOrder, given.unanswered),
     inTurn(
@@ -472,11 +475,14 @@ test('a silent network is waited for, and never called a failure', async () => {
       () => Response.json(paid),
     ),
   ]);
+  await screen.findByRole('radio', { name: /4242/ });
   await slide();
   expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(4100));
+  await pass(4100);
   expect(screen.getByText('Your payment is being processed')).toBeTruthy();
   expect(screen.queryByText(/declined|failed|error/i)).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(5000));
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+  await pass(5000);
+  await screen.findByRole('alert');
+  await pass(700);
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
 });

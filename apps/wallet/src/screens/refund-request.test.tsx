@@ -8,11 +8,12 @@ import {
   writeToRefundRequest,
 } from '@saifu/contract/objection';
 import { getEvidence } from '@saifu/contract/upload';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp, renderPart } from '../testing/render.tsx';
+import { pass, stopTime } from '../testing/still-time.ts';
 import { inTurn, problem } from './invoice-payment.fixture.ts';
 import { filed, photo } from './refund-request.fixture.ts';
 import { RefundRequest } from './refund-request.tsx';
@@ -222,7 +223,7 @@ test('a file is fetched by a call and saved under its name; a no is told', async
 });
 
 test('an answer that comes while one looks is shown by itself', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopTime();
   serve(
     inTurn(
       getRefundRequest,
@@ -232,7 +233,7 @@ test('an answer that comes while one looks is shown by itself', async () => {
   );
   await openApp(PATH);
   await screen.findByText('Waiting for the store’s answer');
-  await act(() => vi.advanceTimersByTimeAsync(15_100));
+  await pass(15_100);
   expect(await screen.findByRole('region', { name: 'Answer of the store' })).toBeTruthy();
 });
 

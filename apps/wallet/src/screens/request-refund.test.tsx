@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp, renderPart } from '../testing/render.tsx';
+import { stopTime } from '../testing/still-time.ts';
 import { cut, inTurn, problem } from './invoice-payment.fixture.ts';
 import { complete, payment, request } from './payment-history.fixture.ts';
 import { filed, photo } from './refund-request.fixture.ts';
@@ -49,9 +50,7 @@ function choose(...files: readonly File[]) {
 const fileOf = (name: string, type: string, bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type });
 
-beforeEach(() =>
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-16T05:00:00Z') }),
-);
+beforeEach(() => stopTime(new Date('2026-11-16T05:00:00Z')));
 afterEach(() => vi.useRealTimers());
 
 test('it says what is asked back, and until which day it is answered', async () => {

@@ -1,11 +1,12 @@
 import { forgotPassword } from '@saifu/contract/authentication';
 import { getConfig } from '@saifu/contract/config';
 import { register, resend, TERMS_VERSION, verify } from '@saifu/contract/registration';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { openApp } from '../testing/render.tsx';
+import { pass, stopTime } from '../testing/still-time.ts';
 
 const registered = yes(register, {
   registration_id: 'reg_1',
@@ -117,11 +118,11 @@ test('what the server said of a number is not unsaid when one stops typing', asy
   fillPasswords();
   fireEvent.click(screen.getByLabelText('By phone'));
   await screen.findByText(/Example:/);
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopTime();
   fill('Phone number', '090-1234-5678');
   send();
   await screen.findByText('Phone is already used');
-  act(() => vi.advanceTimersByTime(1000));
+  await pass(1000);
   vi.useRealTimers();
   expect(screen.getByText('Phone is already used')).toBeTruthy();
   expect(screen.getByText('Sign in with this phone number')).toBeTruthy();

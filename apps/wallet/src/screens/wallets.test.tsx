@@ -88,22 +88,22 @@ test('a locked card says why, and is no default', async () => {
 test('another default is set, and said', async () => {
   const calls = serve(visa, jcb);
   await open();
-  fireEvent.click(await button('Make JCB •••• 0000 the default'));
+  fireEvent.click(await button('Make JCB ••••\u00a00000 the default'));
   const notice = await screen.findByText('Default card set');
   expect(document.activeElement?.contains(notice)).toBe(true);
   expect(askedFor(calls, 'PUT')).toEqual(['/api/v1/cards/crd_jcb/default']);
-  await button('Make Visa •••• 4242 the default');
+  await button('Make Visa ••••\u00a04242 the default');
 });
 
 test('a card is deleted after a yes, and only then', async () => {
   const calls = serve(visa, jcb);
   await open();
-  fireEvent.click(await button('Delete JCB •••• 0000'));
+  fireEvent.click(await button('Delete JCB ••••\u00a00000'));
   const dialog = () => screen.getByRole('alertdialog');
-  expect(dialog().textContent).toContain('JCB •••• 0000 will be removed');
+  expect(dialog().textContent).toContain('JCB ••••\u00a00000 will be removed');
   fireEvent.click(within(dialog()).getByText('Cancel'));
   expect(askedFor(calls, 'DELETE')).toEqual([]);
-  fireEvent.click(await button('Delete JCB •••• 0000'));
+  fireEvent.click(await button('Delete JCB ••••\u00a00000'));
   fireEvent.click(within(dialog()).getByText('Delete'));
   expect(await screen.findByText('Card deleted')).toBeTruthy();
   expect(askedFor(calls, 'DELETE')).toEqual(['/api/v1/cards/crd_jcb']);
@@ -114,7 +114,7 @@ test('a card that something still needs stays, with the reason', async () => {
   const all = yes(listCards, { items: [visa], next_cursor: null });
   fakeApi(yes(getUserinfo, taro), all, no(deleteCard, 'card.in_use'));
   await open();
-  fireEvent.click(await button('Delete Visa •••• 4242'));
+  fireEvent.click(await button('Delete Visa ••••\u00a04242'));
   fireEvent.click(within(screen.getByRole('alertdialog')).getByText('Delete'));
   expect((await screen.findByRole('alert')).textContent).toBe('Cannot delete card');
   expect(await cards()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { toTimestamp } from '../../platform/clock.ts';
+import { timeInWords } from '../../platform/clock.ts';
 import type { Fact } from '../../platform/facts.ts';
 import { uuidOf } from '../../platform/tokens.ts';
 import { composeLetter } from '../message/letter.ts';
@@ -12,7 +12,7 @@ export async function tellPasswordChange(deps: Deps, fact: Fact): Promise<void> 
     const user = await accounts.get(tx, fact.subjectId);
     const destination = user?.email ?? user?.phone;
     if (user === undefined || destination == null) return;
-    const time = toTimestamp(fact.occurredAt).slice(0, 16).replaceAll('-', '/').replace('T', ' ');
+    const time = timeInWords(fact.occurredAt);
     const link = `${deps.config.publicUrl.origin}/forgot-password`;
     const isMail = destination === user.email;
     const letter = isMail

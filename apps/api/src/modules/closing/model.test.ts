@@ -2,8 +2,8 @@ import { CONFIRMATION_WINDOW_MS, RESERVATION_SAFE_MS } from '@saifu/domain/limit
 import { type PaymentEvent, type PaymentStatus, paymentMachine } from '@saifu/domain/payment';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Lane, MOVES, type Move, make, openLane, pay, settle } from './model.fixture.ts';
-import type { Mood } from './model-network.fixture.ts';
+import { type Lane, MOVES, type Move, make, openLane, pay, settle } from '../../testing/model.ts';
+import type { Mood } from '../../testing/model-network.ts';
 
 const LIVES = Number(process.env.MODEL_LIVES ?? 5000);
 // The same lives at every run; MODEL_SEED=any lives others, and names them when one of them fails.
@@ -27,7 +27,17 @@ const inVain = fc.tuple(
     many,
   }),
 );
-const begun = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: inVain });
+/** Left lying by the merchant, and decided by the provider. */
+const unheard = fc.tuple(
+  fc.record({ kind: fc.constantFrom('object', 'take_back'), mood: fc.constant('fine'), many }),
+  fc.record({ kind: fc.constant('wait_in_vain'), mood, many }),
+  fc.record({ kind: fc.constantFrom('approve', 'approve_part', 'reject'), mood, many }),
+);
+const begun = fc.oneof(
+  { weight: 6, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: inVain },
+  { weight: 1, arbitrary: unheard },
+);
 const life = fc.record({
   mood,
   many,
@@ -220,6 +230,7 @@ const SUMS = `
       and completed_at < authorized_at + interval '72 hours') as early,
     (select count(*)::int from payments where refunded_amount > captured_amount) as too_much,
     (select count(*)::int from payment_transitions where event = 'capture') as taken,
+    (select count(*)::int from objections where answered_by = 'staff') as decided,
     (select count(*)::int from attempts a where a.state = 'approved' and exists (select from
       attempts d where d.objection_id = a.objection_id and d.state = 'declined')) as repeated,
     (select json_object_agg(status, count) from
@@ -238,8 +249,9 @@ test(`${LIVES} lives of payments (MODEL_SEED=${SEED})`, { timeout: 600_000 }, as
   for (const { deps } of lanes) {
     const { rows } = await deps.db.pool.query(SUMS);
     expect(rows[0]).toMatchObject({ sum: 0, early: 0, too_much: 0 });
-    const { statuses, payments, taken, repeated } = rows[0];
+    const { statuses, payments, taken, decided, repeated } = rows[0];
     expect(taken).toBeGreaterThan(0);
+    expect(decided).toBeGreaterThan(0);
     expect(repeated).toBeGreaterThan(0);
     expect(payments).toBeGreaterThanOrEqual(LIVES / LANES);
     const seen = ['cancel', 'complete', 'error', 'processing', 'refunded'];

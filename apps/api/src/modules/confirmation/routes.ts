@@ -7,7 +7,6 @@ import type { Deps } from '../../deps.ts';
 import { type Call, type Route, serve } from '../../http/serve.ts';
 import { callerKey, countTry } from '../../platform/limits.ts';
 import { completePayment } from '../closing/complete-payment.ts';
-import * as objections from '../objection/store.ts';
 import { receiptPath } from '../payer/payer-links.ts';
 import { ownPayment } from '../payment/own-payment.ts';
 import type { Payment } from '../payment/payment.ts';
@@ -38,10 +37,7 @@ export function confirmationRoutes(deps: Deps): readonly Route[] {
         await provePayer(deps, payment, { actor, device: device(), number });
         await completePayment(deps, payment.id, 'link');
       } else {
-        // After one that was turned down or withdrawn, it is said anew.
-        const before = (await objections.summariesOf(deps.db, [payment.id])).get(payment.id);
-        const by = before?.id ?? 'link';
-        await takeBackPayment(deps, { paymentId: payment.id, as, by, actor });
+        await takeBackPayment(deps, { paymentId: payment.id, as, by: 'link', actor });
       }
       return shown(deps, call, await now(deps, payment));
     }),

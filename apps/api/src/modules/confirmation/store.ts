@@ -123,7 +123,7 @@ export async function isReported(tx: Tx, paymentId: string): Promise<boolean> {
  */
 export async function makeUrgent(tx: Tx, paymentId: string): Promise<boolean> {
   const count = await tx.run(sql`
-    update objections set is_urgent = true, reason_code = 'not_me'
+    update objections set is_urgent = true, reason_code = 'not_me', version = version + 1
     where payment_id = ${paymentId} and status in ('pending', 'escalated') and not is_urgent
   `);
   return count > 0;

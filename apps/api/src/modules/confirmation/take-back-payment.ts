@@ -20,7 +20,7 @@ type Taking = {
   /** Taken back before it is complete; or never made by whom it is said to be made. */
   readonly as: 'cancel' | 'not_me';
   /** By which way it was said: said again that way, it is not said anew. */
-  readonly by: string;
+  readonly by: 'app' | 'link';
   readonly actor: Actor;
 };
 
@@ -30,8 +30,7 @@ type Taking = {
  */
 export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void> {
   const { paymentId, as } = taking;
-  const scope = hashToken(`payment ${paymentId}`);
-  const once = { scope, key: uuidOf(paymentId, as, taking.by), print: scope };
+  const once = await onceOf(deps, taking);
   const isWritten = await deps.db.transaction(async (tx) => {
     await objections.lockPayment(tx, paymentId);
     const payment = await payments.get(tx, paymentId);
@@ -41,6 +40,13 @@ export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void>
     return openObjection(deps, tx, payment, { ...taking, once });
   });
   if (!isWritten) await explain(deps, paymentId, once, as);
+}
+
+/** After one that was turned down or withdrawn, it is said anew. */
+async function onceOf(deps: Deps, { paymentId, as, by }: Taking): Promise<Once> {
+  const last = (await objections.summariesOf(deps.db, [paymentId])).get(paymentId);
+  const scope = hashToken(`payment ${paymentId}`);
+  return { scope, key: uuidOf(paymentId, as, last?.id ?? by), print: scope };
 }
 
 type Wish = Taking & { readonly once: Once };

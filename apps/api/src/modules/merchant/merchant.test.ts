@@ -44,18 +44,15 @@ test('twenty keys asked for at once make ten', async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(11);
 });
 
-test.each([
-  'sk_',
-  `sk_${'a'.repeat(43)}`,
-  `sk_${'a'.repeat(44)}`,
-  `SK_${'a'.repeat(43)}`,
-  '',
-  'x'.repeat(8000),
-])('%.12j opens nothing', async (token) => {
-  const stranger = new Browser(house);
-  stranger.token = token;
-  const { status, body } = await stranger.get('/merchant/stores');
-  expect({ status, code: body.code }).toEqual({ status: 401, code: 'key.invalid' });
+test('what is no key opens nothing', async () => {
+  const a = 'a'.repeat(43);
+  for (const token of ['sk_', `sk_${a}`, `sk_${a}a`, `SK_${a}`, '', 'x'.repeat(8000)]) {
+    const stranger = new Browser(house);
+    stranger.token = token;
+    const { status, body } = await stranger.get('/merchant/stores');
+    const found = { status, code: body.code };
+    expect(found, token.slice(0, 50)).toEqual({ status: 401, code: 'key.invalid' });
+  }
 });
 
 test('another merchant’s things do not exist', async () => {
@@ -105,7 +102,7 @@ test('staff take a merchant on; its store is paid once staff have activated it',
   expect((await staff.get('/merchant/stores')).status).toBe(401);
 });
 
-test.each([
+const BAD_FIELDS: readonly (readonly [Record<string, unknown>, string, string])[] = [
   [{ name: '' }, 'name', 'field.required'],
   [{ name: 'x'.repeat(61) }, 'name', 'field.too_long'],
   [{ registration_number: 'T0123456789012' }, 'registration_number', 'field.format'],
@@ -121,13 +118,18 @@ test.each([
   [{ latitude: 91 }, 'latitude', 'field.format'],
   [{ status: 'active' }, 'status', 'field.unknown'],
   [{ jpqr_number: '1' }, 'jpqr_number', 'field.unknown'],
-])('a store with %o is refused and nothing changes', async (change, path, code) => {
+];
+
+test('a store with a field that is wrong is refused and nothing changes', async () => {
   const { merchant, store } = await merchantOf(house, SHOP);
   const before = (await merchant.get(`/merchant/stores/${store.id}`)).body;
-  const answer = await merchant.put(`/merchant/stores/${store.id}`, change);
-  expect(answer.status).toBe(422);
-  expect(answer.body.fields).toContainEqual(expect.objectContaining({ path, code }));
-  expect((await merchant.get(`/merchant/stores/${store.id}`)).body).toEqual(before);
+  for (const [change, path, code] of BAD_FIELDS) {
+    const tried = JSON.stringify(change);
+    const answer = await merchant.put(`/merchant/stores/${store.id}`, change);
+    expect(answer.status, tried).toBe(422);
+    expect(answer.body.fields, tried).toContainEqual(expect.objectContaining({ path, code }));
+    expect((await merchant.get(`/merchant/stores/${store.id}`)).body, tried).toEqual(before);
+  }
 });
 
 test('a store changes field by field', async () => {

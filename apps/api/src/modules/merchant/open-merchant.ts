@@ -5,10 +5,13 @@ import * as merchants from './store.ts';
 type OpenedMerchant = merchants.MadeKey & { readonly merchant: merchants.NewMerchant };
 
 /** Takes a merchant on, with the first of its keys. */
-export function openMerchant(deps: Deps, name: string): Promise<OpenedMerchant> {
+export function openMerchant(
+  deps: Deps,
+  { name, email }: Pick<merchants.NewMerchant, 'name' | 'email'>,
+): Promise<OpenedMerchant> {
   const createdAt = deps.clock.now();
   const secret = newApiKey();
-  const merchant = { id: newUuid(), name, createdAt };
+  const merchant = { id: newUuid(), name, email, createdAt };
   const key = {
     id: newUuid(),
     merchantId: merchant.id,

@@ -28,9 +28,12 @@ export function merchantRoutes(deps: Deps): readonly Route[] {
     }),
 
     serve(wire.openMerchant, async ({ body }) => {
-      const { merchant, ...made } = await openMerchant(deps, body.name);
+      const { merchant, ...made } = await openMerchant(deps, {
+        name: body.name,
+        email: body.email ?? null,
+      });
       const id = toTypeId('merchant', merchant.id);
-      return { id, name: merchant.name, api_key: toNewKeyView(made) };
+      return { id, name: merchant.name, email: merchant.email, api_key: toNewKeyView(made) };
     }),
   ];
 }

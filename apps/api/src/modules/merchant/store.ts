@@ -1,12 +1,17 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 
-export type NewMerchant = { readonly id: string; readonly name: string; readonly createdAt: Date };
+export type NewMerchant = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly createdAt: Date;
+};
 
 export async function insert(tx: Tx, merchant: NewMerchant): Promise<void> {
   await tx.run(sql`
-    insert into merchants (id, name, created_at)
-    values (${merchant.id}, ${merchant.name}, ${merchant.createdAt})
+    insert into merchants (id, name, email, created_at)
+    values (${merchant.id}, ${merchant.name}, ${merchant.email}, ${merchant.createdAt})
     on conflict (id) do nothing
   `);
 }
@@ -15,6 +20,14 @@ export async function nameOf(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.rows<{ name: string }>(sql`select name from merchants where id = ${id}`);
   if (row === undefined) throw new Error('a store names a merchant that is not there');
   return row.name;
+}
+
+/** Where it is written to. Null: it wants to hear events alone. */
+export async function emailOf(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.rows<{ email: string | null }>(sql`
+    select email from merchants where id = ${id}
+  `);
+  return row?.email ?? null;
 }
 
 /** Holds the merchant until the transaction ends, so that its things can be counted. */

@@ -9,7 +9,7 @@ import { recordFacts } from '../../platform/facts.ts';
 import { startJobs } from '../../platform/jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { newUuid } from '../../platform/tokens.ts';
-import { testDatabase } from '../../testing/house.ts';
+import { AT_ONCE, testDatabase } from '../../testing/house.ts';
 import { LIVE_ENV } from '../../testing/live-env.ts';
 import { type DeliveryDeps, deliverMessage } from './deliver-message.ts';
 import * as messages from './store.ts';
@@ -144,7 +144,8 @@ test('a message is written once, however often', async () => {
 test('from the fact to the post, over a failure, it is one message', async () => {
   failures = 1;
   const id = await write();
-  const jobs = await startJobs(db, messageSubscribers(house()), createLog('silent'));
+  const log = createLog('silent');
+  const jobs = await startJobs(db, messageSubscribers(house()), log, AT_ONCE);
   onTestFinished(jobs.stop);
   const fact = { id: newUuid(), type: 'message.written', subjectId: id, payload: {} };
   await db.transaction((tx) => recordFacts(tx, [{ ...fact, occurredAt: new Date() }]));

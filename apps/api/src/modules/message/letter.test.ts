@@ -48,6 +48,12 @@ const PARAMS: LetterParams = {
   objection_rejected_sms: PAID,
   objection_escalated_email: AT,
   objection_escalated_sms: AT,
+  merchant_unanswered_email: {
+    store: 'さくら食堂',
+    amount: '¥1,280',
+    deadline: DEADLINE,
+    number: 'rrq_01',
+  },
   objection_message_email: AT,
   objection_message_sms: AT,
   receipts_email: { count: 3, stores: 'さくら食堂, はな屋', total: '4,500' },

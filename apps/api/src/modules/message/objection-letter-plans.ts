@@ -3,7 +3,7 @@ import type { LetterPlans } from './letter-plan.ts';
 type At = { store: string; link: string };
 type Answered = At & { amount: string };
 
-/** What letters to a payer about their objection must be told. An empty response is left out. */
+/** What letters about an objection must be told. An empty response is left out. */
 export type ObjectionLetterParams = {
   readonly objection_filed_email: Answered & { deadline: string };
   readonly objection_filed_sms: Answered & { deadline: string };
@@ -15,6 +15,13 @@ export type ObjectionLetterParams = {
   readonly objection_rejected_sms: Answered;
   readonly objection_escalated_email: At;
   readonly objection_escalated_sms: At;
+  /** To the merchant, who hears the rest by events. */
+  readonly merchant_unanswered_email: {
+    store: string;
+    amount: string;
+    deadline: string;
+    number: string;
+  };
   readonly objection_message_email: At;
   readonly objection_message_sms: At;
 };
@@ -68,6 +75,10 @@ export const OBJECTION_LETTER_PLANS: LetterPlans<ObjectionLetterParams> = {
     ],
   },
   objection_escalated_sms: { words: 'objection_escalated_sms.text', ends: ['link'] },
+  merchant_unanswered_email: {
+    subject: 'merchant_unanswered_email.subject',
+    parts: ['merchant_unanswered_email.what', 'merchant_unanswered_email.fine'],
+  },
   objection_message_email: {
     subject: 'objection_message_email.subject',
     parts: [

@@ -71,12 +71,11 @@ async function explain(deps: Deps, wish: Wish): Promise<void> {
   const hasOpen = (await objections.findOpen(deps.db, payment.id)) !== undefined;
   const { status, completedAt } = payment;
   const amount = payment.amount + payment.fee;
-  const refundedAmount = backOf(payment);
   const fault = objectionFault({
-    payment: { status, completedAt, amount, refundedAmount },
+    payment: { status, completedAt, amount, refundedAmount: backOf(payment) },
     hasOpen,
     before: await objections.count(deps.db, payment.id),
-    requested: wish.requestedAmount ?? amount - refundedAmount,
+    requested: wish.requestedAmount,
     now: deps.clock.now(),
   });
   if (fault !== undefined) throw fault;

@@ -479,6 +479,9 @@ test('unanswered for seven business days, it is the provider who answers', async
   expect(await count('facts', "type = 'refund_request.escalated'")).toBe(1);
   const told = await newestLetter(house, 'hanako@saifu.example');
   expect(told).toMatchObject({ subject: expect.stringContaining('引き継ぎました') });
+  const toMerchant = await newestLetter(house, 'restaurant@stores.saifu.example');
+  expect(toMerchant?.text).toContain(objection);
+  expect(toMerchant?.text).toContain('2027/01/12 23:59');
   const path = `/staff/refund_requests/${objection}`;
   await staff.post(`${path}/messages`, { body: 'We look into it.' });
   const words = { decision: 'approve', message: 'The provider grants it.' };

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Subscriber } from '../../platform/facts.ts';
+import { tellMerchant } from './tell-merchant.ts';
 import { type News, tellObjection } from './tell-objection.ts';
 
 export function objectionSubscribers(deps: Deps): readonly Subscriber[] {
@@ -10,6 +11,11 @@ export function objectionSubscribers(deps: Deps): readonly Subscriber[] {
     tell('tell-objection-filed', 'refund_request.created', 'filed'),
     tell('tell-objection-answered', 'refund_request.answered', 'answered'),
     tell('tell-objection-escalated', 'refund_request.escalated', 'escalated'),
+    {
+      name: 'tell-merchant-escalated',
+      on: 'refund_request.escalated',
+      handle: (fact) => tellMerchant(deps, fact),
+    },
     tell('tell-objection-message', 'refund_request.messaged', 'message'),
   ];
 }

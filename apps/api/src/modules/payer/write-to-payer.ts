@@ -1,9 +1,9 @@
 import type { Language } from '@saifu/domain/language';
 import { METHOD_NAMES } from '@saifu/domain/payment-method';
-import { groupDigits, yen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/yen';
 import { sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../deps.ts';
-import { toTimestamp } from '../../platform/clock.ts';
+import { timeInWords } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { uuidOf } from '../../platform/tokens.ts';
 import { composeLetter } from '../message/letter.ts';
@@ -61,10 +61,10 @@ function wordsOf({ config }: Pick<Deps, 'config'>, payer: payers.Payer, letter: 
   const { amountYen = payer.amount, deadline = payer.autoCompleteAt, response } = letter;
   return {
     store: payer.storeName,
-    amount: `¥${groupDigits(yen(amountYen))}`,
-    time: inWords(payer.authorizedAt ?? payer.createdAt),
+    amount: showYen(amountYen),
+    time: timeInWords(payer.authorizedAt ?? payer.createdAt),
     method: methodOf(payer, payer.language),
-    deadline: deadline === null ? '' : inWords(deadline),
+    deadline: deadline === null ? '' : timeInWords(deadline),
     response: response ?? '',
     link: new URL(pathOf(config, payer, letter), config.publicUrl).href,
   };
@@ -77,11 +77,6 @@ function pathOf(config: Deps['config'], payer: payers.Payer, letter: PayerLetter
     return objectionPath(config, payer, objectionId);
   }
   return receiptPath(config, payer);
-}
-
-/** `2026/11/15 14:05`, in Japan. */
-function inWords(moment: Date): string {
-  return toTimestamp(moment).slice(0, 16).replaceAll('-', '/').replace('T', ' ');
 }
 
 function methodOf({ method, cardBrand, cardLast4 }: payers.Payer, language: Language): string {

@@ -6,6 +6,8 @@ import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
 import { NUMBERS, tokenise } from '../../testing/network.ts';
 
+const PATIENT = { timeout: 20_000 };
+
 let house: House;
 let hanako: Browser;
 let storeId: string;
@@ -47,10 +49,10 @@ const hanakos = (count: number) =>
   });
 
 /** The network takes its time over each question. */
-function haveItThink(ms: number): void {
+function haveItThink(over: () => Promise<void>): void {
   const { till } = house.deps;
   const { authorize } = till;
-  const slowly: typeof authorize = (question) => sleep(ms).then(() => authorize(question));
+  const slowly: typeof authorize = (question) => over().then(() => authorize(question));
   Object.assign(till, { authorize: slowly });
 }
 
@@ -122,7 +124,7 @@ test('the network is asked which card it is only where one was declined', async 
 
 test('a person sliding many orders at once is declined no more often than one by one', async () => {
   const card_id = await saveFailing();
-  haveItThink(300);
+  haveItThink(() => sleep(300));
   const answers = await Promise.all(hanakos(20).map((who) => slide(who, { card_id })));
   const codes = answers.map(({ body }) => body.code);
   expect(await countAsked()).toBeLessThanOrEqual(USER_DECLINES_MAX);
@@ -133,22 +135,24 @@ test('a person sliding many good orders at once has to wait, and then pays them 
   const card_token = await tokenise();
   const saved = await hanako.post('/cards', { card_token, cardholder_name: 'Hanako Yamada' });
   const card_id = saved.body.card.id;
-  haveItThink(300);
+  haveItThink(() => sleep(300));
   const answers = await Promise.all(hanakos(12).map((who) => slide(who, { card_id })));
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
 });
 
 test('guests of an address where one was declined wait for each other, elsewhere not', async () => {
   await type(from('203.0.113.7'), NUMBERS.declined);
-  haveItThink(2000);
+  const { promise: thought, resolve: letAnswer } = Promise.withResolvers<void>();
+  haveItThink(() => thought);
   const many = (address: string, count: number) =>
     Array.from({ length: count }, () => type(from(address), NUMBERS.fine));
   const first = [...many('203.0.113.7', GUEST_DECLINES_MAX - 1), ...many('203.0.113.9', 12)];
-  await expect.poll(countOpen).toBe(GUEST_DECLINES_MAX - 1 + 12);
+  await expect.poll(countOpen, PATIENT).toBe(GUEST_DECLINES_MAX - 1 + 12);
   const late = [...many('203.0.113.7', 2), ...many('203.0.113.9', 2)];
-  await expect.poll(countOpen).toBe(GUEST_DECLINES_MAX - 1 + 14);
+  await expect.poll(countOpen, PATIENT).toBe(GUEST_DECLINES_MAX - 1 + 14);
   await sleep(300);
   expect(await countOpen()).toBe(GUEST_DECLINES_MAX - 1 + 14);
+  letAnswer();
   const answers = await Promise.all([...first, ...late]);
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/log.ts';
 import * as attempts from '../attempt/store.ts';
+import * as answers from '../closing-outcome/store.ts';
 import * as endings from '../ending/store.ts';
 import * as outcomes from '../outcome/store.ts';
 import type { Payment } from './payment.ts';
@@ -39,5 +40,14 @@ async function endOne(deps: Deps, payment: Payment): Promise<void> {
   const event = isVoucher ? 'abort' : 'fail';
   const code = isVoucher ? null : 'payment.authentication_failed';
   const ending = { paymentId: payment.id, event, code, reason: null, now } as const;
-  await deps.db.transaction((tx) => endings.giveUp(tx, attempt, ending));
+  const ended = await deps.db.transaction((tx) => endings.giveUp(tx, attempt, ending));
+  if (ended !== undefined) await letGo(deps, ended);
+}
+
+/** What the network holds for it, at once; where it is silent, the next sweep asks again. */
+async function letGo(deps: Deps, { id, method }: Payment): Promise<void> {
+  const open = await attempts.findOpen(deps.db, id);
+  if (open?.kind !== 'void') return;
+  const outcome = await deps.till.close(method, { ...open, kind: 'void' });
+  await answers.record(deps.db, open, outcome, deps.clock.now());
 }

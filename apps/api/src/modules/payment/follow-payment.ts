@@ -14,7 +14,7 @@ type Tell<View> = (happening: Happening<View>) => void;
 export function paymentFollower(deps: Deps) {
   const look = (watched: readonly WatchedPayment[]) =>
     lookAtPayments(deps.db, watched, deps.clock.now());
-  const watch = createWatch(look, deps.log);
+  const watch = createWatch(look, deps.log, deps.watchEveryMs);
 
   return async <View>(actor: Actor, see: See<View>) => {
     const first = await see();

@@ -568,7 +568,6 @@ test('whoever never comes back from the bank loses their turn, and nothing stays
   expect(await endLatePayments(house.deps)).toBe(0);
   await guest.post('/sandbox/clock', { advance_seconds: 60 });
   expect(await endLatePayments(house.deps)).toBe(1);
-  await reconcileAttempts(house.deps);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body).toMatchObject({
     status: 'error',
     error: { code: 'payment.authentication_failed' },
@@ -576,6 +575,20 @@ test('whoever never comes back from the bank loses their turn, and nothing stays
   const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
   expect(intent?.status).toBe('canceled');
   expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('open');
+});
+
+test('whoever never comes back while the network is silent is let go when it speaks', async () => {
+  const id = await order(1280, 'invoice');
+  const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  guest.guestToken = begun.body.guest_token;
+  await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
+  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  expect(await endLatePayments(house.deps)).toBe(1);
+  expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('error');
+  const uuid = fromTypeId('payment', begun.body.id) ?? '';
+  expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_action' }]);
+  await reconcileAttempts(house.deps);
+  expect(await intentsOf(uuid)).toMatchObject([{ status: 'canceled' }]);
 });
 
 test('a card typed at the till is saved when asked for', async () => {

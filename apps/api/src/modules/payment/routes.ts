@@ -9,7 +9,6 @@ import { type Call, type Route, serve } from '../../http/serve.ts';
 import { addressKey, callerKey, countTry } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { takeBackPayment } from '../confirmation/take-back-payment.ts';
-import * as objections from '../objection/store.ts';
 import { abortPayment } from './abort-payment.ts';
 import { paymentFollower } from './follow-payment.ts';
 import { ownPayment, seenPayment } from './own-payment.ts';
@@ -65,7 +64,9 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
     serve(wire.cancelPayment, async (call) => {
       const payment = await own(deps, call);
       if (payment.status !== 'processing') return shown(deps, await abortPayment(deps, payment));
-      await takeBack(deps, call, payment);
+      const { actor } = call;
+      // Money is reserved, so its payer asks for it back.
+      await takeBackPayment(deps, { paymentId: payment.id, as: 'cancel', by: 'app', actor });
       return shown(deps, (await payments.get(deps.db, payment.id)) ?? payment);
     }),
   ];
@@ -98,12 +99,6 @@ function own(deps: Deps, call: ById): Promise<Payment> {
 /** Also by the link to its receipt, which lets nobody do anything. */
 function seen(deps: Deps, call: ById): Promise<Payment> {
   return seenPayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
-}
-
-/** Money is reserved, so its payer asks for it back; anew, where that was answered before. */
-async function takeBack(deps: Deps, { actor }: ById, { id: paymentId }: Payment): Promise<void> {
-  const last = (await objections.summariesOf(deps.db, [paymentId])).get(paymentId);
-  await takeBackPayment(deps, { paymentId, as: 'cancel', by: last?.id ?? 'app', actor });
 }
 
 /** A payment just made: what is told about it is known. */

@@ -158,8 +158,8 @@ export function listFor(
   const { from, to, amountMin, amountMax, store, q } = filter;
   return tx.rows<Receipt>(sql`
     ${SEEN} where r.user_id = ${userId} and ${PRESENT}
-    ${from === undefined ? empty : sql`and r.transaction_date >= ${from}`}
-    ${to === undefined ? empty : sql`and r.transaction_date <= ${to}`}
+    ${from === undefined ? empty : sql`and r.transaction_date >= ${known(from)}`}
+    ${to === undefined ? empty : sql`and r.transaction_date <= ${known(to)}`}
     ${amountMin === undefined ? empty : sql`and r.amount >= ${amountMin}`}
     ${amountMax === undefined ? empty : sql`and r.amount <= ${amountMax}`}
     ${store === undefined ? empty : isPaidTo(store)}
@@ -167,6 +167,11 @@ export function listFor(
     ${after ? sql`and (r.transaction_date, r.id) < (${dayOf(after)}::date, ${after.id})` : empty}
     order by r.transaction_date desc, r.id desc limit ${limit}
   `);
+}
+
+/** The database knows no year 0, and nothing of ours is as old as its first day. */
+function known(day: string): string {
+  return day < '0001-01-01' ? '0001-01-01' : day;
 }
 
 const TEXTS = "concat_ws(' ', r.counterparty, r.content ->> 'title', v.description)";

@@ -48,7 +48,8 @@ async function seedStore(deps: SeedDeps, demo: DemoStore, now: Date): Promise<vo
   const { key, ...facts } = demo;
   const merchantId = demoId.merchant(key);
   const secret = demoSecret.apiKey(key);
-  await merchants.insert(deps.db, { id: merchantId, name: demo.name, createdAt: now });
+  const email = `${key}@stores.saifu.example`;
+  await merchants.insert(deps.db, { id: merchantId, name: demo.name, email, createdAt: now });
   await merchants.insertKey(deps.db, {
     id: demoId.apiKey(key),
     merchantId,

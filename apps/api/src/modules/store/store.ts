@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@saifu/domain/payment-method';
-import { toHiragana } from '@saifu/domain/person-name';
 import type { StoreStatus } from '@saifu/domain/store';
 import type { TaxRounding } from '@saifu/domain/tax';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
+import { fold } from '../../platform/holds.ts';
 import type { Place } from '../../platform/keyset.ts';
 
 /** What a merchant says about a store. */
@@ -216,7 +216,6 @@ export async function isPaidBefore(tx: Tx, storeId: string, userId: string): Pro
   return rows.length > 0;
 }
 
-/** What people type and what is written meet here: width, case and kana of one kind. */
 function searchText(store: StoreFacts): string {
   const { name, officeName, latinName, prefecture, address } = store;
   return fold([name, officeName, latinName, prefecture + address].join(' '));
@@ -224,8 +223,4 @@ function searchText(store: StoreFacts): string {
 
 function likeWords(words: string): string {
   return `%${fold(words).replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
-function fold(text: string): string {
-  return toHiragana(text.normalize('NFKC').toLowerCase());
 }

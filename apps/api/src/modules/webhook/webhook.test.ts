@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Fact, recordFacts } from '../../platform/facts.ts';
 import { startJobs } from '../../platform/jobs.ts';
 import { newUuid } from '../../platform/tokens.ts';
-import { type House, testHouse, testWorld } from '../../testing/house.ts';
+import { AT_ONCE, type House, testHouse, testWorld } from '../../testing/house.ts';
 import { LIVE_ENV } from '../../testing/live-env.ts';
 import { merchantOf } from '../../testing/merchant.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 async function newMerchant(): Promise<Merchant> {
-  const opened = await openMerchant(house.deps, '珈琲 もみじ');
+  const opened = await openMerchant(house.deps, { name: '珈琲 もみじ', email: null });
   return { id: opened.merchant.id, key: opened.secret };
 }
 
@@ -157,7 +157,8 @@ test('each webhook hears what it asked for, of its own merchant', async () => {
 test('a receiver that stumbles is asked again by the queue, under the same id', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500);
-  const jobs = await startJobs(house.deps.db, webhookSubscribers(house.deps), house.deps.log);
+  const { db, log } = house.deps;
+  const jobs = await startJobs(db, webhookSubscribers(house.deps), log, AT_ONCE);
   onTestFinished(jobs.stop);
   await happen(orderFact());
   await vi.waitFor(

@@ -4,6 +4,9 @@ import styles from './card-name.module.css';
 
 type CardNameProps = { readonly card: Pick<CardView, 'brand' | 'last4'> };
 
+/** A card of a brand that nobody here knows has only its number. */
+type NamedCard = { readonly brand: CardView['brand'] | null; readonly last4: string };
+
 /** `Visa •••• 4242`; the dots are for the eye only. */
 export function CardName({ card }: CardNameProps) {
   return (
@@ -16,7 +19,8 @@ export function CardName({ card }: CardNameProps) {
   );
 }
 
-/** The same where only plain words fit: in a question, on a button. */
-export function cardNameOf({ brand, last4 }: CardNameProps['card']): string {
-  return `${BRAND_NAMES[brand]} •••• ${last4}`;
+/** The same where only plain words fit: in a question, on a button. Its number is never broken. */
+export function cardNameOf({ brand, last4 }: NamedCard): string {
+  const number = `••••\u00a0${last4}`;
+  return brand === null ? number : `${BRAND_NAMES[brand]} ${number}`;
 }

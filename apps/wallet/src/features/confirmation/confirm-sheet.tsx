@@ -54,7 +54,7 @@ function ConfirmForm({
 }: Omit<ConfirmSheetProps, 'onClose' | 'signInPath'>) {
   const text = useText();
   const { needs_number: needsNumber } = view;
-  const { submit, fieldProps, set, refusal, isPending } = useForm({
+  const { submit, fieldProps, faults, set, refusal, isPending } = useForm({
     initial: { number: '' },
     labels: { number: 'confirmation.number' },
     faultsOf: (values) => (needsNumber ? faultsOf(values) : {}),
@@ -67,6 +67,8 @@ function ConfirmForm({
     retype: 'number',
   });
   const amount = showYen(view.actual_payment_amount);
+  // What is wrong with the last number says already how many tries are left, and is read aloud.
+  const isCounted = faults.number?.code === 'confirmation.number_wrong';
   return (
     <form className={formStyles.form} onSubmit={submit} noValidate>
       <RefusalNotice refusal={refusal} />
@@ -76,7 +78,11 @@ function ConfirmForm({
           {...fieldProps('number')}
           format={firstDigits}
           onValue={(number) => set('number', number)}
-          hint={text('confirmation.number_hint', { left: view.number_tries_left })}
+          hint={
+            isCounted
+              ? text('confirmation.number_where')
+              : text('confirmation.number_hint', { left: view.number_tries_left })
+          }
           autoComplete="off"
         />
       )}

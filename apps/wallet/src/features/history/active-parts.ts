@@ -1,6 +1,6 @@
-import { groupDigits, yen } from '@saifu/domain/yen';
 import type { Say } from '@saifu/texts/texts';
 import { showDay } from '../../text/dates.ts';
+import { showYen } from '../../text/show-yen.ts';
 import type { Filter } from './filter.ts';
 import { SORT_NAMES } from './names.ts';
 import { periodOf } from './periods.ts';
@@ -21,7 +21,7 @@ export function activeParts(text: Say, filter: Filter, now: Date): readonly Acti
     },
     (amountMin || amountMax) && {
       key: 'amounts',
-      words: amountsOf(text, amountMin && showYen(amountMin), amountMax && showYen(amountMax)),
+      words: amountsOf(text, yenOf(amountMin), yenOf(amountMax)),
       rest: { ...filter, amountMin: '', amountMax: '' },
     },
     store && { key: 'store', words: store, rest: { ...filter, store: '' } },
@@ -54,6 +54,6 @@ function amountsOf(text: Say, from: string, to: string): string {
   return from === '' ? text('history.amount_to', { to }) : text('history.span', { from, to });
 }
 
-function showYen(amount: string): string {
-  return `¥${groupDigits(yen(Number(amount)))}`;
+function yenOf(amount: string): string {
+  return amount && showYen(Number(amount));
 }

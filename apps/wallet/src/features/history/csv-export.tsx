@@ -1,9 +1,9 @@
 import type { ExportView } from '@saifu/contract/export';
 import { Button, ButtonLink } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
+import { Progress } from '@saifu/ui/progress';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { refusalOf } from '../../form/refusal-of.ts';
 import { useText } from '../../text/use-text.tsx';
@@ -34,7 +34,7 @@ export function CsvExport({ filter }: { readonly filter: Filter }) {
           {text('history.csv')}
         </Button>
       )}
-      {file && isUnderway(file) && <Progress file={file} />}
+      {file && isUnderway(file) && <Making file={file} />}
       {hasFailed && <Notice tone="danger">{text('history.csv_failed')}</Notice>}
       <RefusalNotice refusal={error && refusalOf(error)} />
       {isReady && <Ready file={file} />}
@@ -42,21 +42,11 @@ export function CsvExport({ filter }: { readonly filter: Filter }) {
   );
 }
 
-function Progress({ file: { done, total } }: { readonly file: ExportView }) {
+function Making({ file: { done, total } }: { readonly file: ExportView }) {
   const text = useText();
-  const id = useId();
-  return (
-    <div className={styles.progress}>
-      <p id={id} role="status">
-        {total === null ? text('history.csv_waiting') : text('history.csv_making', { done, total })}
-      </p>
-      <progress
-        className={styles.bar}
-        aria-labelledby={id}
-        {...(total !== null && { value: done, max: Math.max(total, 1) })}
-      />
-    </div>
-  );
+  const words =
+    total === null ? text('history.csv_waiting') : text('history.csv_making', { done, total });
+  return <Progress words={words} done={done} total={total} isTold />;
 }
 
 function Ready({ file }: { readonly file: ExportView }) {

@@ -1,9 +1,9 @@
 import type { OrderView } from '@saifu/contract/order';
-import { groupDigits, yen } from '@saifu/domain/yen';
 import { Card } from '@saifu/ui/card';
 import { Fold } from '@saifu/ui/fold';
 import { KeyValueList } from '@saifu/ui/key-value-list';
 import { showMinute } from '../../text/dates.ts';
+import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 
 type LegalItemsProps = {
@@ -16,7 +16,7 @@ type LegalItemsProps = {
 export function LegalItems({ order, plan = null }: LegalItemsProps) {
   const text = useText();
   const count = order.items.reduce((all, item) => all + item.quantity, 0);
-  const amount = `¥${groupDigits(yen(order.pay_amount))}`;
+  const amount = showYen(order.pay_amount);
   const items = [
     {
       label: text('order.legal_quantity'),

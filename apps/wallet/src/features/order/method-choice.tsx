@@ -1,6 +1,5 @@
 import type { OrderView } from '@saifu/contract/order';
 import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payment-method';
-import { groupDigits, yen } from '@saifu/domain/yen';
 import type { Say, TextKey } from '@saifu/texts/texts';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';
@@ -14,6 +13,7 @@ import {
   IconDeviceMobile,
   IconTicket,
 } from '@tabler/icons-react';
+import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import { rangeFault } from './method-range.ts';
 
@@ -92,6 +92,6 @@ function rowOf(text: Say, order: OrderView, method: PaymentMethod): RadioRow<Pay
 function reasonOf(text: Say, order: OrderView, method: PaymentMethod): string | undefined {
   const fault = rangeFault(order, method);
   if (fault === undefined) return undefined;
-  const amount = `¥${groupDigits(yen(fault.limitYen))}`;
+  const amount = showYen(fault.limitYen);
   return text(fault.kind === 'from' ? 'payment.method_from' : 'payment.method_up_to', { amount });
 }

@@ -1,7 +1,7 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { stampLine } from '@saifu/domain/receipt';
-import { groupDigits, yen } from '@saifu/domain/yen';
 import type { TextKey } from '@saifu/texts/texts';
+import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './paper-foot.module.css';
 import paper from './receipt-paper.module.css';
@@ -23,9 +23,7 @@ export function PaperFoot({ receipt, phone }: PaperFootProps) {
       {methodNote !== null && <p lang="ja">{methodNote}</p>}
       {stamp && <p className={paper.label}>{text(stamp)}</p>}
       {fee > 0 && (
-        <p className={paper.label}>
-          {text('receipts.fee_beside', { amount: `¥${groupDigits(yen(fee))}` })}
-        </p>
+        <p className={paper.label}>{text('receipts.fee_beside', { amount: showYen(fee) })}</p>
       )}
       <dl className={paper.facts}>
         {facts.map(({ label, value }) => (

@@ -33,13 +33,13 @@ test('the press draws what the drawing draws, one after another', async () => {
   expect(drawn.map((bytes, index) => expected[index]?.equals(bytes))).toEqual([true, true, true]);
 });
 
-test.each([
-  ['dies', 'the press stopped with 3'],
-  ['throws', 'broken'],
-  ['faults', 'no ink'],
-  ['sleeps', 'took too long'],
-])('a paper that %s fails alone', async (number, reason) => {
-  const { draw } = start({ workerFile: FAITHLESS, timeoutMs: 2_000 });
+test.each<[string, string, PressOptions]>([
+  ['dies', 'the press stopped with 3', {}],
+  ['throws', 'broken', {}],
+  ['faults', 'no ink', {}],
+  ['sleeps', 'took too long', { timeoutMs: 1_000 }],
+])('a paper that %s fails alone', async (number, reason, options) => {
+  const { draw } = start({ workerFile: FAITHLESS, ...options });
   const [bad, good] = await Promise.allSettled([draw(numbered(number)), draw(numbered('fine'))]);
   expect(bad).toMatchObject({ status: 'rejected' });
   expect(String('reason' in bad && bad.reason)).toContain(reason);

@@ -55,7 +55,12 @@ export function startPaperPress(options: PressOptions = {}): PaperPress {
     finish((order) => order.reject(error));
     return stopping;
   };
+  const expectWithin = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => discard(new Error('the paper took too long')), ms);
+  };
   const begin = () => {
+    expectWithin(TIMEOUT_MS);
     const begun = new Worker(workerFile, { resourceLimits: MEMORY });
     begun.on('message', (answer: Answer) =>
       finish(({ resolve, reject }) => {
@@ -65,6 +70,8 @@ export function startPaperPress(options: PressOptions = {}): PaperPress {
     );
     begun.on('error', discard);
     begun.on('exit', (code) => discard(new Error(`the press stopped with ${code}`)));
+    // The time it takes to come up is not the paper's.
+    begun.on('online', () => expectWithin(timeoutMs));
     // An idle press keeps no process alive.
     begun.unref();
     return begun;
@@ -73,8 +80,8 @@ export function startPaperPress(options: PressOptions = {}): PaperPress {
     if (current || isStopped) return;
     current = waiting.shift();
     if (!current) return;
-    worker ??= begin();
-    timer = setTimeout(() => discard(new Error('the paper took too long')), timeoutMs);
+    if (worker) expectWithin(timeoutMs);
+    else worker = begin();
     worker.postMessage(current.paper);
   };
 

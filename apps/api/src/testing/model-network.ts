@@ -1,7 +1,7 @@
 import type { ClosingOutcome, Outcome } from '@saifu/domain/payment';
 import type { Yen } from '@saifu/domain/yen';
-import type { CardNetwork } from '../../gateways/card-network/card-network.ts';
-import { createTill } from '../../gateways/till/till.ts';
+import type { CardNetwork } from '../gateways/card-network/card-network.ts';
+import { createTill } from '../gateways/till/till.ts';
 
 /** How it treats what it is asked next: well, not at all, without a word after, or with a no. */
 export type Mood = 'fine' | 'deaf' | 'silent' | 'unwilling';

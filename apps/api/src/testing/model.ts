@@ -7,26 +7,28 @@ import { respondBy } from '@saifu/domain/objection';
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import { Refusal } from '@saifu/domain/refusal';
 import { yen } from '@saifu/domain/yen';
-import type { Deps } from '../../deps.ts';
-import { newUuid } from '../../platform/tokens.ts';
-import { testDatabase, testHouse } from '../../testing/house.ts';
-import { movableClock } from '../../testing/shop.ts';
-import * as attempts from '../attempt/store.ts';
-import type { Objection } from '../objection/objection.ts';
-import * as objections from '../objection/store.ts';
-import { withdrawObjection } from '../objection/withdraw-objection.ts';
-import { hearNetwork } from '../payment/hear-network.ts';
-import { payOrder } from '../payment/pay-order.ts';
-import { reconcileAttempts } from '../payment/reconcile-attempts.ts';
-import { demoId } from '../sandbox/demo-ids.ts';
-import { answerObjection } from '../verdict/answer-objection.ts';
-import { completeDuePayments } from './complete-due-payments.ts';
-import { completePayment } from './complete-payment.ts';
-import { giveBack } from './give-back.ts';
-import { createModelNetwork, type Mood } from './model-network.fixture.ts';
-import { refundPayment } from './refund-payment.ts';
-import { repeatGrantedRefunds } from './repeat-granted-refunds.ts';
-import { takeDisputedPayments } from './take-disputed-payments.ts';
+import type { Deps } from '../deps.ts';
+import * as attempts from '../modules/attempt/store.ts';
+import { completeDuePayments } from '../modules/closing/complete-due-payments.ts';
+import { completePayment } from '../modules/closing/complete-payment.ts';
+import { giveBack } from '../modules/closing/give-back.ts';
+import { refundPayment } from '../modules/closing/refund-payment.ts';
+import { repeatGrantedRefunds } from '../modules/closing/repeat-granted-refunds.ts';
+import { takeDisputedPayments } from '../modules/closing/take-disputed-payments.ts';
+import { takeBackPayment } from '../modules/confirmation/take-back-payment.ts';
+import type { Objection } from '../modules/objection/objection.ts';
+import * as objections from '../modules/objection/store.ts';
+import { withdrawObjection } from '../modules/objection/withdraw-objection.ts';
+import { hearNetwork } from '../modules/payment/hear-network.ts';
+import { payOrder } from '../modules/payment/pay-order.ts';
+import { reconcileAttempts } from '../modules/payment/reconcile-attempts.ts';
+import { demoId } from '../modules/sandbox/demo-ids.ts';
+import { answerObjection } from '../modules/verdict/answer-objection.ts';
+import { escalateObjections } from '../modules/verdict/escalate-objections.ts';
+import { newUuid } from '../platform/tokens.ts';
+import { testDatabase, testHouse } from './house.ts';
+import { createModelNetwork, type Mood } from './model-network.ts';
+import { movableClock } from './shop.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const AMOUNT = 1000;
@@ -43,6 +45,7 @@ export const MOVES = [
   'confirm',
   'object',
   'object_part',
+  'take_back',
   'not_me',
   'withdraw',
   'approve',
@@ -52,6 +55,7 @@ export const MOVES = [
   'refund_part',
   'wait',
   'wait_long',
+  'wait_in_vain',
   'jump',
   'sweep',
   'reconcile',
@@ -126,7 +130,7 @@ export async function make(lane: Lane, paymentId: string, move: Move): Promise<v
 type Act = (lane: Lane, paymentId: string, many: number) => Promise<unknown>;
 
 const file =
-  (amountOf: (many: number) => number | null, isUrgent = false): Act =>
+  (amountOf: (many: number) => number | null): Act =>
   ({ deps }, paymentId, many) => {
     const now = deps.clock.now();
     const once = { scope: Buffer.from(paymentId), key: newUuid(), print: Buffer.from('model') };
@@ -135,15 +139,23 @@ const file =
         id: newUuid(),
         paymentId,
         userId: null,
-        reasonCode: isUrgent ? 'not_me' : 'other',
+        reasonCode: 'other',
         reason: 'それは頼んでいません。',
         requestedAmount: amountOf(many),
-        isUrgent,
+        isUrgent: false,
         respondBy: respondBy(now),
         once,
         now,
       }),
     );
+  };
+
+/** By the link, twice at once; of a link in two hands one counts. */
+const takeBack =
+  (as: 'cancel' | 'not_me'): Act =>
+  ({ deps }, paymentId) => {
+    const taking = { paymentId, as, by: 'link', actor: { kind: 'guest' } } as const;
+    return together(takeBackPayment(deps, taking), takeBackPayment(deps, taking));
   };
 
 const answer =
@@ -152,7 +164,9 @@ const answer =
     const objection = await lastObjection(deps, paymentId);
     if (objection === undefined) return;
     const amount = decision === 'partial' ? 1 + (many % objection.requestedAmount) : null;
-    const said = { decision, amount, message: '承知しました。', by: 'merchant' } as const;
+    // What the merchant left lying is with the provider.
+    const by = objection.status === 'escalated' ? 'staff' : 'merchant';
+    const said = { decision, amount, message: '承知しました。', by } as const;
     // Two who answer at once; one of them counts.
     const answers = await Promise.allSettled([
       answerObjection(deps, objection, said),
@@ -185,6 +199,8 @@ async function together(...work: readonly Promise<unknown>[]): Promise<void> {
   if (worst !== undefined) throw worst;
 }
 
+/** Longer than any merchant may take to answer, New Year in between. */
+const IN_VAIN_MS = 20 * 24 * HOUR_MS;
 const WAITS_MS = [61_000, HOUR_MS, 24 * HOUR_MS, CONFIRMATION_WINDOW_MS - 1000];
 const EVENTS = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.refunded'] as const;
 
@@ -192,6 +208,7 @@ const EVENTS = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.r
 const passTime = ({ deps }: Lane) =>
   together(
     completeDuePayments(deps),
+    escalateObjections(deps),
     takeDisputedPayments(deps),
     repeatGrantedRefunds(deps),
     repeatGrantedRefunds(deps),
@@ -213,7 +230,8 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
       : completePayment(deps, id, 'link'),
   object: file(() => null),
   object_part: file((many) => 1 + (many % AMOUNT)),
-  not_me: file(() => null, true),
+  take_back: takeBack('cancel'),
+  not_me: takeBack('not_me'),
   withdraw: async ({ deps }, id) => {
     const objection = await lastObjection(deps, id);
     return objection && withdrawObjection(deps, objection);
@@ -229,6 +247,10 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
   },
   wait_long: async (lane) => {
     lane.clock.advance(RESERVATION_SAFE_MS);
+    await passTime(lane);
+  },
+  wait_in_vain: async (lane) => {
+    lane.clock.advance(IN_VAIN_MS);
     await passTime(lane);
   },
   jump: async (lane, _, many) => {

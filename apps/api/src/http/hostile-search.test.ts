@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addPast } from '../modules/history/past-payment.fixture.ts';
+import { issueReceipt } from '../modules/receipt/issue-receipt.ts';
+import { Browser } from '../testing/browser.ts';
+import { type House, testWorld } from '../testing/house.ts';
+import { merchantOf, staffOf } from '../testing/merchant.ts';
+
+let house: House;
+let hanako: Browser;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  await issueReceipt(house.deps, await addPast(house, { at: '2026-11-15T12:00' }));
+});
+
+const ID = '01890000-0000-7000-8000-000000000000';
+const cursorOf = (text: string) => `cursor=${Buffer.from(text).toString('base64url')}`;
+
+/** What no page of ours begins behind, and no page is as long as. */
+const PAGES = [
+  'cursor=',
+  'cursor=%00',
+  'cursor=%ED%A0%80',
+  `cursor=${'A'.repeat(501)}`,
+  'cursor=a&cursor=b',
+  cursorOf('[]'),
+  cursorOf('null'),
+  cursorOf(`0000-01-01T00:00:00.000Z|${ID}`),
+  cursorOf(`2026-02-30T99:00:00.000Z|${ID}`),
+  cursorOf(`2026-11-15T00:00:00.000Z|${ID}'`),
+  cursorOf(`\u0000|${ID}`),
+  ...['limit=', 'limit=0', 'limit=-1', 'limit=101', 'limit=1e1', 'limit=１', 'limit=%00'],
+  ...['limit=99999999999999999999', 'limit=1&limit=2'],
+];
+
+const SEARCHES: readonly (readonly [string, number])[] = [
+  ...['from=0000-01-01', 'from=0000-12-31', 'to=0000-01-01', 'to=9999-12-31'].map(fine),
+  ...['from=0000-01-01&to=9999-12-31', 'from=9999-12-31', 'from=0001-01-01'].map(fine),
+  ...['from=2026-00-01', 'from=2026-02-30', 'to=9999-99-99', 'from=10000-01-01'].map(refused),
+  ...['from=-001-01-01', 'from=', 'to=%00', 'from=infinity', 'to=２０２６-01-01'].map(refused),
+  ...['from=2026-11-16&to=2026-11-15', 'from=2026-11-15&from=2026-11-16'].map(refused),
+  ...['amount_min=0', 'amount_max=99999999', 'amount_min=0&amount_max=0'].map(fine),
+  ...['amount_min=-1', 'amount_max=100000000', 'amount_min=9223372036854775808'].map(refused),
+  ...['amount_min=1e3', 'amount_max=NaN', 'amount_min=%00', 'amount_min=2&amount_max=1'].map(
+    refused,
+  ),
+  ...['q=%00', 'q=a%00b', 'store=%00', 'q=', 'q=%20', 'store=%E2%80%AE', 'q=a&q=b'].map(refused),
+  ...[`q=${'あ'.repeat(51)}`, `store=${'%EF%B7%BA'.repeat(50)}`].map(refused),
+  ...['q=%ED%A0%80', 'q=%F0%A0', 'store=%FF', 'q=%EF%BF%BF', 'q=%ZZ', 'q=%F4%8F%BF%BF'].map(fine),
+  ...['q=%27%3B--', 'q=***%3A%5B', 'q=%5C', 'store=(((', `q=${'('.repeat(50)}`].map(fine),
+  ...[`q=receipt_${'z'.repeat(26)}`, `q=pay_${'7'.repeat(26)}`, 'nothing=of&__proto__=ours'].map(
+    fine,
+  ),
+];
+
+function fine(query: string): readonly [string, number] {
+  return [query, 200];
+}
+
+/** An address with a NUL in it is none, whichever door it leads to. */
+function refused(query: string): readonly [string, number] {
+  return [query, query.includes('%00') ? 400 : 422];
+}
+
+async function asked(who: Browser, path: string, cases: readonly (readonly [string, number])[]) {
+  const answers: [string, number][] = [];
+  for (const [query] of cases) answers.push([query, (await who.get(`${path}?${query}`)).status]);
+  expect(
+    answers.filter(([, status]) => status >= 500),
+    path,
+  ).toEqual([]);
+  expect(answers, path).toEqual(cases);
+}
+
+test('a search that makes no sense is refused, and one that finds nothing is empty', async () => {
+  for (const path of ['/payments', '/payments/months', '/receipts']) {
+    await asked(hanako, path, SEARCHES);
+  }
+});
+
+test('whatever is searched for of payments alone is one of the things there are', async () => {
+  const wrong = ['status=', 'status=lost', 'status=complete,', 'status=%00', 'method=gold,%00'];
+  for (const path of ['/payments', '/payments/months']) {
+    await asked(hanako, path, wrong.map(refused));
+  }
+  const cursor = cursorOf(`9999999999999999|${ID}`);
+  await asked(hanako, '/payments', [
+    ...['sort=', 'sort=%00', 'sort=random', cursor, `sort=amount_low&cursor=`].map(refused),
+    ...[`sort=amount_low&${cursor}`, `sort=amount_high&${cursor}`].map(fine),
+    refused(`sort=amount_low&${cursorOf(`99999999999999999|${ID}`)}`),
+    refused(`sort=amount_low&${cursorOf(`-1|${ID}`)}`),
+  ]);
+});
+
+test('days before all days find what they must', async () => {
+  const found = async (query: string) => {
+    const paths = ['/payments', '/receipts'].map((path) => hanako.get(`${path}?${query}`));
+    return (await Promise.all(paths)).map(({ body }) => body.items.length);
+  };
+  expect(await found('from=0000-01-01')).toEqual([1, 1]);
+  expect(await found('from=0000-01-01&to=9999-12-31')).toEqual([1, 1]);
+  expect(await found('to=0000-12-31')).toEqual([0, 0]);
+  expect(await found('from=9999-12-31')).toEqual([0, 0]);
+});
+
+test('no list begins behind a place that is none', async () => {
+  const { merchant, store } = await merchantOf(house, 'さくら食堂');
+  const staff = await staffOf(house);
+  const hook = { url: 'https://shop.example/hook', events: ['order.paid'] };
+  const { id } = (await merchant.post('/merchant/webhooks', hook)).body;
+  const pages = PAGES.map(refused);
+  for (const path of ['/payments', '/receipts', '/exports', '/refund_requests', '/stores']) {
+    await asked(hanako, path, pages);
+  }
+  const narrowed = ['orders', 'payments'].map((noun) => `/merchant/${noun}`);
+  const own = ['/merchant/stores', '/merchant/qr_codes', `/merchant/webhooks/${id}/deliveries`];
+  for (const path of [...narrowed, ...own, '/merchant/refund_requests']) {
+    await asked(merchant, path, pages);
+  }
+  const strange = ['store_id=', 'store_id=%00', `store_id=${store.id}x`, 'status=', 'status=%00'];
+  for (const path of narrowed) await asked(merchant, path, strange.map(refused));
+  await asked(staff, '/staff/refund_requests', [...pages, refused('status=%00')]);
+  await asked(new Browser(house), '/sandbox/messages', [
+    ...[...pages, refused('to=%00'), refused(`to=${'a'.repeat(255)}`)],
+    ...['to=%ED%A0%80', 'to=%27', 'to=@'].map(fine),
+  ]);
+});
+
+test('stores are looked for near places on earth', async () => {
+  await asked(hanako, '/stores', [
+    ...['near=', 'near=%00', 'near=1', 'near=1e9,0', 'near=NaN,NaN', 'q=%00', 'q='].map(refused),
+    ...['near=99,999', 'near=-99.99999999,-999', 'q=%25_%5C', 'q=%ED%A0%80'].map(fine),
+    ...[cursorOf(`[1e999,"a","${ID}"]`), cursorOf(`[0,"\\u0000","${ID}"]`)].map(refused),
+    ...[cursorOf(`[1e308,"a","${ID}"]`), cursorOf(`[-5e-324,"\\ud800","${ID}"]`)].map(fine),
+  ]);
+});
+
+const FILES: readonly (readonly [Record<string, unknown>, number])[] = [
+  [{ kind: 'receipts_zip', from: '0000-01-01', to: '9999-12-31' }, 202],
+  [{ kind: 'payments_csv', from: '0000-01-01', to: '9999-12-31' }, 202],
+  [{ kind: 'receipts_zip', to: '0000-12-31' }, 202],
+  [{ kind: 'payments_csv', q: '\ufffd***[', store: '\u{10ffff}(' }, 202],
+  [{ kind: 'receipts_zip', q: `pay_${'7'.repeat(26)}`, amount_max: '99999999' }, 202],
+  [{ kind: 'payments_csv', from: '2026-02-30' }, 422],
+  [{ kind: 'receipts_zip', to: '10000-01-01' }, 422],
+  [{ kind: 'payments_csv', from: 20_261_115 }, 422],
+  [{ kind: 'payments_csv', amount_min: 5 }, 422],
+  [{ kind: 'payments_csv', amount_min: '9223372036854775808' }, 422],
+  [{ kind: 'payments_csv', amount_min: '2', amount_max: '1' }, 422],
+  [{ kind: 'payments_csv', q: 'a\u0000' }, 400],
+  [{ kind: 'receipts_zip', store: '\ud800' }, 400],
+  [{ kind: 'payments_csv', q: ['a'] }, 422],
+  [{ kind: 'payments_csv', status: 'lost' }, 422],
+  [{ kind: 'payments_csv', nothing: 'of ours' }, 422],
+  [{ kind: 'everything' }, 422],
+];
+
+test('a file of what cannot be looked for is refused, and any other is made', async () => {
+  for (const [wish, status] of FILES) {
+    const asked = await hanako.post('/exports', wish);
+    expect(asked.status, JSON.stringify(wish)).toBe(status);
+  }
+  await house.settle();
+  const made = (await hanako.get('/exports')).body.items;
+  expect(made.map((file: { state: string; total: number }) => [file.state, file.total])).toEqual([
+    ['ready', 0],
+    ['ready', 0],
+    ['ready', 0],
+    ['ready', 1],
+    ['ready', 1],
+  ]);
+});

@@ -1,0 +1,14 @@
+import { readLanguage } from './language.ts';
+
+type Caller = {
+  readonly token: string | null;
+  readonly guestToken?: string | undefined;
+};
+
+/** Who calls, in which language, and what they take for an answer. */
+export function headersOf(accept: string, { token, guestToken }: Caller): Headers {
+  const headers = new Headers({ Accept: accept, 'Accept-Language': readLanguage() });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (guestToken !== undefined) headers.set('X-Guest-Token', guestToken);
+  return headers;
+}
