@@ -77,7 +77,7 @@ test('another browser is asked for the number, and the payer’s screen changes 
   await other.context().close();
 });
 
-test('a guest finds the link in the inbox, takes the payment back, and hears the store’s yes', async ({
+test('a guest finds the link in the inbox, takes it back, and hears the store’s yes', async ({
   page,
   request,
 }) => {

@@ -1,12 +1,12 @@
 import type { OrderView } from '@saifu/contract/order';
 import { GUEST_PAYMENT_YEN_MAX, PROFILE_THRESHOLD_YEN } from '@saifu/domain/limits';
 import type { Refusal } from '@saifu/domain/refusal';
+import { showYen } from '@saifu/domain/yen';
 import { ButtonLink } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { pathOf } from '../app/routes.ts';
 import { missingLabel } from '../features/account/profile-labels.ts';
 import { useMe } from '../features/account/queries.ts';
-import { showYen } from '../text/show-yen.ts';
 import { useText } from '../text/use-text.tsx';
 import styles from './payment-invoice.module.css';
 

@@ -84,7 +84,8 @@ test('a store’s code in view is read once, releases the camera and leads on', 
   expect(sheet.textContent).toContain('喫茶もみじ');
   expect(document.activeElement?.textContent).toBe('Check who you are paying');
   expect(asked().map(({ body }) => body)).toEqual([{ payload: LINK }]);
-  await waitFor(() => expect(devices.live).toEqual([]));
+  await act(async () => undefined);
+  expect(devices.live).toEqual([]);
   const link = screen.getByRole('link', { name: 'Continue' });
   expect(link.getAttribute('href')).toBe(`/payment?store=sto_kissa&qr=${CODE}`);
   sight.texts = [];
@@ -116,7 +117,8 @@ test.each([
   await screen.findByText(HINT);
   sight.texts = [text];
   expect((await screen.findByRole('alert')).textContent).toBe(words);
-  await waitFor(() => expect(devices.live).toEqual([]));
+  await act(async () => undefined);
+  expect(devices.live).toEqual([]);
   press('Scan again');
   await screen.findByText(HINT);
   await type(text);
@@ -189,7 +191,7 @@ test('a hidden tab gives the camera back, and takes it again when it is seen', a
   const { devices } = await open([ready]);
   await screen.findByText(HINT);
   act(() => showTab(false));
-  await waitFor(() => expect(devices.live).toEqual([]));
+  expect(devices.live).toEqual([]);
   act(() => showTab(true));
   await screen.findByText(HINT);
   expect(devices.live).toHaveLength(1);
@@ -203,7 +205,7 @@ test('leaving for another screen, or closing, gives the camera back', async () =
   act(() => navigate('/scan'));
   await screen.findByText(HINT);
   unmount();
-  await waitFor(() => expect(devices.live).toEqual([]));
+  expect(devices.live).toEqual([]);
 });
 
 test('a reader that does not arrive is told, and can be asked for again', async () => {
@@ -222,7 +224,7 @@ test('a reader that does not arrive is told, and can be asked for again', async 
 test('addresses that did not arrive are asked for again before anything is read', async () => {
   const { devices } = await open([no(getConfig, 'request.malformed')]);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  await waitFor(() => expect(devices.live).toEqual([]));
+  expect(devices.live).toEqual([]);
   fakeApi(ready);
   fireEvent.click(again);
   expect(await screen.findByText(HINT)).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
+import { showYen } from '@saifu/domain/yen';
 import { Button, ButtonLink } from '@saifu/ui/button';
 import { DigitField } from '@saifu/ui/digit-field';
 import { Notice } from '@saifu/ui/notice';
@@ -6,7 +7,6 @@ import { Sheet } from '@saifu/ui/sheet';
 import formStyles from '../../form/form.module.css';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { type FormFaults, useForm } from '../../form/use-form.ts';
-import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import type { Answer } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { OBJECTION_ANSWER_BUSINESS_DAYS } from '@saifu/domain/limits';
+import { showYen } from '@saifu/domain/yen';
 import { useAsk } from '@saifu/ui/ask';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refusalOf } from '../../form/refusal-of.ts';
-import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import type { Answer } from './queries.ts';
 

@@ -1,6 +1,6 @@
+import { showYen } from '@saifu/domain/yen';
 import type { Say } from '@saifu/texts/texts';
 import { showDay } from '../../text/dates.ts';
-import { showYen } from '../../text/show-yen.ts';
 import type { Filter } from './filter.ts';
 import { SORT_NAMES } from './names.ts';
 import { periodOf } from './periods.ts';

@@ -45,7 +45,7 @@ function canRequestRefund(payment: PaymentView, now: Date): boolean {
   const fault = objectionFault({
     payment: { status, completedAt, amount, refundedAmount },
     hasOpen: hasOpenRequest(payment),
-    requested: amount - refundedAmount,
+    requested: null,
     now,
   });
   return fault === undefined;

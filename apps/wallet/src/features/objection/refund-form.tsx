@@ -4,6 +4,7 @@ import {
   REASON_LENGTH_MAX,
   REASON_LENGTH_MIN,
 } from '@saifu/domain/limits';
+import { showYen } from '@saifu/domain/yen';
 import { AmountField } from '@saifu/ui/amount-field';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
@@ -12,7 +13,6 @@ import { TextArea } from '@saifu/ui/text-area';
 import formStyles from '../../form/form.module.css';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { useLeaveGuard } from '../../form/use-leave-guard.ts';
-import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import { EvidenceField } from './evidence-field.tsx';
 import styles from './objection.module.css';

@@ -6,14 +6,12 @@ import { Refusal } from '@saifu/domain/refusal';
 export function requestFault(payment: PaymentView, now: Date): Refusal | undefined {
   const { status, completed_date: completed, refund_request: request } = payment;
   const { actual_payment_amount: amount, refunded_amount: refundedAmount } = payment;
-  if (payment.awaits_network || refundedAmount >= amount) {
-    return new Refusal('objection.not_possible');
-  }
+  if (payment.awaits_network) return new Refusal('objection.not_possible');
   const completedAt = completed === null ? null : new Date(completed);
   return objectionFault({
     payment: { status, completedAt, amount, refundedAmount },
     hasOpen: request !== null && isOpen(request.status),
-    requested: amount - refundedAmount,
+    requested: null,
     now,
   });
 }

@@ -1,5 +1,6 @@
 import type { RefundRequestView } from '@saifu/contract/objection';
 import { isOpen } from '@saifu/domain/objection';
+import { showYen } from '@saifu/domain/yen';
 import { useAsk } from '@saifu/ui/ask';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
@@ -7,7 +8,6 @@ import { useMutation } from '@tanstack/react-query';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { refusalOf } from '../../form/refusal-of.ts';
 import { takeFocus } from '../../form/take-focus.ts';
-import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import { useRenewRequest, useWithdraw } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { OrderView } from '@saifu/contract/order';
+import { showYen } from '@saifu/domain/yen';
 import { Card } from '@saifu/ui/card';
 import { Fold } from '@saifu/ui/fold';
 import { KeyValueList } from '@saifu/ui/key-value-list';
 import { showMinute } from '../../text/dates.ts';
-import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 
 type LegalItemsProps = {

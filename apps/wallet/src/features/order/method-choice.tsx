@@ -1,5 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payment-method';
+import { showYen } from '@saifu/domain/yen';
 import type { Say, TextKey } from '@saifu/texts/texts';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';
@@ -13,7 +14,6 @@ import {
   IconDeviceMobile,
   IconTicket,
 } from '@tabler/icons-react';
-import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import { rangeFault } from './method-range.ts';
 

@@ -1,7 +1,7 @@
+import { showYen } from '@saifu/domain/yen';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { IconRefresh } from '@tabler/icons-react';
-import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './panel.module.css';
 

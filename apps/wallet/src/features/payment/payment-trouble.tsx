@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import type { Refusal } from '@saifu/domain/refusal';
+import { showYen } from '@saifu/domain/yen';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { useEffect, useRef } from 'react';
-import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import { declineWords } from './decline-words.ts';
 import styles from './payment-trouble.module.css';

@@ -1,6 +1,6 @@
 import type { PlanView } from '@saifu/contract/plan';
+import { showYen } from '@saifu/domain/yen';
 import type { Say } from '@saifu/texts/texts';
-import { showYen } from '../../text/show-yen.ts';
 
 /** A plan is told from the others by its kind and how often one pays. */
 export function planId({ type, count }: PlanView): string {

@@ -1,6 +1,6 @@
+import { showYen } from '@saifu/domain/yen';
 import type { Say } from '@saifu/texts/texts';
 import type { SlideWords } from '@saifu/ui/slide-to-confirm';
-import { showYen } from '../../text/show-yen.ts';
 
 /** What the slide says to whoever pays. */
 export function slideWords(text: Say, amountYen: number): SlideWords {

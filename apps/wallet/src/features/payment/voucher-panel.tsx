@@ -1,3 +1,4 @@
+import { showYen } from '@saifu/domain/yen';
 import type { Say, TextKey } from '@saifu/texts/texts';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
@@ -6,7 +7,6 @@ import { SelectField } from '@saifu/ui/select-field';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showMinute } from '../../text/dates.ts';
-import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import { isPage } from './leave-for.ts';
 import styles from './panel.module.css';

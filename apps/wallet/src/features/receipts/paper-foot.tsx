@@ -1,7 +1,7 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { stampLine } from '@saifu/domain/receipt';
+import { showYen } from '@saifu/domain/yen';
 import type { TextKey } from '@saifu/texts/texts';
-import { showYen } from '../../text/show-yen.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './paper-foot.module.css';
 import paper from './receipt-paper.module.css';

@@ -62,12 +62,7 @@ export function startPaperPress(options: PressOptions = {}): PaperPress {
   const begin = () => {
     expectWithin(TIMEOUT_MS);
     const begun = new Worker(workerFile, { resourceLimits: MEMORY });
-    begun.on('message', (answer: Answer) =>
-      finish(({ resolve, reject }) => {
-        if ('bytes' in answer) resolve(Buffer.from(answer.bytes.buffer));
-        else reject(new Error(`the paper could not be drawn: ${answer.fault}`));
-      }),
-    );
+    begun.on('message', (answer: Answer) => finish((order) => hand(order, answer)));
     begun.on('error', discard);
     begun.on('exit', (code) => discard(new Error(`the press stopped with ${code}`)));
     // The time it takes to come up is not the paper's.
@@ -103,4 +98,9 @@ export function startPaperPress(options: PressOptions = {}): PaperPress {
       await discard(error);
     },
   };
+}
+
+function hand({ resolve, reject }: Order, answer: Answer): void {
+  if ('bytes' in answer) resolve(Buffer.from(answer.bytes.buffer));
+  else reject(new Error(`the paper could not be drawn: ${answer.fault}`));
 }
