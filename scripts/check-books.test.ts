@@ -156,6 +156,8 @@ test.each(Object.entries(PLANTED))('%s is found', (_, plant) => {
 
 const YOUNG_MS = 2 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** The network gives up after 45 days, and is asked about it within the hour. */
+const ASKED_ANEW_MS = 45 * DAY_MS + DAY_MS / 24;
 
 test('coins at the till are all that was due, whatever is said to be taken', () => {
   expect(judged(till(400, 400)(soundBooks())).join()).toContain('store.till holds 400, not 500');
@@ -201,10 +203,10 @@ const AWAITED = [
 test.each(AWAITED)('%s waits for a bank account as long as the network does', (_, wait) => {
   const judgedAfter = (ms: number, settleMs: number) => judged(wait('cash', ms), settleMs);
   expect(judgedAfter(DAY_MS, 0)).toEqual([]);
-  expect(judgedAfter(45 * DAY_MS - 1, 0)).toEqual([]);
-  expect(judgedAfter(45 * DAY_MS, 0).join()).toContain('is still open');
-  expect(judgedAfter(45 * DAY_MS, YOUNG_MS)).toEqual([]);
-  expect(judgedAfter(45 * DAY_MS + YOUNG_MS, YOUNG_MS).join()).toContain('is still open');
+  expect(judgedAfter(ASKED_ANEW_MS - 1, 0)).toEqual([]);
+  expect(judgedAfter(ASKED_ANEW_MS, 0).join()).toContain('is still open');
+  expect(judgedAfter(ASKED_ANEW_MS, YOUNG_MS)).toEqual([]);
+  expect(judgedAfter(ASKED_ANEW_MS + YOUNG_MS, YOUNG_MS).join()).toContain('is still open');
 });
 
 test.each(AWAITED)('%s: no other method waits for a bank account', (_, wait) => {
@@ -214,7 +216,7 @@ test.each(AWAITED)('%s: no other method waits for a bank account', (_, wait) => 
 });
 
 test('late cash that nobody names a bank account for belongs to nobody', () => {
-  expect(judged(letGo('cash', 45 * DAY_MS)).join()).toContain('belong to 0 payments');
+  expect(judged(letGo('cash', ASKED_ANEW_MS)).join()).toContain('belong to 0 payments');
   expect(judged(letGo('card', DAY_MS)).join()).toContain('belong to 0 payments');
 });
 

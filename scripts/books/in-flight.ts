@@ -1,8 +1,5 @@
+import { BANK_ASK_AGAIN_MS, BANK_WAIT_MS } from '@saifu/domain/limits';
 import type { AttemptRow, PaymentRow } from './database-rows.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long the network waits for a payer to name a bank account. */
-const BANK_MS = 45 * DAY_MS;
 
 /** Questions young enough to be open still. */
 export function askedOf(
@@ -23,7 +20,8 @@ export function awaitsBank(
 ): boolean {
   const isGivenBack = kind === 'refund' || kind === 'void';
   if (method !== 'cash' || !isGivenBack || state !== 'open' || payerAskedAt === null) return false;
-  return now.getTime() < payerAskedAt.getTime() + BANK_MS + settleMs;
+  const askedAnew = payerAskedAt.getTime() + BANK_WAIT_MS + BANK_ASK_AGAIN_MS;
+  return now.getTime() < askedAnew + settleMs;
 }
 
 /** What the acquirer holds of a payment: reserved, and taken less what was given back. */

@@ -73,7 +73,8 @@ export async function isBack({ port }: World): Promise<void> {
 
 /**
  * Questions without an answer, and payers who are waited for. Those with slips may take days, and
- * after so many days nothing waits for its payer's yes either.
+ * after so many days nothing waits for its payer's yes either. Only whoever has no address is not
+ * asked by the network for a bank account, and the cash waits for as long as that.
  */
 async function listOpen(client: pg.Client, hasSlips: boolean): Promise<readonly Left[]> {
   const { rows } = await client.query<Left>(
@@ -81,6 +82,10 @@ async function listOpen(client: pg.Client, hasSlips: boolean): Promise<readonly 
        p.network_reference, json_agg(concat_ws(' ', a.kind, a.state, a.network_reference, a.id)
          order by a.opened_at)) as said
      from payments p join orders o on o.id = p.order_id join attempts a on a.payment_id = p.id
+     left join users u on u.id = p.user_id
+     where not exists (select from attempts w where w.payment_id = p.id and w.state = 'open'
+       and w.payer_asked_at is not null and p.method = 'cash'
+       and coalesce(u.email, p.contact_email) is null)
      group by p.id, o.status
      having bool_or(a.state = 'open') or p.status = 'waiting_for_payment'
        and ($1 or coalesce(p.next_action->>'type', '') <> 'voucher')

@@ -149,6 +149,8 @@ export const GIVE_BACK_REPEATS_MAX = 72;
  * reserved is taken, a day before it would run out.
  */
 export const RESERVATION_SAFE_MS = 6 * 24 * 60 * 60 * 1000;
+/** A payer has so long to name a bank account for their cash; then the network gives up. */
+export const BANK_WAIT_MS = 45 * 24 * 60 * 60 * 1000;
 /** Whether a payer has named the bank account for their cash is asked so often. */
 export const BANK_ASK_AGAIN_MS = 60 * 60 * 1000;
 /** Where two clocks differ by more than this, nothing happens by time alone. */

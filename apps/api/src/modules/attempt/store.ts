@@ -1,4 +1,4 @@
-import { BANK_ASK_AGAIN_MS } from '@saifu/domain/limits';
+import { BANK_ASK_AGAIN_MS, BANK_WAIT_MS } from '@saifu/domain/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { newUuid } from '../../platform/tokens.ts';
@@ -66,12 +66,13 @@ export function takeUnsettled(
   `);
 }
 
-/** The network asks the payer where their money is to go; they are told so, once. */
+/** The network asks the payer where their money is to go; they are told so, once each time. */
 export async function awaitPayer(tx: Tx, { id }: Attempt, now: Date): Promise<void> {
+  const over = new Date(now.getTime() - BANK_WAIT_MS);
   await tx.run(sql`
     with a as (
       update attempts set payer_asked_at = ${now}
-      where id = ${id} and state = 'open' and payer_asked_at is null
+      where id = ${id} and state = 'open' and (payer_asked_at is null or payer_asked_at < ${over})
       returning id, payment_id, amount
     )
     insert into facts (id, type, subject_id, payload, occurred_at)

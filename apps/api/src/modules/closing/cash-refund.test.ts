@@ -1,4 +1,5 @@
 import { fromTypeId } from '@saifu/domain/ids';
+import { BANK_WAIT_MS } from '@saifu/domain/limits';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../config.ts';
@@ -190,7 +191,16 @@ test('a slip paid after its payment was given up goes back by a bank account too
   expect(refunded.status).toBe('requires_action');
   const open = "select from attempts where kind = 'void' and state = 'open'";
   expect((await deps.db.pool.query(open)).rowCount).toBe(1);
-  await nameAccount(refunded.id, true);
+  expect(await subjectsTo(GUEST_MAIL)).toHaveLength(1);
+  await nameAccount(refunded.id, false);
+  await pass(BANK_WAIT_MS / 1000 + 60);
+  await Promise.all([reconcileAttempts(deps), reconcileAttempts(deps)]);
+  const anew = await refundOf(slip.id);
+  expect(anew).toMatchObject({ status: 'requires_action', amount: 1280 });
+  expect(anew.id).not.toBe(refunded.id);
+  expect((await deps.db.pool.query(open)).rowCount).toBe(1);
+  expect(await subjectsTo(GUEST_MAIL)).toHaveLength(2);
+  await nameAccount(anew.id, true);
   await pass(HOUR + 60);
   await reconcileAttempts(deps);
   expect((await deps.db.pool.query(open)).rowCount).toBe(0);

@@ -14,7 +14,9 @@ export async function tellPayer(deps: Deps, fact: Fact, kind: Ended): Promise<vo
   const { id: cause, subjectId: paymentId, payload } = fact;
   await deps.db.transaction(async (tx) => {
     const payer = await payers.get(tx, paymentId);
-    if (payer === undefined || payer.authorizedAt === null) return;
+    // Cash that came too late is news, though nothing was ever reserved.
+    const isCash = kind === 'payment_refund_awaited';
+    if (payer === undefined || (payer.authorizedAt === null && !isCash)) return;
     const { amount } = payload;
     const given = kind.startsWith('payment_refund') && typeof amount === 'number';
     const amountYen = given ? amount : payer.amount;
