@@ -71,6 +71,8 @@ export async function openLane() {
   const clock = movableClock();
   const { network, till, books, state, lapse } = createModelNetwork(() => new Date());
   const deps: Deps = { ...house.deps, clock, network, till };
+  // Only here are facts looked for by what they are about, and thousands of times.
+  await deps.db.pool.query('create index on facts (subject_id)');
   const storeId = demoId.store('restaurant');
   const { rows } = await deps.db.pool.query('select merchant_id from stores where id = $1', [
     storeId,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@saifu/ui/skeleton';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import { announce } from './announcement.tsx';
@@ -52,7 +52,8 @@ function Arrival({ route }: { readonly route: Route }) {
     }
     hasArrivedBefore = true;
   });
-  useEffect(() => arrive(), []);
+  // Before it is painted: nobody sees it scrolled, or hears it without its focus.
+  useLayoutEffect(() => arrive(), []);
   return null;
 }
 

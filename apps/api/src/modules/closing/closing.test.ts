@@ -457,7 +457,8 @@ test('what is under objection is taken before it runs out, and nothing is comple
     steps: ['begin', 'authorize', 'capture'],
     facts: ['payment.authorized'],
   });
-  const seen = (await payments.listSteps(deps.db, paid.id)).map(({ status }) => status);
+  const steps = await payments.listSteps(deps.db, await read(deps, paid.id));
+  const seen = steps.map(({ status }) => status);
   expect(seen).toEqual(['waiting_for_payment', 'processing']);
   expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
   await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({

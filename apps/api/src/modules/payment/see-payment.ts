@@ -12,7 +12,7 @@ export async function seePayment(deps: Pick<Deps, 'db'>, payment: Payment) {
   const [store, order, steps, last, objected] = await Promise.all([
     stores.get(deps.db, payment.storeId),
     orders.get(deps.db, payment.orderId),
-    payments.listSteps(deps.db, payment.id),
+    payments.listSteps(deps.db, payment),
     attempts.findLast(deps.db, payment.id),
     objections.summariesOf(deps.db, [payment.id]),
   ]);

@@ -240,10 +240,10 @@ function spending({ userId, addressKey, now }: Payer): Sql {
 export type Step = { readonly status: Payment['status']; readonly at: Date };
 
 /** What a payer sees of them: where the money waits until all is decided is nothing to them. */
-export function listSteps(tx: Tx, paymentId: string): Promise<readonly Step[]> {
+export function listSteps(tx: Tx, { id, version }: Payment): Promise<readonly Step[]> {
   return tx.rows<Step>(sql`
     select status, at from payment_transitions
-    where payment_id = ${paymentId} and event <> 'capture' order by version
+    where payment_id = ${id} and version <= ${version} and event <> 'capture' order by version
   `);
 }
 
