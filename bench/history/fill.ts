@@ -101,9 +101,10 @@ const OBJECTIONS = `
 
 const RECEIPTS = `
   insert into receipts (id, payment_id, user_id, store_id, number, kind, version, counterparty,
-    amount, transaction_date, content, issued_at)
+    amount, transaction_date, content, words, issued_at)
   select gen_random_uuid(), payment_id, user_id, store_id, 'R-' || n, 'qualified_simplified', 1,
-    s.name, amount, (at at time zone 'Asia/Tokyo')::date, '{}', at
+    s.name, amount, (at at time zone 'Asia/Tokyo')::date, '{}',
+    s.name || ' お買い上げ お食事代', at
   from past join stores s on s.id = store_id where failed is null or failed = 'refunded'`;
 
 const VERSIONS = `

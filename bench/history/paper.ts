@@ -5,7 +5,8 @@ import type { BenchHouse } from './house.ts';
 
 const DRAWN = 60;
 const EXPORTED = 1000;
-const SAMPLE_MS = 100;
+const SAMPLE_MS = 50;
+const SAMPLE_BYTES = 500_000;
 
 export type Drawn = { readonly cpuMs: number; readonly kilobytes: number };
 
@@ -21,12 +22,15 @@ export async function drawSome({ deps }: BenchHouse): Promise<Drawn> {
   return { cpuMs: (user + system) / 1000 / DRAWN, kilobytes: bytes / 1000 / DRAWN };
 }
 
+/** Megabytes of this process at most, in the first and in the last quarter of some work. */
+export type Resident = { readonly first: number; readonly last: number };
+
 export type Exported = {
   readonly receipts: number;
   readonly seconds: number;
   readonly megabytes: number;
-  /** Resident memory: before, at most while it was made, and at most while it was fetched. */
-  readonly rssMb: { readonly before: number; readonly making: number; readonly fetching: number };
+  readonly making: Resident;
+  readonly fetching: Resident;
 };
 
 /** A thousand receipts in one file, made by the worker's own hand and fetched over HTTP. */
@@ -40,14 +44,13 @@ export async function exportMany(house: BenchHouse): Promise<Exported> {
   const { rows } = await deps.db.pool.query('select id from exports');
   const [subscriber] = exportSubscribers(deps);
   const fact = { id: '', type: 'export.wanted', payload: {}, occurredAt: new Date() };
-  const before = rss();
   const from = performance.now();
-  const making = await peak(() => subscriber?.handle({ ...fact, subjectId: rows[0].id }));
+  const making = await watch(() => subscriber?.handle({ ...fact, subjectId: rows[0].id }));
   const seconds = (performance.now() - from) / 1000;
   const view = (await owner.get(`/exports/${asked.body.id}`)).body;
-  const fetching = await peak(() => fetchAll(house, view.file_url, view.bytes));
+  const fetching = await fetchAll(house, view.file_url, view.bytes);
   const megabytes = view.bytes / 1e6;
-  return { receipts: view.done, seconds, megabytes, rssMb: { before, making, fetching } };
+  return { receipts: view.done, seconds, megabytes, making, fetching };
 }
 
 async function ownerId({ deps }: Pick<BenchHouse, 'deps'>): Promise<string> {
@@ -63,22 +66,34 @@ async function nth(house: BenchHouse) {
   return last && { createdAt: new Date(last.transactionDate), id: last.id };
 }
 
-async function fetchAll({ app, owner }: BenchHouse, path: string, bytes: number): Promise<void> {
+/** Both ends of the line are in this process, so it would hold whatever either of them kept. */
+async function fetchAll({ app, owner }: BenchHouse, path: string, bytes: number) {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await fetch(origin + path, { headers: { cookie: owner.cookie } });
+  const samples = [rss()];
   let got = 0;
-  for await (const chunk of answer.body ?? []) got += chunk.length;
+  for await (const chunk of answer.body ?? []) {
+    got += chunk.length;
+    if (got > samples.length * SAMPLE_BYTES) samples.push(rss());
+  }
   if (got !== bytes) throw new Error(`${got} of ${bytes} bytes came: ${answer.status}`);
+  return quartersOf(samples);
 }
 
-async function peak(work: () => Promise<void> | undefined): Promise<number> {
-  let most = rss();
-  const timer = setInterval(() => {
-    most = Math.max(most, rss());
-  }, SAMPLE_MS);
+async function watch(work: () => Promise<void> | undefined): Promise<Resident> {
+  const samples = [rss()];
+  const timer = setInterval(() => samples.push(rss()), SAMPLE_MS);
   await work();
   clearInterval(timer);
-  return Math.max(most, rss());
+  return quartersOf(samples);
+}
+
+function quartersOf(samples: readonly number[]): Resident {
+  const quarter = Math.ceil(samples.length / 4);
+  return {
+    first: Math.max(...samples.slice(0, quarter)),
+    last: Math.max(...samples.slice(-quarter)),
+  };
 }
 
 function rss(): number {

@@ -131,6 +131,8 @@ create table receipts (
   transaction_date date not null,
   original_date date,
   content jsonb not null,
+  -- What it is looked for by: who was paid, for what, and the words of its version, folded.
+  words text not null,
   issued_at timestamptz not null
 );
 -- All receipts of a payment, and by which token a guest's is found.

@@ -8,7 +8,16 @@ const TO_KATAKANA = 0x60;
  * than itself. To fold the kana of every row would cost several times as much.
  */
 export function holds(column: string, words: string): Sql {
-  return sql`lower(normalize(${raw(column)}, NFKC)) ~ ${patternOf(words)}`;
+  return sql`${folded(raw(column))} ~ ${patternOf(words)}`;
+}
+
+/** The same of a column whose words were folded when they were written. */
+export function holdsFolded(column: string, words: string): Sql {
+  return sql`${raw(column)} ~ ${patternOf(words)}`;
+}
+
+export function folded(text: Sql): Sql {
+  return sql`lower(normalize(${text}, NFKC))`;
 }
 
 /** What people type and what is written, so that they meet: width, case and kana of one kind. */

@@ -39,6 +39,18 @@ test('it is made out anew three times, and says so', async () => {
   expect((await hanako.post(path, { recipient_name: null })).body.version).toBe(4);
 });
 
+test('it is found by the words it has now, and no longer by those it had', async () => {
+  const { house, hanako, path } = await bought();
+  await house.settle();
+  const found = async (words: string) =>
+    (await hanako.get(`/receipts?q=${encodeURIComponent(words)}`)).body.items.length;
+  await hanako.post(path, { recipient_name: null, description: 'カイギ費' });
+  expect(await found('さくら')).toBe(1);
+  expect([await found('かいぎ'), await found('ｶｲｷﾞ費')]).toEqual([1, 1]);
+  await hanako.post(path, { recipient_name: null, description: '交際費' });
+  expect([await found('かいぎ'), await found('交際')]).toEqual([0, 1]);
+});
+
 test('of ten at once three are made, each with a number of its own', async () => {
   const { house, hanako, path } = await bought();
   const names = Array.from({ length: 10 }, (_, at) => `山田${at}`);

@@ -2,7 +2,7 @@ import type { HistoryFilter } from '@saifu/domain/history';
 import { fromTypeId } from '@saifu/domain/ids';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
-import { holds } from '../../platform/holds.ts';
+import { folded, holds, holdsFolded } from '../../platform/holds.ts';
 import type { Place } from '../../platform/keyset.ts';
 import type { Receipt, ReceiptWords } from './receipt.ts';
 
@@ -36,11 +36,11 @@ export async function insert(tx: Tx, receipt: Receipt): Promise<boolean> {
   const count = await tx.run(sql`
     with r as (
       insert into receipts (id, payment_id, refund_id, user_id, store_id, number, kind, version,
-        counterparty, amount, transaction_date, original_date, content, issued_at)
+        counterparty, amount, transaction_date, original_date, content, words, issued_at)
       values (${receipt.id}, ${receipt.paymentId}, ${receipt.refundId}, ${receipt.userId},
         ${receipt.storeId}, ${receipt.number}, ${receipt.kind}, 1, ${receipt.counterparty},
         ${receipt.amount}, ${receipt.transactionDate}, ${receipt.originalDate},
-        ${JSON.stringify(receipt.content)}, ${receipt.issuedAt})
+        ${JSON.stringify(receipt.content)}, ${wordsOf(receipt)}, ${receipt.issuedAt})
       on conflict do nothing returning id, version, issued_at
     )
     insert into receipt_versions
@@ -81,13 +81,15 @@ export async function getMany(tx: Tx, ids: readonly string[]): Promise<readonly 
 /** Writes the next version of one that is held. */
 export async function addVersion(
   tx: Tx,
-  { id, version }: Pick<Receipt, 'id' | 'version'>,
+  receipt: Receipt,
   words: ReceiptWords,
   now: Date,
 ): Promise<void> {
+  const { id, version } = receipt;
   await tx.run(sql`
     with next as (
-      update receipts set version = ${version + 1} where id = ${id} and version = ${version}
+      update receipts set version = ${version + 1}, words = ${wordsOf({ ...receipt, ...words })}
+      where id = ${id} and version = ${version}
       returning id, version
     )
     insert into receipt_versions
@@ -174,7 +176,10 @@ function known(day: string): string {
   return day < '0001-01-01' ? '0001-01-01' : day;
 }
 
-const TEXTS = "concat_ws(' ', r.counterparty, r.content ->> 'title', v.description)";
+/** Folded once, when it is written: a search reads thousands of them. */
+function wordsOf({ counterparty, content, description }: Receipt): Sql {
+  return folded(sql`${[counterparty, content.title, description].join(' ')}::text`);
+}
 
 function isPaidTo(store: string): Sql {
   return sql`and ${holds('r.counterparty', store)}`;
@@ -182,7 +187,7 @@ function isPaidTo(store: string): Sql {
 
 function isMeant(q: string): Sql {
   const id = fromTypeId('receipt', q) ?? fromTypeId('payment', q) ?? null;
-  return sql`and (${holds(TEXTS, q)} or r.number = ${q.toUpperCase()}
+  return sql`and (${holdsFolded('r.words', q)} or r.number = ${q.toUpperCase()}
     or r.id = ${id}::uuid or r.payment_id = ${id}::uuid)`;
 }
 
