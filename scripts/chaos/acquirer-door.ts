@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { changeHabits } from '../../apps/api/src/testing/acquirer.ts';
+import { askControl, changeHabits } from '../../apps/api/src/testing/acquirer.ts';
 import type { Dice } from './dice.ts';
 
 const WITHIN_MS = 30_000;
@@ -49,6 +49,12 @@ export async function calm(url: string): Promise<void> {
     if (Date.now() > until) throw new Error('the acquirer did not come back');
     await sleep(100);
   }
+}
+
+/** Time goes on over there too, where a payer's days are counted. */
+export async function passTime(url: string, seconds: number): Promise<void> {
+  const { ok } = await askControl(`${url}/_control/clock`, 'POST', { advance_seconds: seconds });
+  if (!ok) throw new Error('the acquirer keeps its time');
 }
 
 async function control(url: string, method: 'POST' | 'DELETE', body?: object): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { calm } from './acquirer-door.ts';
+import { calm, passTime } from './acquirer-door.ts';
 import { createCaller } from './caller.ts';
 import type { World } from './world.ts';
 
@@ -12,6 +12,9 @@ const STEP_SECONDS = 61;
 const WAITING_SECONDS = 16 * 60;
 // Slips for the convenience store run out at the end of the third day; then they are asked about.
 const SLIP_SECONDS = 5 * 24 * 60 * 60;
+// Whoever is asked for a bank account names it within a day; the network is asked hourly about it.
+const BANK_SECONDS = 25 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 export type Healed = {
   readonly backMs: number;
@@ -34,6 +37,8 @@ export async function heal(world: World, connect: () => Promise<pg.Client>): Pro
   await settle(world, client, false);
   const settledMs = Date.now() - from;
   await move(world, SLIP_SECONDS);
+  await passTime(world.acquirerUrl, BANK_SECONDS);
+  await move(world, HOUR_SECONDS);
   const left = await settle(world, client, true);
   await client.end();
   return { backMs, settledMs, left };
@@ -73,8 +78,7 @@ export async function isBack({ port }: World): Promise<void> {
 
 /**
  * Questions without an answer, and payers who are waited for. Those with slips may take days, and
- * after so many days nothing waits for its payer's yes either. Only whoever has no address is not
- * asked by the network for a bank account, and the cash waits for as long as that.
+ * after so many days nothing waits for its payer's yes either.
  */
 async function listOpen(client: pg.Client, hasSlips: boolean): Promise<readonly Left[]> {
   const { rows } = await client.query<Left>(
@@ -82,10 +86,6 @@ async function listOpen(client: pg.Client, hasSlips: boolean): Promise<readonly 
        p.network_reference, json_agg(concat_ws(' ', a.kind, a.state, a.network_reference, a.id)
          order by a.opened_at)) as said
      from payments p join orders o on o.id = p.order_id join attempts a on a.payment_id = p.id
-     left join users u on u.id = p.user_id
-     where not exists (select from attempts w where w.payment_id = p.id and w.state = 'open'
-       and w.payer_asked_at is not null and p.method = 'cash'
-       and coalesce(u.email, p.contact_email) is null)
      group by p.id, o.status
      having bool_or(a.state = 'open') or p.status = 'waiting_for_payment'
        and ($1 or coalesce(p.next_action->>'type', '') <> 'voucher')

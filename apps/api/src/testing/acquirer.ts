@@ -19,12 +19,17 @@ export async function tokeniseAt(url: string, number: string): Promise<string> {
 
 /** Puts a bad habit on an acquirer, or takes all of them off. */
 export function changeHabits(url: string, method: 'POST' | 'DELETE', habit?: object) {
-  return fetch(`${url}/_control/personality`, {
+  return askControl(`${url}/_control/personality`, method, habit);
+}
+
+/** Asks at the door that is there for tests. */
+export function askControl(url: string, method: 'POST' | 'DELETE', body?: object) {
+  return fetch(url, {
     method,
     headers: {
       authorization: `Bearer ${SANDBOX_KEYS.secretKey}`,
-      ...(habit && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': 'application/json' }),
     },
-    body: habit === undefined ? null : JSON.stringify(habit),
+    body: body === undefined ? null : JSON.stringify(body),
   });
 }

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { SANDBOX_KEYS } from '../config.ts';
-import { changeHabits, tokeniseAt } from './acquirer.ts';
+import { askControl, changeHabits, tokeniseAt } from './acquirer.ts';
 
 /** Published numbers, and what each is for. */
 export const NUMBERS = {
@@ -74,13 +74,7 @@ export async function press(url: string, choice: 'yes' | 'no'): Promise<void> {
 
 /** Names the bank account that the network asks for by mail before cash goes back, or does not. */
 export async function nameAccount(refundId: string, isNamed: boolean): Promise<void> {
-  const answer = await fetch(`${acquirerUrl()}/_control/refunds/${refundId}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${SANDBOX_KEYS.secretKey}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ names_account: isNamed }),
-  });
+  const door = `${acquirerUrl()}/_control/refunds/${refundId}`;
+  const answer = await askControl(door, 'POST', { names_account: isNamed });
   if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
 }
