@@ -8,7 +8,7 @@ type CheckboxProps = FieldWords & Omit<ComponentProps<'input'>, 'id' | 'type' | 
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div>
       <label className={styles.label} htmlFor={id}>
         <input
           {...input}

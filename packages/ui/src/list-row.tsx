@@ -59,7 +59,7 @@ function Face({ icon, label, subline, value, hasChevron = true }: ListRowProps) 
     <>
       {icon && <span className={styles.icon}>{icon}</span>}
       <span className={styles.words}>
-        <span className={styles.label}>{label}</span>
+        <span>{label}</span>
         {subline && <span className={styles.subline}>{subline}</span>}
       </span>
       {value && <span className={styles.value}>{value}</span>}

@@ -24,7 +24,7 @@ export function DeviceList({ devices }: { readonly devices: readonly DeviceView[
         </div>
       )}
       <Card title={text('security.devices')} flush>
-        <ul className={styles.devices}>
+        <ul>
           {devices.map((device) => (
             <DeviceRow
               key={device.id}

@@ -18,7 +18,7 @@ export function Completion({ payment, now }: CompletionProps) {
   return (
     <p>
       <time dateTime={until}>{text('history.completion', { time: showMinute(until) })}</time>{' '}
-      <span className={styles.second}>{rest ?? text('history.completion_due')}</span>
+      <span className={styles.rest}>{rest ?? text('history.completion_due')}</span>
     </p>
   );
 }

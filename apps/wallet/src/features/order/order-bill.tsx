@@ -1,5 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Card } from '@saifu/ui/card';
+import { FactList } from '@saifu/ui/fact-list';
 import { useText } from '../../text/use-text.tsx';
 import styles from './order-bill.module.css';
 import { OrderItems } from './order-items.tsx';
@@ -24,16 +25,7 @@ export function OrderBill({ order }: { readonly order: OrderView }) {
             {order.description !== null && <p>{order.description}</p>}
           </div>
         )}
-        {facts.length > 0 && (
-          <dl className={styles.facts}>
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {facts.length > 0 && <FactList className={styles.facts} facts={facts} />}
         {order.items.length > 0 && <OrderItems items={order.items} />}
         {order.tax_lines.length > 0 && <TaxTable {...order} />}
       </div>

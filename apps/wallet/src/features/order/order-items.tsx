@@ -18,7 +18,7 @@ export function OrderItems({ items }: Pick<OrderView, 'items'>) {
   const shown = isOpen ? items : items.slice(0, SHOWN_MAX);
   return (
     <div>
-      <ul id={id} aria-label={text('order.items')} className={styles.items}>
+      <ul id={id} aria-label={text('order.items')}>
         {shown.map((item, at) => (
           // Two lines of one bill may be alike; their place is what tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a bill never move.

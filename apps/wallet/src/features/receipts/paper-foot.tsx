@@ -2,6 +2,7 @@ import type { ReceiptView } from '@saifu/contract/receipt';
 import { stampLine } from '@saifu/domain/receipt';
 import { showYen } from '@saifu/domain/yen';
 import type { TextKey } from '@saifu/texts/texts';
+import { FactList } from '@saifu/ui/fact-list';
 import { useText } from '../../text/use-text.tsx';
 import styles from './paper-foot.module.css';
 import paper from './receipt-paper.module.css';
@@ -25,14 +26,7 @@ export function PaperFoot({ receipt, phone }: PaperFootProps) {
       {fee > 0 && (
         <p className={paper.label}>{text('receipts.fee_beside', { amount: showYen(fee) })}</p>
       )}
-      <dl className={paper.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={paper.facts} facts={facts} />
       <section aria-label={text('receipts.issuer')} className={styles.issuer}>
         <p className={paper.label} aria-hidden="true">
           {text('receipts.issuer')}

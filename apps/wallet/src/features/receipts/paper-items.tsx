@@ -12,7 +12,7 @@ export function PaperItems({ items }: Pick<ReceiptView, 'items'>) {
   const isReduced = (rate: number | null) => rate === REDUCED_RATE;
   return (
     <div>
-      <ul aria-label={text('order.items')} className={styles.items}>
+      <ul aria-label={text('order.items')}>
         {items.map(({ name, quantity, amount, tax_rate }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never move.
           <li key={at} className={styles.item}>

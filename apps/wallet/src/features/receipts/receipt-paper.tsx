@@ -1,5 +1,6 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { Amount } from '@saifu/ui/amount';
+import { FactList } from '@saifu/ui/fact-list';
 import { type ReactNode, useId } from 'react';
 import { showDay } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
@@ -80,14 +81,7 @@ function PaperHead({ receipt, titleId }: PaperHeadProps) {
       </h2>
       {kind === 'qualified_simplified' && <p>{text('receipts.kind_qualified')}</p>}
       {isReturn && registration_number !== null && <p>{text('receipts.kind_return')}</p>}
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.facts} facts={facts} />
     </header>
   );
 }
