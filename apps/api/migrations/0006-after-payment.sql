@@ -16,9 +16,6 @@ alter table payments
   -- While an objection is open the time until completion stands still: it was this much.
   add column rest_ms bigint check (rest_ms >= 0);
 
--- Where a merchant is written to when nobody there hears our events.
-alter table merchants add column email text;
-
 -- Coins in the till have changed hands: they count as taken, so that they can be given back.
 update payments set captured_amount = amount + fee
   where method = 'cash' and status = 'complete' and captured_amount = 0;
@@ -131,8 +128,6 @@ create table receipts (
   transaction_date date not null,
   original_date date,
   content jsonb not null,
-  -- What it is looked for by: who was paid, for what, and the words of its version, folded.
-  words text not null,
   issued_at timestamptz not null
 );
 -- All receipts of a payment, and by which token a guest's is found.

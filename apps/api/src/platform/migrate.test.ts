@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
@@ -14,6 +14,15 @@ function folder(files: Readonly<Record<string, string>>): string {
   onTestFinished(() => rmSync(place, { recursive: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text);
   return place;
+}
+
+/** The product's own migrations before one of them, as a database of that time knew them. */
+function ownBefore(name: string): string {
+  const own = join(import.meta.dirname, '../../migrations');
+  const names = readdirSync(own).filter((each) => each < name);
+  return folder(
+    Object.fromEntries(names.map((each) => [each, readFileSync(join(own, each), 'utf8')])),
+  );
 }
 
 const FIRST = { '0001-first.sql': 'create table a (x int); insert into a values (1);' };
@@ -44,4 +53,25 @@ test('a changed migration and a database of a newer version are refused in words
   );
   const older = folder({});
   await expect(migrate(db, log, older)).rejects.toThrow('belongs to a newer Saifu');
+});
+
+test('receipts from before their words were kept are found by the words they have', async () => {
+  const db = await testDatabase('template0');
+  await migrate(db, log, ownBefore('0007'));
+  await db.script(async (run) => {
+    await run(`
+      set local session_replication_role = replica;
+      insert into receipts (id, payment_id, store_id, number, kind, version, counterparty, amount,
+        transaction_date, content, issued_at)
+      values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'R-1', 'receipt', 2,
+        'ｻｸﾗ食堂 CAFE', 100, '2026-11-15', '{"title": "社内会議"}', now());
+      insert into receipt_versions (receipt_id, version, honorific, description, issued_at)
+      select id, n, '様', case n when 1 then '交際費' else '会議費' end, now()
+      from receipts, generate_series(1, 2) as n;
+    `);
+  });
+  await migrate(db, log);
+  expect(await db.rows(sql`select words from receipts`)).toEqual([
+    { words: 'サクラ食堂 cafe 社内会議 会議費' },
+  ]);
 });
