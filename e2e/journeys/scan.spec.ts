@@ -171,6 +171,8 @@ test('without a camera the two other ways are offered, and a picture is read', a
   const picture = await request.get(`/api/v1/sandbox/qr_codes/${shop?.id}/image?format=png`);
   await page.goto('/scan');
   await expect(page.getByRole('button', { name: 'Enter a link' })).toBeVisible();
+  // Busy until it is known which codes are ours; a file put in by hand would not wait for that.
+  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeEnabled();
   await page.locator('input[type=file]').setInputFiles({
     name: 'code.png',
     mimeType: 'image/png',

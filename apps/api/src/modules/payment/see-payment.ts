@@ -1,6 +1,5 @@
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
-import * as attempts from '../attempt/store.ts';
 import * as objections from '../objection/store.ts';
 import * as orders from '../order/store.ts';
 import * as stores from '../store/store.ts';
@@ -9,15 +8,13 @@ import * as payments from './store.ts';
 
 /** A payment with all that is told about it. */
 export async function seePayment(deps: Pick<Deps, 'db'>, payment: Payment) {
-  const [store, order, steps, last, objected] = await Promise.all([
+  const [store, order, steps, objected] = await Promise.all([
     stores.get(deps.db, payment.storeId),
     orders.get(deps.db, payment.orderId),
     payments.listSteps(deps.db, payment),
-    attempts.findLast(deps.db, payment.id),
     objections.summariesOf(deps.db, [payment.id]),
   ]);
   if (store === undefined || order === undefined) throw new Refusal('not_found');
-  const awaitsNetwork = payment.status === 'waiting_for_payment' && last?.state === 'open';
   const objection = objected.get(payment.id) ?? null;
-  return { payment, store, title: order.title, steps, awaitsNetwork, objection };
+  return { payment, store, title: order.title, steps, objection };
 }

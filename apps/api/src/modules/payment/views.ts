@@ -24,7 +24,6 @@ export type SeenPayment = {
   readonly store: Store;
   readonly title: string;
   readonly steps: readonly Step[];
-  readonly awaitsNetwork: boolean;
   readonly objection: Summary | null;
 };
 
@@ -46,7 +45,8 @@ export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView
     payment_type: payment.paymentType,
     installment_count: payment.installmentCount,
     status: payment.status,
-    awaits_network: seen.awaitsNetwork,
+    // Told by the payment alone: read beside it, the attempt may be a moment older or newer.
+    awaits_network: payment.status === 'waiting_for_payment' && payment.nextAction === null,
     next_action: payment.nextAction && toActionView(payment.nextAction),
     confirmation_number:
       payment.status === 'processing' ? String(payment.confirmationNumber) : null,
