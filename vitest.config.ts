@@ -25,6 +25,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'reader',
+          include: ['packages/reader/src/**/*.test.ts', 'bench/receipts/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'acquirer',
           include: ['apps/acquirer/src/**/*.test.ts'],
           testTimeout: 60_000,

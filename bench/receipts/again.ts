@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { understand } from '@saifu/reader/understand';
+import { evidenceOn } from './evidence.ts';
+import { expectations, wrongFacts, wrongTotals } from './lists.ts';
+import { namesOf } from './reading.ts';
+import { loadSamples, type Sample, saveSamples } from './samples.ts';
+import { accuracyTable, calibrationTable } from './tables.ts';
+import { type Result, resultOf, tally } from './tally.ts';
+
+/**
+ * Understands again what an earlier run saw (`bench:receipts -- --save FILE`), without looking at
+ * the photographs: seconds instead of minutes. Times and memory are those of the earlier run.
+ * `node bench/receipts/again.ts FILE … [--save FILE]`.
+ */
+function main(): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { save: { type: 'string' } },
+  });
+  const results = positionals.flatMap(loadSamples).map(again);
+  for (const [set = '', those = []] of Map.groupBy(results, (one) => one.set)) {
+    print(set, those);
+    console.log(`${wrongTotals(those)}\n\n${wrongFacts(those)}\n`);
+  }
+  print('all', results);
+  if (values.save !== undefined) saveSamples(values.save, results);
+}
+
+function print(title: string, results: readonly Result[]): void {
+  const column = { engine: 'ours', tally: tally(results), loadMs: 0, memory: 0 } as const;
+  const tables = [accuracyTable(title, [column]), expectations(results)];
+  tables.push(calibrationTable(column.tally));
+  console.log(`${tables.filter((table) => table !== null).join('\n\n')}\n`);
+}
+
+function again({ set, truth, reading }: Sample): Result {
+  const { page, codes = [] } = reading;
+  // A picture that was refused has no page, and stays refused.
+  if (page === undefined) return resultOf(set, truth, reading);
+  const facts = understand(page, codes);
+  const evidence = evidenceOn(page);
+  return resultOf(set, truth, { ...reading, facts, names: namesOf(facts), evidence });
+}
+
+main();

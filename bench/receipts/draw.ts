@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openReader } from '@saifu/reader/reader';
+import { drawReceipt, legendOf } from './overlay.ts';
+import { namesOf } from './reading.ts';
+import { score } from './score.ts';
+import { openSet } from './truth.ts';
+
+const MODELS = join(import.meta.dirname, '../../packages/reader/models');
+
+/**
+ * Draws what was read onto the photographs, for a person to look at.
+ * `node bench/receipts/draw.ts --photos FOLDER --out FOLDER [--ids a,b,c] [--limit N]`.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      photos: { type: 'string' },
+      out: { type: 'string' },
+      ids: { type: 'string' },
+      limit: { type: 'string', default: '20' },
+      models: { type: 'string', default: MODELS },
+    },
+  });
+  const { photos, out, ids } = values;
+  if (photos === undefined || out === undefined) throw new Error('--photos and --out are needed');
+  const set = openSet(resolve(photos));
+  const wanted = ids?.split(',');
+  const truths = set.truths
+    .filter(({ id }) => wanted === undefined || wanted.includes(id))
+    .slice(0, wanted?.length ?? Number(values.limit));
+  mkdirSync(out, { recursive: true });
+  const reader = await openReader(resolve(values.models));
+  try {
+    for (const truth of truths) {
+      const bytes = truth.images.map((image) => readFileSync(join(set.folder, image)));
+      const facts = await reader.read(bytes);
+      const cost = { seconds: 0, cpuSeconds: 0, stages: {} };
+      const marks = score(truth, { facts, names: namesOf(facts), unasked: [], cost });
+      const heading = `${set.name}/${truth.id}, truth: ${truth.total ?? 'no total'}`;
+      const picture = await drawReceipt(bytes, facts, legendOf(heading, facts, marks));
+      const path = join(out, `${truth.id}.jpg`);
+      writeFileSync(path, picture);
+      console.log(path);
+    }
+  } finally {
+    await reader.close();
+  }
+}
+
+await main();

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { ownCpuSeconds } from './meter.ts';
+import { type Engine, type EngineOptions, noFacts, type Request } from './reading.ts';
+
+/** A process of its own for one engine, so that memory and CPU are that engine's alone. */
+async function main(): Promise<void> {
+  const options: EngineOptions = JSON.parse(process.argv[2] ?? '{}');
+  const from = performance.now();
+  const engine = await open(options);
+  process.send?.({ loadMs: performance.now() - from });
+  process.on('message', async (request: Request) => {
+    process.send?.({ reading: await readOrRefuse(engine, request), memory: engine.memory() });
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+// Only what this engine needs is loaded, or its memory would be that of all of them.
+async function open({ engine, models, prototype }: EngineOptions): Promise<Engine> {
+  if (engine === 'ours') return (await import('./ours.ts')).openOurs(models);
+  if (engine === 'tesseract') return (await import('./tesseract.ts')).openTesseract();
+  if (prototype === null) throw new Error('the prototype needs its folder');
+  const { openPrototype } = await import('./prototype.ts');
+  return openPrototype(prototype, join(models, 'detector.onnx'));
+}
+
+/** A picture that is refused is an answer: nothing was read, and it says why. */
+async function readOrRefuse(engine: Engine, request: Request) {
+  const from = performance.now();
+  const cpuFrom = ownCpuSeconds();
+  try {
+    return await engine.read(request);
+  } catch (error) {
+    const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const seconds = (performance.now() - from) / 1000;
+    const cost = { seconds, cpuSeconds: ownCpuSeconds() - cpuFrom, stages: {} };
+    return { facts: noFacts('unreadable', [`refused: ${words}`]), names: [], unasked: [], cost };
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.send?.({ failed: error instanceof Error ? error.message : String(error) });
+  process.disconnect();
+}

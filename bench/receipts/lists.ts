@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { markdown } from './tables.ts';
+import { isSureWrong, isTotalRight, type Result } from './tally.ts';
+import { isForReading } from './truth.ts';
+
+const FIELD_MISSES = ['date', 'registration', 'store'] as const;
+
+/** A line for every receipt whose total was misread or wrongly shown as sure. */
+export function wrongTotals(results: readonly Result[]): string {
+  const wrong = results.filter((result) => {
+    const isAsked = isForReading(result.truth) && typeof result.truth.total === 'number';
+    return isSureWrong(result) || (isAsked && !isTotalRight(result));
+  });
+  if (wrong.length === 0) return 'No total was wrong.';
+  const rows = wrong.map((result) => {
+    const { set, truth, reading } = result;
+    const { pay_amount, verdict, confidence, reasons } = reading.facts;
+    return [
+      `${set}/${truth.id}`,
+      String(truth.total ?? '–'),
+      String(pay_amount ?? '–'),
+      isSureWrong(result) ? '**sure**' : verdict,
+      confidence.pay_amount?.toFixed(4) ?? '–',
+      reasons.join(', '),
+    ];
+  });
+  return markdown(['wrong total', 'truth', 'read', 'verdict', 'confidence', 'reasons'], rows);
+}
+
+/** The other facts that matter most, where they were misread. */
+export function wrongFacts(results: readonly Result[]): string {
+  const rows = results
+    .filter(({ truth }) => isForReading(truth))
+    .flatMap(({ set, truth, reading, marks }) =>
+      FIELD_MISSES.filter((field) => marks[field].hits < marks[field].of).map((field) => {
+        const { title, branch, issued_at, registration_number } = reading.facts;
+        const read = {
+          date: issued_at,
+          registration: registration_number,
+          store: [title, branch].filter((name) => name !== null).join(' / '),
+        };
+        const store = [truth.store, truth.branch].filter(Boolean).join(' / ');
+        const wanted = field === 'store' ? store : String(truth[field] ?? truth.issued_at);
+        return [`${set}/${truth.id}`, field, wanted, read[field] ?? '–'];
+      }),
+    );
+  if (rows.length === 0) return 'No date, registration number or store name was wrong.';
+  return markdown(['wrong fact', 'which', 'truth', 'read'], rows);
+}
+
+/** What was expected of the pictures made to be doubted, and what came. */
+export function expectations(results: readonly Result[]): string | null {
+  if (results.every(({ truth }) => isForReading(truth))) return null;
+  const rows = (['sure', 'unsure', 'unreadable', 'any'] as const).flatMap((expect) => {
+    const those = results.filter(({ truth }) => truth.expect === expect);
+    if (those.length === 0) return [];
+    const came = (verdict: string) =>
+      String(those.filter(({ reading }) => reading.facts.verdict === verdict).length);
+    const wrong = those.filter(isSureWrong).length;
+    return [[expect, came('sure'), came('unsure'), came('unreadable'), String(wrong)]];
+  });
+  const head = ['expected', 'came: sure', 'unsure', 'unreadable', 'sure and wrong'];
+  return [markdown(head, rows), ...surprises(results)].join('\n\n');
+}
+
+/** The doubtful pictures one by one where another verdict came than was expected. */
+function surprises(results: readonly Result[]): readonly string[] {
+  const rows = results
+    .filter(({ truth }) => !isForReading(truth))
+    .filter(({ truth, reading }) => truth.expect !== reading.facts.verdict)
+    .map(({ set, truth, reading }) => {
+      const { verdict, pay_amount, reasons } = reading.facts;
+      const what = [truth.kind ?? '–', truth.expect ?? '–', verdict];
+      const read = `${pay_amount ?? '–'} (truth ${truth.total ?? '–'})`;
+      return [`${set}/${truth.id}`, ...what, read, reasons.join(', ')];
+    });
+  const head = ['not as expected', 'kind', 'expected', 'came', 'read', 'reasons'];
+  return rows.length === 0 ? [] : [markdown(head, rows)];
+}
+
+export function modelSizes(folder: string): string {
+  const files = ['detector.onnx', 'recogniser.onnx', 'characters.txt'];
+  const sizes = files.map((name) => {
+    const megabytes = statSync(join(folder, name)).size / 1e6;
+    return `${name} ${megabytes.toFixed(2)} MB`;
+  });
+  return `Models: ${sizes.join(', ')}.`;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { openReader } from '@saifu/reader/reader';
+import { understand } from '@saifu/reader/understand';
+import { evidenceOn } from './evidence.ts';
+import { ownCpuSeconds, peakMemory } from './meter.ts';
+import { type Cost, type Engine, namesOf, type Reading, type Request } from './reading.ts';
+
+/** Our reader. Looking and understanding are timed apart; together they are `read`. */
+export async function openOurs(models: string): Promise<Engine> {
+  const reader = await openReader(models);
+  const read = async ({ paths }: Request): Promise<Reading> => {
+    const photos = paths.map((path) => new Uint8Array(readFileSync(path)));
+    const from = performance.now();
+    const cpuFrom = ownCpuSeconds();
+    const { page, codes, spentMs } = await reader.look(photos);
+    const looked = performance.now();
+    const facts = understand(page, codes);
+    const until = performance.now();
+    const cpuSeconds = ownCpuSeconds() - cpuFrom;
+    const stages = stagesOf({ ...spentMs, understand: until - looked });
+    const cost = { seconds: (until - from) / 1000, cpuSeconds, stages };
+    const evidence = evidenceOn(page);
+    return { facts, names: namesOf(facts), unasked: [], page, codes, evidence, cost };
+  };
+  return { read, memory: () => peakMemory('self') };
+}
+
+function stagesOf(spentMs: Readonly<Record<string, number>>): Cost['stages'] {
+  return Object.fromEntries(Object.entries(spentMs).map(([stage, ms]) => [stage, ms / 1000]));
+}

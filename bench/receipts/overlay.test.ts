@@ -1,0 +1,57 @@
+import type { Facts } from '@saifu/reader/facts';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawReceipt, legendOf } from './overlay.ts';
+import { noFacts } from './reading.ts';
+import { score } from './score.ts';
+
+const FACTS: Facts = {
+  ...noFacts('unsure', ['total.keyword']),
+  pay_amount: 100,
+  title: 'A < B & C',
+  confidence: { pay_amount: 0.75 },
+  boxes: [
+    {
+      fact: 'pay_amount',
+      photo: 1,
+      corners: [
+        [100, 300],
+        [200, 300],
+        [200, 340],
+        [100, 340],
+      ],
+    },
+  ],
+};
+const COST = { seconds: 0, cpuSeconds: 0, stages: {} };
+
+test('the legend says what was read and whether it is so', () => {
+  const truth = { id: 'a', images: ['1.jpg'], total: 100, store: 'Z', phone: '03' };
+  const marks = score(truth, { facts: FACTS, names: ['A'], unasked: [], cost: COST });
+  const texts = legendOf('set/a', FACTS, marks).map(({ text }) => text);
+  expect(texts).toContain('✓ pay_amount: 100 0.750');
+  expect(texts).toContain('✗ title: A < B & C ');
+  expect(texts).toContain('✗ phone: – ');
+  expect(texts).toContain('· waiter: – ');
+  expect(texts).toContain('total.keyword');
+});
+
+test('a box is drawn on its own photograph, where the fact was read', async () => {
+  const photo = await sharp({
+    create: { width: 500, height: 750, channels: 3, background: 'white' },
+  })
+    .jpeg()
+    .toBuffer();
+  const picture = await drawReceipt([photo, photo], FACTS, [{ text: '<&>', colour: 'black' }]);
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  // Each photograph is made twice as large, and the second one begins where the first one ends.
+  expect(info).toMatchObject({ width: 2000 + 760, height: 1500 });
+  const at = (x: number, y: number) => {
+    const from = (y * info.width + x) * info.channels;
+    return [...data.subarray(from, from + 3)];
+  };
+  const [red = 0, green = 255] = at(1000 + 300, 680);
+  expect(red - green).toBeGreaterThan(100);
+  const [otherRed = 0, otherGreen = 255] = at(300, 680);
+  expect(otherRed - otherGreen).toBeLessThan(20);
+});

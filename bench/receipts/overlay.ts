@@ -1,0 +1,138 @@
+import type { FactBox, FactName, Facts } from '@saifu/reader/facts';
+import sharp from 'sharp';
+import type { Marks } from './score.ts';
+
+const HEIGHT = 1500;
+const LEGEND_WIDTH = 760;
+const LINE_HEIGHT = 34;
+const FONT = "font-family='Noto Sans CJK JP, IPAGothic, sans-serif'";
+
+/** Dark enough on paper, and apart from each other for most eyes. */
+const COLOURS: Readonly<Record<FactName, string>> = {
+  title: 'royalblue',
+  branch: 'deepskyblue',
+  pay_amount: 'crimson',
+  issued_at: 'darkorange',
+  registration_number: 'purple',
+  phone: 'seagreen',
+  postal_code: 'olive',
+  address: 'teal',
+  table_number: 'magenta',
+  waiter: 'deeppink',
+  items: 'dodgerblue',
+  tax_lines: 'sienna',
+  qr_payload: 'black',
+};
+
+export type Entry = { readonly text: string; readonly colour: string };
+
+/** The photographs of a receipt beside each other, boxes drawn on them, and a legend. */
+export async function drawReceipt(
+  photos: readonly Uint8Array[],
+  facts: Facts,
+  legend: readonly Entry[],
+): Promise<Uint8Array> {
+  const panels = await Promise.all(photos.map((photo, index) => panelOf(photo, index, facts)));
+  const left = panels.map((_, index) => {
+    return panels.slice(0, index).reduce((sum, panel) => sum + panel.width, 0);
+  });
+  const width = panels.reduce((sum, panel) => sum + panel.width, 0);
+  const placed = panels.map(({ png }, index) => ({ input: png, left: left[index] ?? 0, top: 0 }));
+  const words = Buffer.from(legendSvg(legend));
+  return sharp({
+    create: { width: width + LEGEND_WIDTH, height: HEIGHT, channels: 3, background: 'white' },
+  })
+    .composite([...placed, { input: words, left: width, top: 0 }])
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+/** Every fact as it was read, and whether that is what stands there. */
+export function legendOf(heading: string, facts: Facts, marks: Marks): readonly Entry[] {
+  const told = (fact: FactName, mark: keyof Marks | null, value: string | number | null): Entry => {
+    const { hits, of } = mark === null ? { hits: 0, of: 0 } : marks[mark];
+    const sign = of === 0 ? '·' : hits === of ? '✓' : '✗';
+    const sure = facts.confidence[fact]?.toFixed(3) ?? '';
+    const text = `${sign} ${fact}: ${value ?? '–'} ${sure}`;
+    return { text, colour: COLOURS[fact] };
+  };
+  const { items, tax_lines } = facts;
+  return [
+    { text: heading, colour: 'black' },
+    { text: `${facts.verdict}`, colour: facts.verdict === 'sure' ? 'green' : 'firebrick' },
+    told('title', 'store', facts.title),
+    told('branch', null, facts.branch),
+    told('pay_amount', 'total', facts.pay_amount),
+    told('issued_at', 'date', facts.issued_at),
+    told('registration_number', 'registration', facts.registration_number),
+    told('phone', 'phone', facts.phone),
+    told('postal_code', 'postal_code', facts.postal_code),
+    told('address', 'address', facts.address),
+    told('table_number', 'table_number', facts.table_number),
+    told('waiter', 'waiter', facts.waiter),
+    told('qr_payload', null, facts.qr_payload),
+    told('items', 'items', `${marks.items.hits} of ${marks.items.of} found`),
+    ...items.map(({ name, quantity, amount, is_reduced }) => ({
+      text: `    ${name} ${quantity} = ${amount}${is_reduced ? ' ※' : ''}`,
+      colour: COLOURS.items,
+    })),
+    told('tax_lines', 'tax_lines', tax_lines.length),
+    ...tax_lines.map(({ rate, taxable, tax }) => ({
+      text: `    ${rate} %: ${taxable ?? '–'} → ${tax ?? '–'}`,
+      colour: COLOURS.tax_lines,
+    })),
+    ...facts.reasons.map((reason) => ({ text: reason, colour: 'gray' })),
+  ];
+}
+
+async function panelOf(photo: Uint8Array, index: number, facts: Facts) {
+  const upright = await sharp(photo, { failOn: 'none' }).rotate().toBuffer();
+  const { height = HEIGHT } = await sharp(upright).metadata();
+  const scale = HEIGHT / height;
+  const { data, info } = await sharp(upright)
+    .resize({ height: HEIGHT })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const boxes = facts.boxes.filter((box) => box.photo === index);
+  const shapes = boxes.map((box) => boxSvg(box, scale)).join('');
+  const svg = `${svgStart(info.width, HEIGHT)}${shapes}</svg>`;
+  const png = await sharp(data)
+    .composite([{ input: Buffer.from(svg) }])
+    .png()
+    .toBuffer();
+  return { png, width: info.width };
+}
+
+function boxSvg({ corners, fact }: FactBox, scale: number): string {
+  const points = corners.map(([x, y]) => `${(x * scale).toFixed(1)},${(y * scale).toFixed(1)}`);
+  const [[x, y]] = corners;
+  const colour = COLOURS[fact];
+  const line = `fill='none' stroke='${colour}' stroke-width='3'`;
+  const box = `<polygon points='${points.join(' ')}' ${line}/>`;
+  // Items are many and close: their colour says it, and a name would cover the line above.
+  if (fact === 'items') return box;
+  const at = `x='${(x * scale).toFixed(1)}' y='${(y * scale - 3).toFixed(1)}'`;
+  const halo = "stroke='white' stroke-width='3' paint-order='stroke'";
+  return `${box}<text ${at} ${FONT} font-size='13' fill='${colour}' ${halo}>${fact}</text>`;
+}
+
+function legendSvg(entries: readonly Entry[]): string {
+  const step = Math.min(LINE_HEIGHT, (HEIGHT - 20) / Math.max(1, entries.length));
+  const lines = entries.map(({ text, colour }, index) => {
+    const y = ((index + 1) * step).toFixed(1);
+    const size = (step * 0.68).toFixed(1);
+    const style = `${FONT} font-size='${size}' fill='${colour}' xml:space='preserve'`;
+    return `<text x='14' y='${y}' ${style}>${escapeXml(text)}</text>`;
+  });
+  return `${svgStart(LEGEND_WIDTH, HEIGHT)}${lines.join('')}</svg>`;
+}
+
+function svgStart(width: number, height: number): string {
+  return `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

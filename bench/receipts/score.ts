@@ -1,0 +1,96 @@
+import type { Item, TaxLine } from '@saifu/reader/facts';
+import type { Field, Reading } from './reading.ts';
+import { FIELDS } from './reading.ts';
+import { similarity } from './similarity.ts';
+import type { TrueItem, TrueTaxLine, Truth } from './truth.ts';
+
+const STORE_ALIKE = 0.9;
+const ITEM_ALIKE = 0.8;
+const ADDRESS_ALIKE = 0.8;
+const NAME_ALIKE = 0.9;
+
+/** Hits of how many. A field that the truth does not know has none of none. */
+export type Mark = { readonly hits: number; readonly of: number };
+export type Marks = Readonly<Record<Exclude<Field, 'verdict'>, Mark>>;
+
+const NOTHING_ASKED: Mark = { hits: 0, of: 0 };
+
+/** Marks a reading against the truth, field by field. */
+export function score(truth: Truth, { facts, names, unasked }: Reading): Marks {
+  const [day, time] = (facts.issued_at ?? '').split('T');
+  const [trueDay, trueTime] = (truth.issued_at ?? truth.date ?? '').split('T');
+  const right: Record<(typeof FIELDS)[number], boolean | null> = {
+    total: known(truth.total, (total) => isAmount(facts.pay_amount, total)),
+    date: known(trueDay, (date) => day === date),
+    time: known(trueTime, (clock) => time?.slice(0, 5) === clock.slice(0, 5)),
+    registration: known(truth.registration, (number) => facts.registration_number === number),
+    store: known(truth.store, (store) => isStore(names, store, truth.branch)),
+    phone: known(truth.phone, (phone) => digits(facts.phone) === digits(phone)),
+    postal_code: known(truth.postal_code, (code) => digits(facts.postal_code) === digits(code)),
+    address: known(truth.address, (address) => isAlike(facts.address, address, ADDRESS_ALIKE)),
+    table_number: known(truth.table_number, (table) => isAlike(facts.table_number, table, 1)),
+    waiter: known(truth.waiter, (waiter) => isAlike(facts.waiter, waiter, NAME_ALIKE)),
+    currency: known(truth.currency, (currency) => facts.currency === currency),
+  };
+  const marks: Marks = {
+    ...(Object.fromEntries(FIELDS.map((field) => [field, markOf(right[field])])) as Record<
+      (typeof FIELDS)[number],
+      Mark
+    >),
+    items: scoreItems(truth.items ?? [], facts.items),
+    tax_lines: scoreTaxLines(truth.tax_lines ?? [], facts.tax_lines),
+  };
+  const silent = unasked.map((field) => [field, NOTHING_ASKED]);
+  return { ...marks, ...Object.fromEntries(silent) };
+}
+
+/** Yen are whole; cents are not exact in a computer, so half a cent is the same amount. */
+export function isAmount(read: number | null, total: number | null | undefined): boolean {
+  return read !== null && typeof total === 'number' && Math.abs(read - total) < 0.005;
+}
+
+/** The share of a receipt's items whose name and amount were found, each found one used once. */
+export function scoreItems(truths: readonly TrueItem[], items: readonly Item[]): Mark {
+  const left = [...items];
+  for (const { name, price } of truths) {
+    const index = left.findIndex(
+      (item) => isAmount(item.amount, price) && similarity(item.name, name) >= ITEM_ALIKE,
+    );
+    if (index >= 0) left.splice(index, 1);
+  }
+  return { hits: items.length - left.length, of: truths.length };
+}
+
+/** A line counts when its rate is there with every amount that the truth knows. */
+export function scoreTaxLines(truths: readonly TrueTaxLine[], lines: readonly TaxLine[]): Mark {
+  const found = truths.filter(({ rate, taxable, tax }) =>
+    lines.some(
+      (line) =>
+        line.rate === rate &&
+        (typeof taxable !== 'number' || isAmount(line.taxable, taxable)) &&
+        (typeof tax !== 'number' || isAmount(line.tax, tax)),
+    ),
+  );
+  return { hits: found.length, of: truths.length };
+}
+
+function known<Value>(truth: Value | null | undefined, check: (truth: Value) => boolean) {
+  return truth === null || truth === undefined || truth === '' ? null : check(truth);
+}
+
+function markOf(isRight: boolean | null): Mark {
+  return isRight === null ? NOTHING_ASKED : { hits: Number(isRight), of: 1 };
+}
+
+function isStore(names: readonly string[], store: string, branch: string | null | undefined) {
+  const truths = branch ? [store, store + branch] : [store];
+  return names.some((name) => truths.some((truth) => similarity(name, truth) >= STORE_ALIKE));
+}
+
+function isAlike(read: string | null, truth: string, least: number): boolean {
+  return read !== null && similarity(read, String(truth)) >= least;
+}
+
+function digits(text: string | null): string {
+  return (text ?? '').normalize('NFKC').replace(/\D/g, '');
+}

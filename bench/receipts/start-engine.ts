@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type EngineOptions, noFacts, type Reading, type Request } from './reading.ts';
+
+const READ_MS_MAX = 180_000;
+
+type Opened = { readonly child: ChildProcess; readonly loadMs: number };
+type Answer = { readonly reading: Reading; readonly memory: number };
+
+export type RunningEngine = {
+  read(request: Request): Promise<Reading>;
+  stop(): Promise<void>;
+  /** Of the first start. */
+  readonly loadMs: number;
+  /** The most it held, in bytes. */
+  memory(): number;
+};
+
+/** Starts an engine. One that dies over a picture, or never ends, costs that picture only. */
+export async function startEngine(options: EngineOptions): Promise<RunningEngine> {
+  const first = await open(options);
+  let { child } = first;
+  let memory = 0;
+  const read = async (request: Request): Promise<Reading> => {
+    const from = performance.now();
+    const answer = await ask(child, request);
+    if (typeof answer === 'string') {
+      const seconds = (performance.now() - from) / 1000;
+      ({ child } = await open(options));
+      // How busy it was nobody knows any more; it had one core at the most.
+      const cost = { seconds, cpuSeconds: seconds, stages: {} };
+      return { facts: noFacts('unreadable', [answer]), names: [], unasked: [], cost };
+    }
+    memory = Math.max(memory, answer.memory);
+    return answer.reading;
+  };
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.disconnect();
+    await once(child, 'exit');
+  };
+  return { read, stop, loadMs: first.loadMs, memory: () => memory };
+}
+
+async function open(options: EngineOptions): Promise<Opened> {
+  const child = fork(join(import.meta.dirname, 'engine-process.ts'), [JSON.stringify(options)]);
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const fail = (why: unknown) => reject(new Error(`${options.engine} did not start: ${why}`));
+  child.once('exit', fail);
+  child.once('message', (told: { loadMs: number } | { failed: string }) => {
+    if ('failed' in told) fail(told.failed);
+    else resolve(told.loadMs);
+  });
+  const loadMs = await promise;
+  child.off('exit', fail);
+  return { child, loadMs };
+}
+
+/** The answer, or why there is none. */
+function ask(child: ChildProcess, request: Request): Promise<Answer | string> {
+  const { promise, resolve } = Promise.withResolvers<Answer | string>();
+  const died = (code: number | null, signal: string | null) =>
+    resolve(`died: ${signal ?? code ?? 'nobody knows why'}`);
+  const heard = (told: Answer) => resolve(told);
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), READ_MS_MAX);
+  child.once('message', heard);
+  child.once('exit', died);
+  child.send(request);
+  return promise.finally(() => {
+    clearTimeout(tooLate);
+    child.off('message', heard);
+    child.off('exit', died);
+  });
+}

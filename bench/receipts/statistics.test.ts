@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { binsOf, brier, calibrationError, mean, quantile, wilsonUpper } from './statistics.ts';
+
+test('Wilson: known bounds, and none without examples', () => {
+  // The rule of thumb 3.84 / (n + 3.84) for no hit at all is exact for this interval.
+  expect(wilsonUpper(0, 1000)).toBeCloseTo(3.8416 / 1003.8416, 6);
+  expect(wilsonUpper(1, 10)).toBeCloseTo(0.4042, 3);
+  expect(wilsonUpper(10, 10)).toBeCloseTo(1, 6);
+  expect(wilsonUpper(0, 0)).toBe(1);
+});
+
+test('Wilson: more examples without a mistake allow a smaller bound', () => {
+  const bounds = [1, 10, 100, 1000].map((of) => wilsonUpper(0, of));
+  expect(bounds).toEqual(bounds.toSorted((a, b) => b - a));
+});
+
+test('quantiles are values that were measured', () => {
+  const values = [5, 1, 4, 2, 3];
+  expect(quantile(values, 0.5)).toBe(3);
+  expect(quantile(values, 0.95)).toBe(5);
+  expect(quantile(values, 0)).toBe(1);
+  expect(quantile([], 0.5)).toBeNaN();
+  expect(mean([])).toBeNaN();
+});
+
+test('every claim falls into one bin, the edges too', () => {
+  const confidences = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1];
+  const bins = binsOf(confidences.map((confidence) => ({ confidence, isRight: true })));
+  expect(bins.reduce((all, bin) => all + bin.claims, 0)).toBe(confidences.length);
+  expect(bins.at(-1)).toMatchObject({ from: 0.999, to: 1, claims: 2 });
+});
+
+test('a reader that is right as often as it says has no calibration error', () => {
+  const honest = Array.from({ length: 100 }, (_, index) => ({
+    confidence: 0.6,
+    isRight: index < 60,
+  }));
+  expect(calibrationError(honest)).toBeCloseTo(0, 10);
+  const boaster = honest.map(({ isRight }) => ({ confidence: 1, isRight }));
+  expect(calibrationError(boaster)).toBeCloseTo(0.4, 10);
+  expect(brier(boaster)).toBeCloseTo(0.4, 10);
+  expect(brier(honest)).toBeCloseTo(0.24, 10);
+});

@@ -1,0 +1,88 @@
+import type { Facts } from '@saifu/reader/facts';
+import { expect, test } from 'vitest';
+import { expectations, wrongFacts, wrongTotals } from './lists.ts';
+import { noFacts } from './reading.ts';
+import { accuracyTable, calibrationTable, markdown } from './tables.ts';
+import { type Result, resultOf, tally } from './tally.ts';
+import type { Truth } from './truth.ts';
+
+const RIGHT = result({ id: 'right', total: 100 }, { pay_amount: 100, verdict: 'sure' }, 0.999);
+const DOUBTED = result({ id: 'doubted', total: 100 }, { pay_amount: 90, verdict: 'unsure' }, 0.4);
+const BOASTED = result({ id: 'boasted', total: 100 }, { pay_amount: 10, verdict: 'sure' }, 0.99);
+const MENU = result(
+  { id: 'menu', kind: 'menu', expect: 'unsure' },
+  { pay_amount: 500, verdict: 'sure' },
+  0.99,
+);
+const BLACK = result({ id: 'black', expect: 'unreadable' }, { verdict: 'unreadable' });
+const LONG = result({ id: 'long', images: ['1.jpg', '2.jpg'], total: 7 }, { pay_amount: 7 });
+
+test('a sure total is wrong when it differs, and when there is none to be read', () => {
+  const { verdicts, sureWrong, marks } = tally([RIGHT, DOUBTED, BOASTED, MENU, BLACK]);
+  expect(verdicts).toEqual({ sure: 3, unsure: 1, unreadable: 1 });
+  expect(sureWrong).toBe(2);
+  expect(marks.total).toEqual({ hits: 1, of: 3 });
+});
+
+test('pictures made to be doubted do not count for accuracy', () => {
+  const doubtful = result({ id: 'half', total: 9, expect: 'unsure' }, { verdict: 'unsure' });
+  expect(tally([RIGHT, doubtful]).marks.total).toEqual({ hits: 1, of: 1 });
+});
+
+test('the photographs of one receipt share its time', () => {
+  const { photos, receipts, seconds, cpuSeconds } = tally([RIGHT, LONG]);
+  expect([receipts, photos]).toEqual([2, 3]);
+  expect(seconds).toEqual([2, 1, 1]);
+  expect(cpuSeconds).toEqual([1, 0.5, 0.5]);
+});
+
+test('the table has a column for each engine and a row for each field that is known', () => {
+  const column = { engine: 'ours', tally: tally([RIGHT, BOASTED]), loadMs: 500, memory: 4e8 };
+  const other = { ...column, engine: 'tesseract' } as const;
+  const table = accuracyTable('dev', [{ ...column, engine: 'ours' }, other]);
+  const rows = table.split('\n');
+  expect(rows[0]).toBe('### dev: 2 receipts, 2 photos');
+  expect(rows[2]).toBe('|  | ours | tesseract |');
+  expect(table).toContain('| exact total | 50.0 % (1/2) | 50.0 % (1/2) |');
+  expect(table).toContain('| sure and wrong (95 % sure: at most) | 1 of 2 (');
+  expect(table).toContain('| MB resident at most | 400 | 400 |');
+  expect(table).not.toContain('waiter');
+});
+
+test('the lists name what is wrong and nothing else', () => {
+  const wrong = wrongTotals([RIGHT, DOUBTED, BOASTED, MENU, BLACK]);
+  expect(wrong).not.toContain('set/right');
+  expect(wrong).not.toContain('set/black');
+  expect(wrong).toContain('| set/doubted | 100 | 90 | unsure | 0.4000 |');
+  expect(wrong).toContain('| set/boasted | 100 | 10 | **sure** | 0.9900 |');
+  expect(wrong).toContain('| set/menu | – | 500 | **sure** |');
+  expect(wrongTotals([RIGHT, BLACK])).toBe('No total was wrong.');
+  const lost = result({ id: 'lost', date: '2025-01-02' }, {});
+  expect(wrongFacts([lost])).toContain('| set/lost | date | 2025-01-02 | – |');
+});
+
+test('what was expected stands beside what came', () => {
+  const table = expectations([MENU, BLACK, RIGHT]);
+  expect(table).toContain('| unsure | 1 | 0 | 0 | 1 |');
+  expect(table).toContain('| unreadable | 0 | 0 | 1 | 0 |');
+  expect(table).toContain('| set/menu | menu | unsure | sure | 500 (truth –) | why |');
+  expect(table).not.toContain('set/black');
+  expect(expectations([BLACK])).not.toContain('not as expected');
+  expect(expectations([RIGHT])).toBeNull();
+});
+
+test('a bar in a name does not break a table', () => {
+  expect(markdown(['a'], [['x|y\nz']])).toBe('| a |\n|---|\n| x\\|y z |');
+  expect(calibrationTable(tally([DOUBTED]))).toContain('| 0 – 0.5 | 1 | 0.4000 | 0.0000 |');
+});
+
+function result(truth: Partial<Truth>, facts: Partial<Facts>, confidence?: number): Result {
+  const read = {
+    ...noFacts('unsure', ['why']),
+    ...facts,
+    confidence: confidence === undefined ? {} : { pay_amount: confidence },
+  };
+  const cost = { seconds: 2, cpuSeconds: 1, stages: {} };
+  const whole = { id: 'id', images: ['1.jpg'], ...truth };
+  return resultOf('set', whole, { facts: read, names: [], unasked: [], cost });
+}

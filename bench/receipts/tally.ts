@@ -1,0 +1,102 @@
+import type { Verdict } from '@saifu/reader/facts';
+import type { Reading } from './reading.ts';
+import { isAmount, type Mark, type Marks, score } from './score.ts';
+import type { Claim } from './statistics.ts';
+import { isForReading, type Truth } from './truth.ts';
+
+/** One receipt, what it says, what was read, and how that compares. */
+export type Result = {
+  readonly set: string;
+  readonly truth: Truth;
+  readonly reading: Reading;
+  readonly marks: Marks;
+};
+
+export type Tally = {
+  readonly receipts: number;
+  readonly photos: number;
+  readonly marks: Marks;
+  readonly verdicts: Readonly<Record<Verdict, number>>;
+  readonly sureWrong: number;
+  /** What was claimed of each total that was read. */
+  readonly claims: readonly Claim[];
+  /** One value for every photograph. */
+  readonly seconds: readonly number[];
+  readonly cpuSeconds: readonly number[];
+  /** Mean seconds for a photograph. */
+  readonly stages: Readonly<Record<string, number>>;
+};
+
+export function resultOf(set: string, truth: Truth, reading: Reading): Result {
+  return { set, truth, reading, marks: score(truth, reading) };
+}
+
+export function isTotalRight({ truth, reading }: Result): boolean {
+  return isAmount(reading.facts.pay_amount, truth.total);
+}
+
+/** The worst thing a reader can do: a wrong amount shown as the one to pay. */
+export function isSureWrong(result: Result): boolean {
+  return result.reading.facts.verdict === 'sure' && !isTotalRight(result);
+}
+
+export function tally(results: readonly Result[]): Tally {
+  const readable = results.filter(({ truth }) => isForReading(truth));
+  const verdicts = { sure: 0, unsure: 0, unreadable: 0 };
+  for (const { reading } of results) verdicts[reading.facts.verdict] += 1;
+  const seconds = perPhoto(results, ({ cost }) => cost.seconds);
+  return {
+    receipts: results.length,
+    photos: seconds.length,
+    marks: addMarks(readable.map(({ marks }) => marks)),
+    verdicts,
+    sureWrong: results.filter(isSureWrong).length,
+    claims: results.flatMap((result) => {
+      const { pay_amount, confidence } = result.reading.facts;
+      if (pay_amount === null || confidence.pay_amount === undefined) return [];
+      return [{ confidence: confidence.pay_amount, isRight: isTotalRight(result) }];
+    }),
+    seconds,
+    cpuSeconds: perPhoto(results, ({ cost }) => cost.cpuSeconds),
+    stages: meanStages(results, seconds.length),
+  };
+}
+
+function addMarks(marks: readonly Marks[]): Marks {
+  const sum = (field: keyof Marks): Mark => ({
+    hits: marks.reduce((all, one) => all + one[field].hits, 0),
+    of: marks.reduce((all, one) => all + one[field].of, 0),
+  });
+  return {
+    total: sum('total'),
+    date: sum('date'),
+    time: sum('time'),
+    registration: sum('registration'),
+    store: sum('store'),
+    phone: sum('phone'),
+    postal_code: sum('postal_code'),
+    address: sum('address'),
+    table_number: sum('table_number'),
+    waiter: sum('waiter'),
+    currency: sum('currency'),
+    items: sum('items'),
+    tax_lines: sum('tax_lines'),
+  };
+}
+
+// The photographs of one receipt are read together: each has its equal share of the time.
+function perPhoto(results: readonly Result[], cost: (reading: Reading) => number) {
+  return results.flatMap(({ truth, reading }) =>
+    truth.images.map(() => cost(reading) / truth.images.length),
+  );
+}
+
+function meanStages(results: readonly Result[], photos: number): Tally['stages'] {
+  const sums: Record<string, number> = {};
+  for (const { reading } of results) {
+    for (const [stage, seconds] of Object.entries(reading.cost.stages)) {
+      sums[stage] = (sums[stage] ?? 0) + seconds / photos;
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** What stands on a receipt, as whoever made the picture wrote it down. Absent: nobody said. */
+export type Truth = {
+  readonly id: string;
+  readonly images: readonly string[];
+  readonly store?: string | null;
+  readonly branch?: string | null;
+  readonly total?: number | null;
+  readonly currency?: string | null;
+  readonly date?: string | null;
+  readonly issued_at?: string | null;
+  readonly registration?: string | null;
+  readonly phone?: string | null;
+  readonly postal_code?: string | null;
+  readonly address?: string | null;
+  readonly table_number?: string | null;
+  readonly waiter?: string | null;
+  readonly items?: readonly TrueItem[] | null;
+  readonly tax_lines?: readonly TrueTaxLine[] | null;
+  /** The verdict it ought to get: unsure or unreadable where it is made to be doubted. */
+  readonly expect?: Expectation;
+  readonly language?: string;
+  /** What sort of receipt, or of other picture, it is. */
+  readonly kind?: string;
+};
+
+export type Expectation = 'sure' | 'unsure' | 'unreadable' | 'any';
+
+export type TrueItem = {
+  readonly name: string;
+  readonly qty?: number | null;
+  /** For all of them together. */
+  readonly price: number;
+};
+
+export type TrueTaxLine = {
+  readonly rate: number;
+  readonly taxable?: number | null;
+  readonly tax?: number | null;
+};
+
+export type PhotoSet = {
+  readonly name: string;
+  readonly folder: string;
+  readonly truths: readonly Truth[];
+};
+
+/** A folder of photographs with its truth. Says what is wrong rather than measure nonsense. */
+export function openSet(folder: string, limit = Number.POSITIVE_INFINITY): PhotoSet {
+  const path = join(folder, 'truth.json');
+  const rows: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  if (!Array.isArray(rows)) throw new Error(`${path} is no list of receipts`);
+  const truths = rows.slice(0, limit).map((row: unknown) => {
+    if (!isTruth(row))
+      throw new Error(`${path}: ${JSON.stringify(row).slice(0, 80)} is no receipt`);
+    for (const image of row.images) {
+      if (!existsSync(join(folder, image))) throw new Error(`${path}: ${image} is missing`);
+    }
+    return row;
+  });
+  return { name: basename(folder), folder, truths };
+}
+
+/** The folders with a truth in them: `folder` itself, or those right below it. */
+export function setFolders(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  if (existsSync(join(folder, 'truth.json'))) return [folder];
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(join(path, 'truth.json')));
+}
+
+/** Pictures that ought to be doubted say nothing about how well readable ones are read. */
+export function isForReading({ expect }: Truth): boolean {
+  return expect !== 'unsure' && expect !== 'unreadable';
+}
+
+function isTruth(row: unknown): row is Truth {
+  if (typeof row !== 'object' || row === null) return false;
+  const { id, images, total } = row as Partial<Record<keyof Truth, unknown>>;
+  const isTotal = total === undefined || total === null || typeof total === 'number';
+  return typeof id === 'string' && isTotal && Array.isArray(images) && images.length > 0;
+}

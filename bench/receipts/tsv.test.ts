@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { skewOf } from './skew.ts';
+import { pageOf } from './tsv.ts';
+
+const HEAD =
+  'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext';
+const ROWS = [
+  HEAD,
+  '1\t1\t0\t0\t0\t0\t0\t0\t400\t300\t-1\t',
+  '4\t1\t1\t1\t1\t0\t10\t100\t300\t20\t-1\t',
+  '5\t1\t1\t1\t1\t1\t10\t100\t20\t20\t90.5\t合',
+  '5\t1\t1\t1\t1\t2\t32\t100\t20\t20\t80\t計',
+  '5\t1\t1\t1\t1\t3\t200\t102\t80\t20\t96\t￥１,０２６',
+  '5\t1\t1\t1\t2\t1\t10\t50\t80\t20\t95\t ',
+  '5\t1\t1\t1\t3\t1\t10\t20\t80\t20\t70\t領収証',
+].join('\n');
+
+test('words of a line stand together, folded, with a space only where there is a gap', () => {
+  const page = pageOf(ROWS, 0, 400, 300);
+  expect(page.lines.map(({ text }) => text)).toEqual(['領収証', '合計 ¥1,026']);
+  const [, total] = page.lines;
+  expect(total).toMatchObject({ y: 100, height: 22 });
+  expect(total?.words[0]).toMatchObject({ text: '合', confidence: 0.905, certainties: [0.905] });
+  expect(total?.words[2]?.place.corners).toEqual([
+    [200, 102],
+    [280, 102],
+    [280, 122],
+    [200, 122],
+  ]);
+});
+
+test('a page without words is without text', () => {
+  expect(pageOf(`${HEAD}\n`, 0, 10, 10)).toMatchObject({ lines: [], troubles: ['textless'] });
+});
+
+test('the fall of lines is found to a quarter of a degree', () => {
+  for (const degrees of [-9, -2.5, 0, 4, 8.25]) {
+    expect(Math.abs(skewOf(stripes(degrees)) - degrees)).toBeLessThanOrEqual(0.25);
+  }
+});
+
+/** White paper with dark lines that fall to the right by so many degrees. */
+function stripes(degrees: number) {
+  const [width, height] = [300, 400];
+  const slope = Math.tan((degrees * Math.PI) / 180);
+  const pixels = Uint8Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const row = (((y - x * slope) % 20) + 20) % 20;
+    return row < 8 ? 30 : 240;
+  });
+  return { pixels, width, height };
+}

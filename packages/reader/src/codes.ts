@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { Picture } from './picture.ts';
+
+const SYMBOLS_MAX = 8;
+
+/** The finder is handed over from the disk: left alone, it would fetch itself from elsewhere. */
+export async function openCodes(): Promise<(picture: Picture) => Promise<readonly string[]>> {
+  const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  const file = await readFile(path);
+  const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  return codesOf;
+}
+
+async function codesOf(picture: Picture): Promise<readonly string[]> {
+  const found = await readBarcodes(colored(picture), {
+    formats: ['QRCode'],
+    maxNumberOfSymbols: SYMBOLS_MAX,
+    // A checksum stands over these texts, so nothing may be made pretty.
+    textMode: 'Plain',
+    tryHarder: false,
+    tryInvert: false,
+  });
+  return [...new Set(found.filter(({ isValid }) => isValid).map(({ text }) => text))];
+}
+
+/** The finder knows pictures of four channels only, here as one number for each pixel. */
+function colored({ pixels, width, height }: Picture): ImageData {
+  const words = new Uint32Array(pixels.length);
+  for (let at = 0; at < words.length; at += 1) {
+    words[at] = 0xff000000 | ((pixels[at] ?? 0) * 0x010101);
+  }
+  return { data: new Uint8ClampedArray(words.buffer), width, height, colorSpace: 'srgb' };
+}

@@ -1,0 +1,94 @@
+import type { Box } from './box.ts';
+import { cut, type Picture } from './picture.ts';
+
+/** The height of a line as the recogniser knows it. */
+export const LINE_HEIGHT_PX = 48;
+/** Narrower than this it was never shown one. */
+export const LINE_WIDTH_MIN_PX = 64;
+const LETTER_WIDTH_MIN_PX = 16;
+/** A longer line is cut in two where it has a gap. */
+const LINE_WIDTH_MAX_PX = 1600;
+/** A row of dashes says little, and is long. */
+const RULE_WIDTH_MAX_PX = 160;
+/** Ink that fills fewer of its rows than this is no text. */
+const RULE_ROWS_SHARE_MAX = 0.34;
+const RULE_ASPECT_MIN = 12;
+
+/** A piece of a line, straight and 48 pixels high. */
+export type Crop = { readonly box: Box; readonly picture: Picture };
+
+/** The pieces of a box, from its start to its end: mostly one. */
+export function cropsOf(picture: Picture, box: Box): readonly Crop[] {
+  const width = Math.max(
+    LETTER_WIDTH_MIN_PX,
+    Math.round((LINE_HEIGHT_PX * box.width) / box.height),
+  );
+  if (
+    box.width > box.height * RULE_ASPECT_MIN &&
+    isRule(cut(picture, box, width >> 2, LINE_HEIGHT_PX))
+  ) {
+    return [cropOf(picture, box, Math.min(width, RULE_WIDTH_MAX_PX))];
+  }
+  if (width <= LINE_WIDTH_MAX_PX) return [cropOf(picture, box, width)];
+  const share = gapOf(cut(picture, box, width >> 2, LINE_HEIGHT_PX));
+  return [...cropsOf(picture, partOf(box, 0, share)), ...cropsOf(picture, partOf(box, share, 1))];
+}
+
+function cropOf(picture: Picture, box: Box, width: number): Crop {
+  return { box, picture: cut(picture, box, width, LINE_HEIGHT_PX) };
+}
+
+/** What lies between two shares of the width. */
+export function partOf(box: Box, from: number, to: number): Box {
+  const along = ((from + to) / 2 - 0.5) * box.width;
+  return {
+    ...box,
+    x: box.x + along * Math.cos(box.angle),
+    y: box.y + along * Math.sin(box.angle),
+    width: box.width * (to - from),
+  };
+}
+
+/** The same piece pressed together: letters of double width look like letters again. */
+export function squeezed({ pixels, width, height }: Picture, factor: number): Picture {
+  const whole = { x: width / 2, y: height / 2, width, height, angle: 0 };
+  const narrow = Math.max(LETTER_WIDTH_MIN_PX, Math.round(width * factor));
+  return cut({ pixels, width, height }, whole, narrow, height);
+}
+
+/** Dashes, dots and double lines leave most rows of their box empty; letters do not. */
+function isRule(picture: Picture): boolean {
+  const ink = rowsOf(picture).map((row) => contrastOf(row));
+  const most = Math.max(...ink);
+  const filled = ink.filter((contrast) => contrast > most * 0.4).length;
+  return filled < picture.height * RULE_ROWS_SHARE_MAX;
+}
+
+function rowsOf({ pixels, width, height }: Picture): readonly Uint8Array[] {
+  return Array.from({ length: height }, (_, row) =>
+    pixels.subarray(row * width, (row + 1) * width),
+  );
+}
+
+function contrastOf(values: Uint8Array): number {
+  let [sum, squares] = [0, 0];
+  for (const value of values) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / values.length;
+  return squares / values.length - mean * mean;
+}
+
+/** Where in its middle third a line is emptiest, as a share of its width. */
+function gapOf({ pixels, width, height }: Picture): number {
+  const contrasts = Array.from({ length: width }, (_, column) =>
+    contrastOf(Uint8Array.from({ length: height }, (_, row) => pixels[row * width + column] ?? 0)),
+  );
+  let [best, least] = [Math.floor(width / 2), Infinity];
+  for (let column = Math.ceil(width / 3); column < (width * 2) / 3; column += 1) {
+    const near = contrasts.slice(column - 2, column + 3).reduce((sum, one) => sum + one, 0);
+    if (near < least) [best, least] = [column, near];
+  }
+  return (best + 0.5) / width;
+}

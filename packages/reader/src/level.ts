@@ -1,0 +1,73 @@
+import { dot, leastSquares } from './least-squares.ts';
+
+/** A word as far as its line is asked for: y is its middle. */
+export type Spot = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+const ROUNDS = 4;
+const APART_MAX = 0.75;
+/** A wide gap makes a neighbour a little less likely. */
+const GAP_WEIGHT = 0.004;
+const PAIRS_MIN = 6;
+/** What two words of one line differ by when all is level, in heights. */
+const NOISE = 0.06;
+
+/**
+ * After straightening by slopes, what is far apart may still be off by a part of a line. But
+ * lines are many, and most words have a neighbour: moving all of them by one smooth bend until
+ * neighbours are level brings the rest into line. Answers the words' heights on the page.
+ */
+export function levelled(spots: readonly Spot[], width: number, height: number): readonly number[] {
+  let heights = spots.map(({ y }) => y);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const pairs = neighboursOf(spots, heights);
+    if (pairs.length < PAIRS_MIN) break;
+    const terms = spots.map(({ x, y }) => termsOf((2 * x) / width - 1, (2 * y) / height - 1));
+    const samples = pairs.map(([left, right]) => {
+      const [one, other] = [terms[left] ?? [], terms[right] ?? []];
+      const size = Math.min(spots[left]?.height ?? 1, spots[right]?.height ?? 1);
+      const off = (heights[right] ?? 0) - (heights[left] ?? 0);
+      return {
+        terms: other.map((term, index) => term - (one[index] ?? 0)),
+        value: -off,
+        weight: 1 / (1 + (off / size / NOISE / 4) ** 2),
+      };
+    });
+    const bend = leastSquares(samples);
+    heights = heights.map((y, index) => y + dot(terms[index] ?? [], bend));
+  }
+  return heights;
+}
+
+/** Nothing moves up or down as a whole: each term bends one side against the other. */
+function termsOf(x: number, y: number): readonly number[] {
+  return [x, x * x, x * y, x * x * x, x * x * y];
+}
+
+/** Words that are each other's nearest to the right and to the left, at about one height. */
+function neighboursOf(
+  spots: readonly Spot[],
+  heights: readonly number[],
+): readonly (readonly [number, number])[] {
+  const toRight = spots.map(() => ({ index: -1, cost: Infinity }));
+  const toLeft = spots.map(() => ({ index: -1, cost: Infinity }));
+  spots.forEach((left, one) => {
+    spots.forEach((right, other) => {
+      const gap = right.x - right.width / 2 - left.x - left.width / 2;
+      const size = Math.min(left.height, right.height);
+      if (one === other || gap < -size / 2) return;
+      const apart = Math.abs((heights[one] ?? 0) - (heights[other] ?? 0)) / size;
+      if (apart > APART_MAX) return;
+      const cost = apart + (Math.max(0, gap) / size) * GAP_WEIGHT;
+      if (cost < (toRight[one]?.cost ?? 0)) toRight[one] = { index: other, cost };
+      if (cost < (toLeft[other]?.cost ?? 0)) toLeft[other] = { index: one, cost };
+    });
+  });
+  return toRight.flatMap(({ index }, one) =>
+    index >= 0 && toLeft[index]?.index === one ? [[one, index] as const] : [],
+  );
+}

@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { openPhoto, PhotoRefused } from './photo.ts';
+
+/** Wider than high, dark in its upper left quarter, otherwise light. */
+function pattern(width: number, height: number) {
+  const rectangle = `<rect width="${width / 2}" height="${height / 2}"/>`;
+  const dark = Buffer.from(`<svg width="${width}" height="${height}">${rectangle}</svg>`);
+  const background = { r: 250, g: 250, b: 250 };
+  return sharp({ create: { width, height, channels: 3, background } }).composite([{ input: dark }]);
+}
+
+async function refusalOf(bytes: Uint8Array): Promise<string> {
+  const error: unknown = await openPhoto(bytes).catch((reason: unknown) => reason);
+  if (!(error instanceof PhotoRefused)) throw new Error('it was not refused');
+  expect(error.message.split('\n')).toHaveLength(1);
+  return error.reason;
+}
+
+async function darkCorner(bytes: Uint8Array): Promise<readonly [boolean, boolean]> {
+  const { picture } = await openPhoto(bytes);
+  const { pixels, width, height } = picture;
+  for (const [right, down] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const x = Math.floor(width * (0.25 + right / 2));
+    const y = Math.floor(height * (0.25 + down / 2));
+    if ((pixels[y * width + x] ?? 255) < 60) return [right === 1, down === 1];
+  }
+  throw new Error('no corner is dark');
+}
+
+describe('photographs', () => {
+  test('what is no picture is refused', async () => {
+    expect(await refusalOf(new Uint8Array())).toBe('not_a_picture');
+    expect(await refusalOf(Buffer.from('合計 ¥1,234\n'.repeat(50)))).toBe('not_a_picture');
+    expect(await refusalOf(Buffer.from('%PDF-1.7\n'))).toBe('not_a_picture');
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expect(await refusalOf(drawing)).toBe('unknown_format');
+  });
+
+  test('a photograph that was cut off is refused', async () => {
+    const whole = await pattern(800, 600).jpeg().toBuffer();
+    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('damaged');
+    expect(await refusalOf(whole.subarray(0, 40))).toBe('not_a_picture');
+    const png = await pattern(800, 600).png().toBuffer();
+    expect(await refusalOf(png.subarray(0, png.length / 2))).toBe('damaged');
+  });
+
+  test('40 megapixels are made smaller, 60 are refused', async () => {
+    const large = await pattern(8000, 5000).jpeg().toBuffer();
+    const { picture, scale } = await openPhoto(large);
+    expect(picture.width * picture.height).toBeLessThanOrEqual(3_010_000);
+    expect(picture.width / scale).toBeCloseTo(8000, -1);
+    const larger = await pattern(10_000, 6000).jpeg().toBuffer();
+    expect(await refusalOf(larger)).toBe('too_many_pixels');
+  });
+
+  test('a hundred by a hundred pixels are opened as they are', async () => {
+    const { picture, scale } = await openPhoto(await pattern(100, 100).jpeg().toBuffer());
+    expect([picture.width, picture.height, scale]).toEqual([100, 100, 1]);
+  });
+
+  test('a long strip keeps its width', async () => {
+    const { picture } = await openPhoto(await pattern(600, 4800).png().toBuffer());
+    expect([picture.width, picture.height]).toEqual([600, 4800]);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is set right', async (orientation) => {
+    const plain = pattern(400, 200);
+    const bytes = await plain.jpeg().withMetadata({ orientation }).toBuffer();
+    const { picture } = await openPhoto(bytes);
+    const isTurned = orientation >= 5;
+    expect([picture.width, picture.height]).toEqual(isTurned ? [200, 400] : [400, 200]);
+    const isRight = [2, 3, 6, 7].includes(orientation);
+    const isDown = [3, 4, 7, 8].includes(orientation);
+    expect(await darkCorner(bytes)).toEqual([isRight, isDown]);
+  });
+
+  test('what is see-through is white', async () => {
+    const background = { r: 0, g: 0, b: 0, alpha: 0 };
+    const clear = sharp({ create: { width: 300, height: 300, channels: 4, background } });
+    const { picture } = await openPhoto(await clear.png().toBuffer());
+    expect(new Set(picture.pixels)).toEqual(new Set([255]));
+  });
+
+  test('four inks, one ink and sixteen bits are the same picture', async () => {
+    const forms = [
+      pattern(300, 200).toColourspace('cmyk').jpeg(),
+      pattern(300, 200).grayscale().jpeg(),
+      pattern(300, 200).toColourspace('rgb16').png(),
+      pattern(300, 200).webp(),
+    ];
+    for (const form of forms) {
+      const bytes = await form.toBuffer();
+      const { picture } = await openPhoto(bytes);
+      expect(picture.pixels).toHaveLength(60_000);
+      expect(await darkCorner(bytes)).toEqual([false, false]);
+      expect(picture.pixels[picture.pixels.length - 1]).toBeGreaterThan(225);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import sharp, { type Metadata } from 'sharp';
+import type { Picture } from './picture.ts';
+
+// One photograph is read on one core, and nothing of it stays behind.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export type PhotoTrouble =
+  | 'not_a_picture'
+  | 'unknown_format'
+  | 'too_many_photos'
+  | 'too_many_bytes'
+  | 'too_many_pixels'
+  | 'damaged';
+
+/** These bytes cannot be looked at, and no other try would help. */
+export class PhotoRefused extends Error {
+  override readonly name = 'PhotoRefused';
+  readonly reason: PhotoTrouble;
+
+  constructor(reason: PhotoTrouble, found: string) {
+    super(`reader: the photograph is refused (${reason}: ${found})`);
+    this.reason = reason;
+  }
+}
+
+/** A photograph that can be worked with, and how much smaller it is than the one that was given. */
+export type Photo = {
+  readonly picture: Picture;
+  /** A side of the picture over the same side of the photograph. */
+  readonly scale: number;
+};
+
+const BYTES_MAX = 40_000_000;
+const INPUT_PIXELS_MAX = 50_000_000;
+/** As many as 2000 by 1500. Counted by area, a long receipt keeps the width of its letters. */
+const WORKING_PIXELS_MAX = 3_000_000;
+/** What cameras and screens make. Formats that can hold scripts or pages are not for strangers. */
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
+
+/** Upright as the camera says, gray, on white where it is see-through. */
+export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
+  if (bytes.length > BYTES_MAX) throw new PhotoRefused('too_many_bytes', `${bytes.length} bytes`);
+  const { width, height } = uprightSize(await metadataOf(bytes));
+  const scale = Math.min(1, Math.sqrt(WORKING_PIXELS_MAX / (width * height)));
+  const working = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  try {
+    const pixels = await input(bytes)
+      .autoOrient()
+      .resize({ ...working, fit: 'fill' })
+      .flatten({ background: 'white' })
+      .grayscale()
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer();
+    if (pixels.length !== working.width * working.height) throw new Error('pixels are missing');
+    return { picture: { pixels, ...working }, scale };
+  } catch (error) {
+    throw new PhotoRefused('damaged', firstLine(error));
+  }
+}
+
+function input(bytes: Uint8Array) {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: INPUT_PIXELS_MAX });
+}
+
+async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
+  if (bytes.length === 0) throw new PhotoRefused('not_a_picture', 'no bytes');
+  // Asked without the limit, so that the answer can be the right no.
+  const metadata = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new PhotoRefused('not_a_picture', firstLine(error));
+    });
+  if (!FORMATS.includes(metadata.format)) throw new PhotoRefused('unknown_format', metadata.format);
+  const pixels = metadata.width * metadata.height;
+  if (pixels > INPUT_PIXELS_MAX) throw new PhotoRefused('too_many_pixels', `${pixels} pixels`);
+  return metadata;
+}
+
+/** From the fifth on, orientations lie on their side. */
+function uprightSize({ width, height, orientation = 1 }: Metadata) {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] ?? '';
+}

@@ -1,0 +1,76 @@
+import { openCodes } from './codes.ts';
+import type { Facts } from './facts.ts';
+import { join } from './join.ts';
+import { openModels } from './models.ts';
+import type { Page } from './page.ts';
+import { openPhoto, PhotoRefused } from './photo.ts';
+import { readSheet } from './sheet.ts';
+import { type Spent, startStopwatch } from './stopwatch.ts';
+import { understand } from './understand.ts';
+
+/** What was seen on the photographs, before anything is made of it. */
+export type Look = {
+  readonly page: Page;
+  /** The texts of the codes on them. */
+  readonly codes: readonly string[];
+  readonly spentMs: Spent;
+};
+
+export type Reader = {
+  /** What the receipt on these photographs says. Throws `PhotoRefused`. */
+  read(photos: readonly Uint8Array[]): Promise<Facts>;
+  /** What stands on it, where. Throws `PhotoRefused`. */
+  look(photos: readonly Uint8Array[]): Promise<Look>;
+  close(): Promise<void>;
+};
+
+/** Nobody needs more for the longest receipt. */
+export const PHOTOS_MAX = 8;
+
+/** Opens the models of a folder. Throws `ModelRefused`, with one line that says why. */
+export async function openReader(folder: string): Promise<Reader> {
+  const models = await openModels(folder);
+  const codesOf = await openCodes();
+
+  const look = async (photos: readonly Uint8Array[]): Promise<Look> => {
+    if (photos.length > PHOTOS_MAX) {
+      throw new PhotoRefused('too_many_photos', `${photos.length} photographs`);
+    }
+    const stopwatch = startStopwatch();
+    const codes = new Set<string>();
+    const sheets: Page[] = [];
+    for (const [index, bytes] of photos.entries()) {
+      const photo = await stopwatch.time('decode', () => openPhoto(bytes));
+      const found = await stopwatch.time('codes', () => codesOf(photo.picture));
+      for (const code of found) codes.add(code);
+      sheets.push(await readSheet(models, photo, index, stopwatch));
+    }
+    return { page: join(sheets), codes: [...codes], spentMs: stopwatch.spent() };
+  };
+
+  let isClosed = false;
+  // One after the other: two at once would need twice the memory and be no faster.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    if (isClosed) return Promise.reject(new Error('reader: it is closed'));
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  return {
+    look: (photos) => inTurn(() => look(photos)),
+    read: async (photos) => {
+      const { page, codes } = await inTurn(() => look(photos));
+      return understand(page, codes);
+    },
+    close: async () => {
+      if (isClosed) return;
+      const rest = last;
+      isClosed = true;
+      await rest;
+      await models.detector.release();
+      await models.recogniser.release();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { LINE_HEIGHT_PX, LINE_WIDTH_MIN_PX, squeezed } from './crop.ts';
+import type { Models } from './models.ts';
+import { median } from './numbers.ts';
+import type { Picture } from './picture.ts';
+
+export type Reading = {
+  readonly text: string;
+  /** One for each character of the text. */
+  readonly certainties: readonly number[];
+  /** Their mean; 0 where nothing was read. */
+  readonly confidence: number;
+  /** How far apart its figures stand, in steps of the model; 0 where it has less than two. */
+  readonly pitch: number;
+};
+
+const WIDTH_STEP_PX = 8;
+/** Below this a line is read a second time. */
+const DOUBTFUL = 0.8;
+const SQUEEZED_WIDTH_MIN_PX = 60;
+const SQUEEZE = 0.55;
+/** Pressing a line together loses a little, so it must be surer by more than chance. */
+const SURER_BY = 0.03;
+/** Figures of double width stand this far apart. They are read twice or not at all, surely. */
+const WIDE_PITCH = 6.5;
+const HARDLY_LESS_SURE = 0.1;
+
+/**
+ * Reads a line. Doubtful ones are pressed together and read again, and the surer one counts;
+ * of a line with wide figures the narrow reading does, unless it is clearly worse.
+ */
+export async function recognise(models: Models, line: Picture, known?: Reading): Promise<Reading> {
+  const first = known ?? (await readOnce(models, line));
+  const isWide = first.pitch > WIDE_PITCH;
+  if (first.confidence >= DOUBTFUL && !isWide) return first;
+  if (line.width <= SQUEEZED_WIDTH_MIN_PX) return first;
+  const second = await readOnce(models, squeezed(line, SQUEEZE));
+  const asked = first.confidence + (isWide ? -HARDLY_LESS_SURE : SURER_BY);
+  return second.confidence > asked ? second : first;
+}
+
+export async function readOnce(models: Models, line: Picture): Promise<Reading> {
+  const output = await models.recogniser.run({ x: tensorOf(line) });
+  const [ids, probabilities] = [output.ids?.data, output.prob?.data];
+  if (!(ids instanceof Int32Array) || !(probabilities instanceof Float32Array)) {
+    throw new Error('the recogniser answers in a foreign type');
+  }
+  return decode(ids, probabilities, models.characters);
+}
+
+/** White is 1, black is -1, and what follows after the end is 0. */
+function tensorOf({ pixels, width, height }: Picture): InferenceSession.FeedsType['x'] {
+  const padded = Math.max(LINE_WIDTH_MIN_PX, Math.ceil(width / WIDTH_STEP_PX) * WIDTH_STEP_PX);
+  const input = new Float32Array(LINE_HEIGHT_PX * padded);
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      input[row * padded + column] = (pixels[row * width + column] ?? 0) / 127.5 - 1;
+    }
+  }
+  return new Tensor('float32', input, [1, 1, LINE_HEIGHT_PX, padded]);
+}
+
+/**
+ * The model names a character at every step or none. A character that goes on over several
+ * steps is one, and is as sure as the surest of them; two equal ones have none between them.
+ */
+export function decode(
+  ids: Int32Array,
+  probabilities: Float32Array,
+  characters: readonly string[],
+): Reading {
+  const letters: Letter[] = [];
+  let previous = 0;
+  ids.forEach((id, step) => {
+    const certainty = probabilities[step] ?? 0;
+    const text = characters[id - 1];
+    const last = letters[letters.length - 1];
+    if (text === undefined) previous = 0;
+    else if (id === previous && last !== undefined) {
+      if (certainty > last.certainty) letters[letters.length - 1] = { ...last, certainty };
+    } else {
+      letters.push({ text, certainty, step });
+      previous = id;
+    }
+  });
+  return readingOf(letters);
+}
+
+type Letter = { readonly text: string; readonly certainty: number; readonly step: number };
+
+/** Without blanks at its ends; the certainties stay beside their characters. */
+function readingOf(letters: readonly Letter[]): Reading {
+  const isMark = ({ text }: Letter) => text !== ' ';
+  const from = letters.findIndex(isMark);
+  if (from === -1) return { text: '', certainties: [], confidence: 0, pitch: 0 };
+  const kept = letters.slice(from, letters.findLastIndex(isMark) + 1);
+  const certainties = kept.map(({ certainty }) => certainty);
+  const confidence = certainties.reduce((sum, one) => sum + one, 0) / certainties.length;
+  return {
+    text: kept.map(({ text }) => text).join(''),
+    certainties,
+    confidence,
+    pitch: pitchOf(kept),
+  };
+}
+
+function pitchOf(letters: readonly Letter[]): number {
+  const isFigure = (letter: Letter | undefined) => letter !== undefined && /\d/.test(letter.text);
+  const steps = letters.flatMap((letter, index) => {
+    const next = letters[index + 1];
+    return next !== undefined && isFigure(letter) && isFigure(next)
+      ? [next.step - letter.step]
+      : [];
+  });
+  return median(steps);
+}

@@ -1,0 +1,64 @@
+import type { Box } from './box.ts';
+import type { Point } from './page.ts';
+
+/** The smallest rectangle around points. One of its sides lies on a side of their hull. */
+export function smallestRectangle(points: readonly Point[]): Box | null {
+  const hull = hullOf(points);
+  let smallest: Box | null = null;
+  hull.forEach((from, index) => {
+    const to = hull[(index + 1) % hull.length] ?? from;
+    const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+    const box = boundsAt(hull, angle);
+    if (smallest === null || box.width * box.height < smallest.width * smallest.height) {
+      smallest = box;
+    }
+  });
+  return smallest;
+}
+
+/** Points are pixels, and a pixel has a width: without it a thin line would have no height. */
+function boundsAt(points: readonly Point[], angle: number): Box {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    const along = x * cos + y * sin;
+    const down = y * cos - x * sin;
+    left = Math.min(left, along);
+    right = Math.max(right, along);
+    top = Math.min(top, down);
+    bottom = Math.max(bottom, down);
+  }
+  const along = (left + right) / 2;
+  const down = (top + bottom) / 2;
+  return {
+    x: along * cos - down * sin + 0.5,
+    y: along * sin + down * cos + 0.5,
+    width: right - left + 1,
+    height: bottom - top + 1,
+    angle,
+  };
+}
+
+function hullOf(points: readonly Point[]): readonly Point[] {
+  const sorted = [...points].sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+  if (sorted.length < 3) return sorted;
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** One side of the hull, without its last point, which begins the other side. */
+function half(sorted: readonly Point[]): readonly Point[] {
+  const kept: Point[] = [];
+  for (const point of sorted) {
+    while (kept.length >= 2 && !turnsLeft(kept[kept.length - 2], kept[kept.length - 1], point)) {
+      kept.pop();
+    }
+    kept.push(point);
+  }
+  return kept.slice(0, -1);
+}
+
+function turnsLeft(from: Point | undefined, over: Point | undefined, to: Point): boolean {
+  if (from === undefined || over === undefined) return true;
+  return (over[0] - from[0]) * (to[1] - from[1]) - (over[1] - from[1]) * (to[0] - from[0]) > 0;
+}

@@ -1,0 +1,67 @@
+import { type Box, facing } from './box.ts';
+import { cropsOf } from './crop.ts';
+import { findText } from './find.ts';
+import { layOut, type Text } from './layout.ts';
+import { linesOf } from './lines.ts';
+import type { Models } from './models.ts';
+import { median } from './numbers.ts';
+import type { Page, Trouble } from './page.ts';
+import type { Photo } from './photo.ts';
+import type { Picture } from './picture.ts';
+import { recognise } from './recognise.ts';
+import type { Stopwatch } from './stopwatch.ts';
+import { type Upright, upright } from './upright.ts';
+
+/** A receipt has fewer; a page of a newspaper would take all day. */
+const BOXES_MAX = 300;
+/** Below this it is a pattern that looked like letters. */
+const CONFIDENCE_MIN = 0.3;
+const SIDE_MIN_PX = 200;
+/** Text that runs down, a letter below the other, is this much higher than wide. */
+const COLUMN_ASPECT_MIN = 2.2;
+
+const NOTHING = { lines: [], width: 0, height: 0 };
+
+/** What stands on one photograph. */
+export async function readSheet(
+  models: Models,
+  { picture, scale }: Photo,
+  index: number,
+  stopwatch: Stopwatch,
+): Promise<Page> {
+  if (Math.min(picture.width, picture.height) < SIDE_MIN_PX) {
+    return { ...NOTHING, troubles: ['tiny'] };
+  }
+  const seen = await stopwatch.time('detect', () => findText(models.detector, picture));
+  if (seen === null) return { ...NOTHING, troubles: ['textless'] };
+  const found = await stopwatch.time('upright', () => upright(models, picture, seen));
+  const texts = await stopwatch.time('recognise', () => readBoxes(models, picture, found));
+  const { frame } = found;
+  const words = layOut(texts, frame, { index, scale });
+  const troubles: Trouble[] = found.isSeveral ? ['several'] : [];
+  if (words.length === 0) troubles.push('textless');
+  return { lines: linesOf(words), width: frame.width, height: frame.height, troubles };
+}
+
+async function readBoxes(
+  models: Models,
+  picture: Picture,
+  { boxes, known }: Upright,
+): Promise<readonly Text[]> {
+  const usual = median(boxes.map(({ height }) => height));
+  const texts: Text[] = [];
+  for (const box of boxes.slice(0, BOXES_MAX)) {
+    for (const crop of cropsOf(picture, standing(box, usual))) {
+      const reading = await recognise(models, crop.picture, known.get(box));
+      if (reading.text === '' || reading.confidence < CONFIDENCE_MIN) continue;
+      texts.push({ box: crop.box, reading });
+    }
+  }
+  return texts;
+}
+
+/** A column of letters is read lying on its side, as the recogniser has learnt it. */
+function standing(box: Box, usualHeight: number): Box {
+  const isColumn = box.height > box.width * COLUMN_ASPECT_MIN && box.height > usualHeight * 2;
+  return isColumn ? facing(box, box.angle - Math.PI / 2) : box;
+}

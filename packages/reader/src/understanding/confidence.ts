@@ -1,0 +1,85 @@
+import type { Page } from '../page.ts';
+import { strong } from './repairs.ts';
+import type { Candidate, Choice } from './total.ts';
+import { type EvidenceName, WEIGHTS } from './weights.ts';
+
+export type Evidence = Readonly<Record<EvidenceName, number>>;
+
+/** What is known of the page besides its total. */
+export type Surroundings = {
+  readonly troubles: Page['troubles'];
+  readonly dates: number;
+  readonly hasHead: boolean;
+  /** An estimate, a menu, an order: a total that is not to be paid, or not yet. */
+  readonly isNoReceipt: boolean;
+  readonly hasPoints: boolean;
+  readonly hasDeduction: boolean;
+  readonly registrations: number;
+  readonly isCut: boolean;
+};
+
+const MARGIN_FULL = 2;
+
+/** The named evidence for a total, as numbers; a script can collect them and fit the weights. */
+export function evidenceOf({ best, rival }: Choice, around: Surroundings): Evidence {
+  const { label, amount, isBelow } = best.entry;
+  const passed = best.checks.filter((check) => check.isPassed);
+  const margin = rival === null ? MARGIN_FULL : best.score - rival.score;
+  return {
+    keyword: best.hasKeyword ? (label?.strength ?? 0) / 5 : 0,
+    exact: best.hasKeyword && label?.isExact ? 1 : 0,
+    mark: amount.hasMark ? 1 : 0,
+    certainty: Math.max(0, (amount.certainty - 0.5) * 2),
+    margin: Math.max(0, Math.min(1, margin / MARGIN_FULL)),
+    strong: Math.min(3, strong(best.checks)),
+    weak: Math.min(2, passed.filter(({ isStrong }) => !isStrong).length),
+    failed: best.checks.length - passed.length,
+    repaired: best.isRepaired ? 1 : 0,
+    flawed: amount.flaws.length > 0 ? 1 : 0,
+    below: isBelow ? 1 : 0,
+    headless: around.hasHead ? 0 : 1,
+    dates: around.dates > 1 ? 1 : 0,
+  };
+}
+
+/** The likelihood that a total is right. */
+export function likelihood(evidence: Evidence): number {
+  let score: number = WEIGHTS.bias;
+  for (const [name, value] of Object.entries(evidence)) {
+    score += WEIGHTS[name as EvidenceName] * value;
+  }
+  return 1 / (1 + Math.exp(-score));
+}
+
+/** What forbids to be sure, however good the rest looks. Each is a reason by its own name. */
+export function doubtsOf({ best, rival }: Choice, around: Surroundings): readonly string[] {
+  const rivalStands = rival !== null && stands(rival, best);
+  const fails = (name: string) => best.checks.some((each) => each.name === name && !each.isPassed);
+  const doubts: readonly (readonly [boolean, string])[] = [
+    [!best.hasKeyword, 'doubt.keyword'],
+    [strong(best.checks) === 0, 'doubt.unchecked'],
+    [rivalStands, 'doubt.rival'],
+    [fails('tender'), 'doubt.tender'],
+    [fails('payment'), 'doubt.payment'],
+    [fails('largest'), 'doubt.largest'],
+    [fails('subtotal') && fails('items'), 'doubt.sums'],
+    [best.isRepaired && strong(best.checks) < 2, 'doubt.repaired'],
+    [around.hasPoints, 'doubt.points'],
+    [around.hasDeduction, 'doubt.deduction'],
+    [around.isNoReceipt, 'doubt.kind'],
+    [!around.hasHead, 'doubt.head'],
+    [around.isCut, 'doubt.long'],
+    [around.registrations > 1, 'doubt.several'],
+    [around.troubles.includes('several'), 'doubt.several'],
+    [around.troubles.includes('unjoined'), 'doubt.unjoined'],
+  ];
+  return [...new Set(doubts.filter(([holds]) => holds).map(([, name]) => name))];
+}
+
+/** Another amount that may be the one: as well confirmed, or under a word no weaker. */
+function stands(rival: Candidate, best: Candidate): boolean {
+  const ahead = strong(best.checks) - strong(rival.checks);
+  if (ahead <= 0 && rival.score > best.score - 1.5) return true;
+  const stronger = (rival.entry.label?.strength ?? 0) - (best.entry.label?.strength ?? 0);
+  return stronger > 0 || (stronger === 0 && (ahead < 2 || rival.value > best.value));
+}

@@ -1,0 +1,64 @@
+import type { Line, Page, Word } from '../page.ts';
+
+/** A sequence of numbers from 0 to 1 that is the same every time. */
+export type Dice = () => number;
+
+export function diceOf(seed: number): Dice {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': '689O',
+  '1': '74lI',
+  '2': '7Z',
+  '3': '89',
+  '4': '19',
+  '5': '68S',
+  '6': '058',
+  '7': '12',
+  '8': '03569B',
+  '9': '0348',
+  '¥': '47Y半',
+  ',': '.:',
+  合: '令含台',
+  計: '訃討',
+  小: '少合',
+  円: '用',
+};
+
+/** How often a character is misread, lost or doubled, and how often a word is not found. */
+export type Damage = { readonly misread: number; readonly lost: number; readonly unfound: number };
+
+/** A page as a recogniser might have read it that does its work badly. */
+export function damaged(page: Page, damage: Damage, dice: Dice): Page {
+  const lines = page.lines.flatMap((line): readonly Line[] => {
+    const words = line.words
+      .filter(() => dice() >= damage.unfound)
+      .map((word) => damagedWord(word, damage, dice))
+      .filter((word) => word.text !== '');
+    const text = words.map((word) => word.text).join(' ');
+    return words.length === 0 ? [] : [{ ...line, words, text }];
+  });
+  return { ...page, lines };
+}
+
+function damagedWord(word: Word, damage: Damage, dice: Dice): Word {
+  let text = '';
+  const certainties: number[] = [];
+  [...word.text].forEach((character, at) => {
+    if (dice() < damage.lost) return;
+    const others = LOOKALIKES[character];
+    const isMisread = others !== undefined && dice() < damage.misread;
+    text += isMisread ? (others[Math.floor(dice() * others.length)] ?? character) : character;
+    // A recogniser mostly knows when it guesses, but not always.
+    certainties.push(isMisread ? 0.3 + 0.69 * Math.sqrt(dice()) : (word.certainties[at] ?? 1));
+  });
+  const confidence = certainties.reduce((sum, each) => sum + each, 0) / (certainties.length || 1);
+  return { ...word, text, certainties, confidence };
+}

@@ -1,0 +1,52 @@
+import type { Row } from './rows.ts';
+import { hasJapanese } from './text.ts';
+
+/** How a receipt writes money. */
+export type Style = {
+  readonly isJapanese: boolean;
+  /** ISO 4217, or null when nothing says which. */
+  readonly currency: string | null;
+  /** Amounts have two decimals. */
+  readonly hasCents: boolean;
+  /** Amounts begin with a sign such as ¥, so that one without it has lost it. */
+  readonly hasSigns: boolean;
+};
+
+/** The more telling come first. */
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:JPY|YEN)\b|¥\s?\d/i, 'JPY'],
+  [/\bMYR\b|\bRM\s?\d|\(RM\)|SDN\.?\s?BHD|MALAYSIA|SELANGOR|KUALA\s?LUMPUR/i, 'MYR'],
+  [/\bSGD\b|S\$\s?\d|SINGAPORE/i, 'SGD'],
+  [/\bHKD\b|HK\$/i, 'HKD'],
+  [/\bAUD\b|A\$\s?\d/i, 'AUD'],
+  [/\bEUR\b|€/i, 'EUR'],
+  [/\bGBP\b|£/i, 'GBP'],
+  [/\bKRW\b|₩/i, 'KRW'],
+  [/\bUSD\b|\$\s?\d/i, 'USD'],
+  [/\bRM\b/, 'MYR'],
+];
+
+export function styleOf(rows: readonly Row[]): Style {
+  const japanese = rows.filter((row) => hasJapanese(row.text)).length;
+  const isJapanese = japanese >= 2 && japanese >= rows.length * 0.15;
+  const cents = countRows(rows, /\d[.,]\s?\d{2}(?!\d)/);
+  const yen = countRows(rows, /¥\s?\d|\d,\d{3}(?![\d.])|\d円/);
+  const signs = countRows(rows, /[¥$€£]\s?\d|\bRM\s?\d/);
+  const currency = isJapanese ? 'JPY' : currencyOf(rows);
+  const isWhole = currency === 'JPY' || currency === 'KRW';
+  return {
+    isJapanese,
+    currency,
+    hasCents: isWhole ? false : cents > yen,
+    hasSigns: signs >= 2,
+  };
+}
+
+function currencyOf(rows: readonly Row[]): string | null {
+  const text = rows.map((row) => row.text).join('\n');
+  return CURRENCIES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+function countRows(rows: readonly Row[], pattern: RegExp): number {
+  return rows.filter((row) => pattern.test(row.text)).length;
+}

@@ -1,0 +1,165 @@
+"""Writes a trained recogniser as `recogniser.onnx`, and its characters as `characters.txt`.
+
+The graph is put together by hand rather than traced: the same weights then give the same bytes,
+whatever version of PyTorch is there, and the file's hash can be checked. Weights are stored in
+half precision and widened when the model is loaded, since a CPU computes in single precision
+anyway. Normalisation is folded into the convolutions.
+
+    python3 training/export.py --checkpoint training/.work/run/light-average.pt --out folder
+"""
+
+import argparse
+import hashlib
+import sys
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from onnx import TensorProto, helper, numpy_helper
+from torch import nn
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from training import checkpoint  # noqa: E402
+from training.model import HEIGHT, LineBlock, Recogniser, Residual  # noqa: E402
+from training.text.characters import LABELS  # noqa: E402
+
+OPSET, IR_VERSION = 17, 8
+
+
+class Graph:
+    """Collects nodes and weights under plain running names."""
+
+    def __init__(self) -> None:
+        self.nodes: list[onnx.NodeProto] = []
+        self.weights: list[onnx.TensorProto] = []
+
+    def weight(self, values: np.ndarray) -> str:
+        """Stores an array in half precision; the graph sees it in single precision."""
+        stored = f'w{len(self.weights)}'
+        self.weights.append(numpy_helper.from_array(values.astype(np.float16), stored))
+        return self.add('Cast', [stored], to=TensorProto.FLOAT)
+
+    def integers(self, values: list[int]) -> str:
+        name = f'w{len(self.weights)}'
+        self.weights.append(numpy_helper.from_array(np.array(values, np.int64), name))
+        return name
+
+    def add(self, kind: str, inputs: list[str], output: str | None = None, **settings) -> str:
+        output = output or f't{len(self.nodes)}'
+        self.nodes.append(helper.make_node(kind, inputs, [output], **settings))
+        return output
+
+    def convolution(self, x: str, layer: nn.Conv2d, norm: nn.BatchNorm2d | None = None) -> str:
+        weight, bias = folded(layer, norm)
+        high, wide = layer.padding
+        return self.add('Conv', [x, self.weight(weight), self.weight(bias)],
+                        kernel_shape=list(layer.kernel_size), strides=list(layer.stride),
+                        pads=[high, wide, high, wide], dilations=list(layer.dilation))
+
+    def relu(self, x: str) -> str:
+        return self.add('Relu', [x])
+
+    def residual(self, x: str, block: Residual) -> str:
+        y = self.relu(self.convolution(x, *block.first))
+        y = self.convolution(y, *block.second)
+        return self.relu(self.add('Add', [x, y]))
+
+    def line_block(self, x: str, block: LineBlock) -> str:
+        y = self.relu(self.convolution(x, *block.first))
+        y = self.convolution(y, *block.second)
+        mean = self.add('GlobalAveragePool', [x])
+        gate = self.relu(self.convolution(mean, block.squeeze))
+        gate = self.add('Sigmoid', [self.convolution(gate, block.excite)])
+        return self.relu(self.add('Add', [x, self.add('Mul', [y, gate])]))
+
+    def linear(self, x: str, layer: nn.Linear) -> str:
+        y = self.add('MatMul', [x, self.weight(layer.weight.detach().numpy().T)])
+        return self.add('Add', [y, self.weight(layer.bias.detach().numpy())])
+
+
+def folded(layer: nn.Conv2d, norm: nn.BatchNorm2d | None) -> tuple[np.ndarray, np.ndarray]:
+    """Weight and bias of a convolution that does its normalisation's work too."""
+    weight = layer.weight.detach().double()
+    if norm is None:
+        return weight.numpy(), layer.bias.detach().double().numpy()
+    scale = norm.weight.detach().double() / (norm.running_var.double() + norm.eps).sqrt()
+    bias = norm.bias.detach().double() - norm.running_mean.double() * scale
+    return (weight * scale.view(-1, 1, 1, 1)).numpy(), bias.numpy()
+
+
+def build(network: Recogniser) -> onnx.ModelProto:
+    """The model: `x` in, the best class of each column and its probability out."""
+    graph = Graph()
+    x = 'x'
+    for part in network.stem:
+        if isinstance(part, Residual):
+            x = graph.residual(x, part)
+        elif isinstance(part, nn.ReLU):
+            x = graph.relu(x)
+        else:
+            x = graph.convolution(x, *part)
+    for block in network.line:
+        x = graph.line_block(x, block)
+    x = graph.add('Squeeze', [x, graph.integers([2])])
+    x = graph.add('Transpose', [x], perm=[0, 2, 1])
+    x = graph.linear(graph.linear(x, network.reduce), network.classify)
+    best = graph.add('ArgMax', [x], axis=2, keepdims=0)
+    graph.add('Cast', [best], 'ids', to=TensorProto.INT32)
+    share = graph.add('Softmax', [x], axis=2)
+    graph.add('ReduceMax', [share], 'prob', axes=[2], keepdims=0)
+    inputs = [helper.make_tensor_value_info('x', TensorProto.FLOAT, ['n', 1, HEIGHT, 'w'])]
+    outputs = [helper.make_tensor_value_info('ids', TensorProto.INT32, ['n', 't']),
+               helper.make_tensor_value_info('prob', TensorProto.FLOAT, ['n', 't'])]
+    body = helper.make_graph(graph.nodes, 'recogniser', inputs, outputs, graph.weights)
+    model = helper.make_model(body, opset_imports=[helper.make_opsetid('', OPSET)])
+    model.ir_version = IR_VERSION
+    model.producer_name = 'saifu'
+    onnx.checker.check_model(model)
+    return model
+
+
+def write(network: Recogniser, folder: Path) -> dict[str, str]:
+    """Writes both files and answers their hashes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {
+        'recogniser.onnx': build(network.eval()).SerializeToString(deterministic=True),
+        'characters.txt': ''.join(label + '\n' for label in LABELS).encode('utf8'),
+    }
+    hashes = {}
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+        hashes[name] = hashlib.sha256(data).hexdigest()
+        print(f'{name} {len(data)} bytes sha256 {hashes[name]}')
+    return hashes
+
+
+def compare(network: Recogniser, path: Path, images: np.ndarray) -> float | None:
+    """The share of columns on which the exported model and PyTorch agree; None without ORT."""
+    try:
+        import onnxruntime
+    except ImportError:
+        return None
+    session = onnxruntime.InferenceSession(str(path), providers=['CPUExecutionProvider'])
+    ids = session.run(['ids'], {'x': images})[0]
+    with torch.no_grad():
+        ours = network.eval()(torch.from_numpy(images)).argmax(2).numpy()
+    return float((ids == ours).mean())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--checkpoint', type=Path,
+                        default=HERE / '.work' / 'run' / 'light-average.pt')
+    parser.add_argument('--out', type=Path, default=HERE / '.work' / 'model')
+    options = parser.parse_args()
+    network = Recogniser(len(LABELS) + 1)
+    progress = checkpoint.load_average(options.checkpoint, network)
+    print(f'from step {progress.step}, {progress.elapsed:.0f}s, {progress.lines} lines')
+    write(network, options.out)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,240 @@
+"""Which faces the recogniser is trained on, where they come from, and under which licence.
+
+A table rather than a search through folders, so that a face can only come in by being read and
+written down here. `LEFT_OUT` and `HELD_OUT` say why a face one might miss is absent.
+"""
+
+from typing import NamedTuple
+
+
+class Package(NamedTuple):
+    name: str
+    licence: str
+
+
+class Outline(NamedTuple):
+    """A scalable face. `reach` is how much of the glyph list is kept when it is subset."""
+
+    package: str
+    file: str
+    reach: str
+    number: int = 0
+
+
+class Bitmap(NamedTuple):
+    """A face made of dots: one file of kanji, and one of half-width letters beside it.
+
+    `roman` tells the encoding of the half-width file: JIS X 0201 has the yen sign where ASCII has
+    the backslash, and half-width kana in its upper half.
+    """
+
+    package: str
+    kanji: str
+    half: str
+    roman: bool
+    half_package: str = ''
+
+
+PACKAGES = [
+    Package('fonts-ipafont-gothic', 'IPA Font License 1.0'),
+    Package('fonts-ipafont-mincho', 'IPA Font License 1.0'),
+    Package('fonts-ipaexfont-mincho', 'IPA Font License 1.0'),
+    Package('fonts-vlgothic', 'M+ FONT License, Sazanami font licence and BSD-3-Clause'),
+    Package('fonts-migmix', 'IPA Font License 1.0'),
+    Package('fonts-mplus', 'SIL OFL 1.1'),
+    Package('fonts-noto-cjk', 'SIL OFL 1.1'),
+    Package('fonts-noto-cjk-extra', 'SIL OFL 1.1'),
+    Package('fonts-konatu', 'MIT'),
+    Package('fonts-dotgothic16', 'SIL OFL 1.1'),
+    Package('fonts-klee', 'SIL OFL 1.1'),
+    Package('fonts-kiloji', 'BSD-3-Clause'),
+    Package('fonts-seto', 'SIL OFL 1.1'),
+    Package('fonts-yozvox-yozfont-antique', 'SIL OFL 1.1'),
+    Package('fonts-kouzan-mouhitsu', 'Public domain'),
+    Package('fonts-aoyagi-kouzan-t', 'Public domain'),
+    Package('fonts-aoyagi-soseki', 'Public domain'),
+    Package('fonts-dejima-mincho', 'MIT'),
+    Package('fonts-rampart', 'SIL OFL 1.1'),
+    Package('fonts-reggae', 'SIL OFL 1.1'),
+    Package('fonts-rocknroll', 'SIL OFL 1.1'),
+    Package('fonts-stick', 'SIL OFL 1.1'),
+    Package('fonts-train', 'SIL OFL 1.1'),
+    Package('fonts-yusei-magic', 'SIL OFL 1.1'),
+    Package('fonts-cherrybomb', 'SIL OFL 1.1'),
+    Package('fonts-croscore', 'SIL OFL 1.1'),
+    Package('fonts-crosextra-carlito', 'SIL OFL 1.1'),
+    Package('fonts-dejavu-core', 'Bitstream Vera and Arev; changes public domain'),
+    Package('fonts-dejavu-extra', 'Bitstream Vera and Arev; changes public domain'),
+    Package('fonts-noto-mono', 'SIL OFL 1.1'),
+    Package('fonts-hack', 'MIT and Bitstream Vera'),
+    Package('fonts-firacode', 'SIL OFL 1.1'),
+    Package('fonts-jetbrains-mono', 'Apache-2.0'),
+    Package('fonts-go', 'BSD-3-Clause'),
+    Package('fonts-ocr-a', 'Public domain'),
+    Package('fonts-ocr-b', 'Public domain'),
+    Package('fonts-roboto-unhinted', 'Apache-2.0'),
+    Package('fonts-open-sans', 'Apache-2.0'),
+    Package('fonts-lato', 'SIL OFL 1.1'),
+    Package('fonts-ebgaramond', 'SIL OFL 1.1'),
+    Package('fonts-bebas-neue', 'SIL OFL 1.1'),
+    Package('fonts-league-spartan', 'SIL OFL 1.1'),
+    Package('fonts-lobster', 'SIL OFL 1.1'),
+    Package('fonts-comfortaa', 'SIL OFL 1.1'),
+    Package('fonts-quicksand', 'SIL OFL 1.1'),
+    Package('fonts-routed-gothic', 'SIL OFL 1.1'),
+    Package('fonts-spleen', 'BSD-2-Clause'),
+    Package('xfonts-base', 'X11 and public domain'),
+    Package('xfonts-intl-japanese', 'Public domain'),
+    Package('xfonts-shinonome', 'Public domain'),
+    Package('xfonts-kappa20', 'Public domain'),
+    Package('xfonts-ayu', 'Public domain'),
+    Package('xfonts-mplus', 'M+ bitmap fonts licence (unlimited permission)'),
+    Package('xfonts-a12k12', 'Public domain'),
+]
+
+# `whole` keeps every glyph, `everyday` leaves out the kanji of level 2, `latin` keeps letters.
+OUTLINES = [
+    Outline('fonts-ipafont-gothic', 'ipag.ttf', 'whole'),
+    Outline('fonts-ipafont-gothic', 'ipagp.ttf', 'everyday'),
+    Outline('fonts-ipafont-mincho', 'ipam.ttf', 'whole'),
+    Outline('fonts-ipaexfont-mincho', 'ipaexm.ttf', 'everyday'),
+    Outline('fonts-vlgothic', 'VL-Gothic-Regular.ttf', 'whole'),
+    Outline('fonts-migmix', 'migmix-1m-regular.ttf', 'whole'),
+    Outline('fonts-migmix', 'migmix-1m-bold.ttf', 'everyday'),
+    Outline('fonts-migmix', 'migmix-2p-regular.ttf', 'everyday'),
+    Outline('fonts-migmix', 'migu-1c-bold.ttf', 'everyday'),
+    Outline('fonts-mplus', 'Mplus1Code-Regular.otf', 'whole'),
+    Outline('fonts-mplus', 'Mplus1Code-Bold.otf', 'everyday'),
+    Outline('fonts-mplus', 'Mplus2-Medium.otf', 'everyday'),
+    Outline('fonts-mplus', 'Mplus1-Light.otf', 'everyday'),
+    Outline('fonts-mplus', 'Mplus1-Black.otf', 'everyday'),
+    Outline('fonts-noto-cjk', 'NotoSansCJK-Regular.ttc', 'whole'),
+    Outline('fonts-noto-cjk', 'NotoSansCJK-Bold.ttc', 'whole'),
+    Outline('fonts-noto-cjk', 'NotoSerifCJK-Regular.ttc', 'whole'),
+    Outline('fonts-noto-cjk', 'NotoSerifCJK-Bold.ttc', 'everyday'),
+    Outline('fonts-noto-cjk-extra', 'NotoSansCJK-Light.ttc', 'everyday'),
+    Outline('fonts-noto-cjk-extra', 'NotoSansCJK-Black.ttc', 'everyday'),
+    Outline('fonts-noto-cjk-extra', 'NotoSerifCJK-Black.ttc', 'everyday'),
+    Outline('fonts-konatu', 'KonatuTohaba.ttf', 'whole'),
+    Outline('fonts-dotgothic16', 'DotGothic16-Regular.ttf', 'whole'),
+    Outline('fonts-klee', 'KleeOne-SemiBold.ttf', 'everyday'),
+    Outline('fonts-kiloji', 'kiloji.ttf', 'everyday'),
+    Outline('fonts-seto', 'setofont.ttf', 'everyday'),
+    Outline('fonts-yozvox-yozfont-antique', 'YOzBAP.ttf', 'everyday'),
+    Outline('fonts-kouzan-mouhitsu', 'kouzan-mouhitsu.ttf', 'everyday'),
+    Outline('fonts-aoyagi-kouzan-t', 'AoyagiKouzanT.ttf', 'everyday'),
+    Outline('fonts-aoyagi-soseki', 'aoyagi-soseki.ttf', 'everyday'),
+    Outline('fonts-dejima-mincho', 'dejima-mincho-r227.ttf', 'everyday'),
+    Outline('fonts-rampart', 'RampartOne-Regular.ttf', 'everyday'),
+    Outline('fonts-reggae', 'ReggaeOne-Regular.ttf', 'everyday'),
+    Outline('fonts-rocknroll', 'RocknRollOne-Regular.ttf', 'everyday'),
+    Outline('fonts-stick', 'Stick-Regular.ttf', 'everyday'),
+    Outline('fonts-train', 'TrainOne-Regular.ttf', 'everyday'),
+    Outline('fonts-yusei-magic', 'YuseiMagic-Regular.ttf', 'everyday'),
+    Outline('fonts-cherrybomb', 'CherryBomb-Regular.otf', 'latin'),
+    Outline('fonts-croscore', 'Arimo-Regular.ttf', 'latin'),
+    Outline('fonts-croscore', 'Arimo-Bold.ttf', 'latin'),
+    Outline('fonts-croscore', 'Tinos-Regular.ttf', 'latin'),
+    Outline('fonts-croscore', 'Tinos-Bold.ttf', 'latin'),
+    Outline('fonts-croscore', 'Cousine-Regular.ttf', 'latin'),
+    Outline('fonts-croscore', 'Cousine-Bold.ttf', 'latin'),
+    Outline('fonts-crosextra-carlito', 'Carlito-Regular.ttf', 'latin'),
+    Outline('fonts-dejavu-core', 'DejaVuSansMono.ttf', 'latin'),
+    Outline('fonts-dejavu-core', 'DejaVuSansMono-Bold.ttf', 'latin'),
+    Outline('fonts-dejavu-core', 'DejaVuSans-Bold.ttf', 'latin'),
+    Outline('fonts-dejavu-core', 'DejaVuSerif.ttf', 'latin'),
+    Outline('fonts-dejavu-extra', 'DejaVuSansCondensed.ttf', 'latin'),
+    Outline('fonts-dejavu-extra', 'DejaVuSansMono-Oblique.ttf', 'latin'),
+    Outline('fonts-noto-mono', 'NotoSansMono-Regular.ttf', 'latin'),
+    Outline('fonts-noto-mono', 'NotoSansMono-Bold.ttf', 'latin'),
+    Outline('fonts-hack', 'Hack-Regular.ttf', 'latin'),
+    Outline('fonts-firacode', 'FiraCode-Regular.ttf', 'latin'),
+    Outline('fonts-firacode', 'FiraCode-SemiBold.ttf', 'latin'),
+    Outline('fonts-jetbrains-mono', 'JetBrainsMono-Regular.ttf', 'latin'),
+    Outline('fonts-go', 'Go-Mono.ttf', 'latin'),
+    Outline('fonts-go', 'Go-Mono-Bold.ttf', 'latin'),
+    Outline('fonts-ocr-a', 'OCRA.ttf', 'latin'),
+    Outline('fonts-ocr-b', 'OCRB.otf', 'latin'),
+    Outline('fonts-roboto-unhinted', 'RobotoCondensed-Regular.ttf', 'latin'),
+    Outline('fonts-roboto-unhinted', 'RobotoCondensed-Bold.ttf', 'latin'),
+    Outline('fonts-roboto-unhinted', 'Roboto-Regular.ttf', 'latin'),
+    Outline('fonts-open-sans', 'OpenSans-CondBold.ttf', 'latin'),
+    Outline('fonts-open-sans', 'OpenSans-Italic.ttf', 'latin'),
+    Outline('fonts-lato', 'Lato-Black.ttf', 'latin'),
+    Outline('fonts-lato', 'Lato-Light.ttf', 'latin'),
+    Outline('fonts-ebgaramond', 'EBGaramond12-Regular.otf', 'latin'),
+    Outline('fonts-bebas-neue', 'BebasNeue-Bold.otf', 'latin'),
+    Outline('fonts-league-spartan', 'LeagueSpartan-Bold.otf', 'latin'),
+    Outline('fonts-lobster', 'lobster.otf', 'latin'),
+    Outline('fonts-comfortaa', 'Comfortaa-Bold.ttf', 'latin'),
+    Outline('fonts-quicksand', 'Quicksand-Bold.ttf', 'latin'),
+    Outline('fonts-routed-gothic', 'routed-gothic.ttf', 'latin'),
+]
+
+# Faces of shop signs and handwriting: drawn mostly where a logo is.
+DISPLAY = {
+    'Mplus1-Black.otf', 'NotoSansCJK-Black.ttc', 'NotoSerifCJK-Black.ttc', 'KleeOne-SemiBold.ttf',
+    'kiloji.ttf', 'setofont.ttf', 'YOzBAP.ttf', 'kouzan-mouhitsu.ttf', 'AoyagiKouzanT.ttf',
+    'aoyagi-soseki.ttf', 'dejima-mincho-r227.ttf', 'RampartOne-Regular.ttf', 'ReggaeOne-Regular.ttf',
+    'RocknRollOne-Regular.ttf', 'Stick-Regular.ttf', 'TrainOne-Regular.ttf',
+    'YuseiMagic-Regular.ttf', 'CherryBomb-Regular.otf', 'EBGaramond12-Regular.otf',
+    'BebasNeue-Bold.otf', 'LeagueSpartan-Bold.otf', 'lobster.otf', 'Comfortaa-Bold.ttf',
+    'Quicksand-Bold.ttf', 'Lato-Black.ttf',
+}
+
+BITMAPS = [
+    Bitmap('xfonts-base', 'jiskan24', '12x24rk', True),
+    Bitmap('xfonts-base', 'jiskan24', '10x20grkm', True, 'xfonts-ayu'),
+    Bitmap('xfonts-base', 'jiskan16', '8x16rk', True),
+    Bitmap('xfonts-base', 'k14', '7x14-JISX0201.1976-0', True),
+    Bitmap('xfonts-intl-japanese', 'j90-16', 'shnm8x16r', True, 'xfonts-shinonome'),
+    Bitmap('xfonts-ayu', 'k20gm', '10x20grkm', True),
+    Bitmap('xfonts-ayu', 'k20gmb', '10x20grkmb', True),
+    Bitmap('xfonts-ayu', 'k18gm', '9x18grkm', True),
+    Bitmap('xfonts-ayu', 'k18gmb', '9x18grkmb', True),
+    Bitmap('xfonts-ayu', 'k18m', '9x18rkm', True),
+    Bitmap('xfonts-kappa20', 'k20m', '10x20rkm', True),
+    Bitmap('xfonts-kappa20', 'k20b', '10x20rkb', True),
+    Bitmap('xfonts-shinonome', 'shnmk16', 'shnm8x16r', True),
+    Bitmap('xfonts-shinonome', 'shnmk16b', 'shnm8x16rb', True),
+    Bitmap('xfonts-shinonome', 'shnmk16min', 'shnm8x16a', False),
+    Bitmap('xfonts-shinonome', 'shnmk14', 'shnm7x14r', True),
+    Bitmap('xfonts-shinonome', 'shnmk12', 'shnm6x12r', True),
+    Bitmap('xfonts-shinonome', 'shnmk12maru', 'shnm6x12r', True),
+    Bitmap('xfonts-mplus', 'mplus_j12r', 'mplus_f12r-jisx0201', True),
+    Bitmap('xfonts-mplus', 'mplus_j12b', 'mplus_f12b-jisx0201', True),
+    Bitmap('xfonts-a12k12', 'k12', 'a12', False),
+]
+
+# Half-width letters alone, as a printer's built-in character set has them.
+HALF_BITMAPS = [
+    Bitmap('xfonts-base', '', '12x24', False),
+    Bitmap('xfonts-base', '', '10x20-ISO8859-1', False),
+    Bitmap('xfonts-base', '', '9x15-ISO8859-1', False),
+    Bitmap('xfonts-base', '', '9x15B-ISO8859-1', False),
+    Bitmap('xfonts-base', '', '8x13-ISO8859-1', False),
+    Bitmap('fonts-spleen', '', 'spleen-12x24', False),
+    Bitmap('fonts-spleen', '', 'spleen-8x16', False),
+]
+
+HELD_OUT = [
+    'fonts-morisawa-bizud-gothic', 'fonts-morisawa-bizud-mincho', 'fonts-motoya-l-cedar',
+    'fonts-motoya-l-maruberi', 'fonts-horai-umefont', 'fonts-sawarabi-gothic',
+    'fonts-inconsolata', 'fonts-courier-prime', 'fonts-roboto-slab',
+]
+
+LEFT_OUT = {
+    'fonts-komatuna': 'partly CC-BY-SA',
+    'fonts-3270': 'partly CC-BY-SA',
+    'fonts-sawarabi-mincho': 'offered under CC-BY-SA beside the OFL',
+    'fonts-b612': 'also under the EPL',
+    'fonts-liberation': 'GPL; the same shapes come under the OFL in fonts-croscore',
+    'fonts-mona': 'its table of widths is broken',
+    'fonts-oradano-mincho-gsrr': 'a licence of its own',
+    'xfonts-kaname': 'GPL',
+    'xfonts-jmk': 'GPL',
+    'xfonts-marumoji': 'terms of some files are unclear',
+    'fonts-umeplus': 'derived from a held-out face',
+    'fonts-mmcedar': 'derived from a held-out face',
+    'fonts-ricty-diminished': 'derived from a held-out face',
+}

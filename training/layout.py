@@ -1,0 +1,226 @@
+"""Sets lines of text: which face, how wide, with what spacing, into which batch.
+
+Everything is done for a thousand lines at once in numpy; what goes to the GPU is a few small
+arrays per batch. Lines of like width share a batch, so that little of it is padding.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from training.atlas import Atlas
+from training.text.characters import GLYPH_INDEX, GLYPHS, LABEL_INDEX, fold
+
+GLYPHS_MAX = 72
+WIDTH_MAX = 960
+BUCKETS = [64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 448, 512, 576, 640, 768, 960]
+# Columns of the network per character, at the least: CTC needs one and a blank between twins.
+COLUMNS_PER_LABEL = 1.12
+STYLES = ['plain', 'logo', 'double', 'mixed', 'rule', 'empty']
+STYLE_INDEX = {style: index for index, style in enumerate(STYLES)}
+
+_SPACE, _WIDE_SPACE = GLYPH_INDEX[' '], GLYPH_INDEX['　']
+_IS_HALF = np.array([ord(c) < 0x2E80 and c not in '※★☆●○◎■□◆◇▲△▼▽→←↑↓…‥―─━' or
+                     0xFF61 <= ord(c) <= 0xFF9F for c in GLYPHS])
+
+
+class Batch(NamedTuple):
+    """One batch of lines as the renderer wants it. The last axis of the first five is glyphs."""
+
+    width: int
+    glyph: np.ndarray
+    face: np.ndarray
+    advance: np.ndarray
+    inset: np.ndarray
+    stretch: np.ndarray
+    tall: np.ndarray
+    label: np.ndarray
+    length: np.ndarray
+    frame: np.ndarray
+    style: np.ndarray
+
+
+class Setter:
+    """Chooses faces and measures for lines of text."""
+
+    def __init__(self, atlas_advance: np.ndarray, names: list[str], seed: int) -> None:
+        self.advance = atlas_advance
+        self.random = np.random.default_rng(seed)
+        groups = {name.split('/')[0] for name in names}
+        where = {g: [i for i, n in enumerate(names) if n.split('/')[0] == g] for g in groups}
+
+        def faces(*wanted: str) -> np.ndarray:
+            found = [index for group in wanted for index in where.get(group, [])]
+            return np.array(found or list(range(len(names))), np.int64)
+
+        self.bitmap = faces('bitmap')
+        self.text = faces('whole', 'everyday')
+        self.dotted = faces('dots-whole', 'dots-everyday')
+        self.display = faces('display')
+        self.latin = faces('latin', 'dots-latin', 'half')
+        self.half_bitmap = faces('half', 'bitmap', 'dots-latin')
+        self.sign = faces('sign', 'latin')
+        self.whole = faces('whole', 'bitmap', 'dots-whole')
+        has = atlas_advance > 0
+        self.last_resort = np.where(has.any(0), has.argmax(0), -1)
+        self.has_digits = has[:, GLYPH_INDEX['0']] & has[:, GLYPH_INDEX['A']]
+
+    def choose(self, faces: np.ndarray, count: int) -> np.ndarray:
+        return faces[self.random.integers(0, len(faces), count)]
+
+    def faces_of(self, glyph: np.ndarray, style: np.ndarray) -> np.ndarray:
+        """A face for every glyph: one for the kanji of a line, one for its half-width letters."""
+        count = len(glyph)
+        dice = self.random.random((4, count))
+        logo = style == STYLE_INDEX['logo']
+        main = np.select(
+            [logo & (dice[0] < 0.6), dice[0] < 0.30, dice[0] < 0.60, dice[0] < 0.94],
+            [self.choose(self.display, count), self.choose(self.bitmap, count),
+             self.choose(self.dotted, count), self.choose(self.text, count)],
+            self.choose(self.display, count))
+        dots = dice[0] < 0.60
+        letters = np.where(dots & (dice[1] < 0.7), self.choose(self.half_bitmap, count),
+                           self.choose(self.latin, count))
+        letters = np.where(logo, self.choose(self.sign, count), letters)
+        letters = np.where((dice[2] < 0.5) & self.has_digits[main], main, letters)
+        face = np.where(_IS_HALF[glyph], letters[:, None], main[:, None])
+        for substitute in (main, self.choose(self.whole, count), self.choose(self.whole, count)):
+            missing = self.advance[face, glyph] <= 0
+            face = np.where(missing, substitute[:, None], face)
+        missing = self.advance[face, glyph] <= 0
+        return np.where(missing, self.last_resort[glyph], face)
+
+    def widths(self, glyph: np.ndarray, face: np.ndarray, used: np.ndarray,
+               style: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """How far each glyph advances, in ems, and how far in it stands in its cell."""
+        count = len(glyph)
+        advance = self.advance[face, glyph]
+        space = self.random.choice([0.5, 0.5, 0.5, 0.35, 0.28], count)[:, None]
+        advance = np.where(glyph == _SPACE, space, advance)
+        advance = np.where(glyph == _WIDE_SPACE, 1.0, advance)
+        cell = np.where(_IS_HALF[glyph], 0.5, 1.0)
+        cells = (self.random.random(count) < 0.35)[:, None]
+        inset = np.where(cells & (advance < cell), (cell - advance) / 2, 0)
+        advance = np.where(cells, np.maximum(advance, cell), advance)
+        dice = self.random.random(count)
+        loose = self.random.uniform(-0.06, 0.35, count)
+        tight = self.random.uniform(-0.06, 0.06, count)
+        wide = self.random.uniform(0.2, 1.1, count)
+        spacing = np.select([dice < 0.5, dice < 0.75, dice < 0.94], [0 * loose, tight, loose], wide)
+        is_logo = style == STYLE_INDEX['logo']
+        spacing = np.where(is_logo & (dice > 0.7), wide, spacing)
+        advance = advance + np.maximum(spacing[:, None], -0.1 * advance)
+        return np.where(used, advance, 0), inset + np.maximum(spacing, 0)[:, None] / 2 * used
+
+    def stretches(self, used: np.ndarray, style: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Per glyph: how much wider, and how tall, so that widths can change inside a line."""
+        count, places = used.shape
+        length = used.sum(1)
+        cut = (self.random.random(count) * length)[:, None]
+        place = np.arange(places)[None, :]
+        second = (place >= cut) ^ (self.random.random(count) < 0.5)[:, None]
+        is_mixed = (style == STYLE_INDEX['mixed']) | (self.random.random(count) < 0.05)
+        factor = self.random.choice([2.0, 2.0, 2.0, 0.5, 1.5], count)[:, None]
+        stretch = np.where(is_mixed[:, None] & second, factor, 1.0)
+        lowered = (self.random.random(count) < 0.35)[:, None] & is_mixed[:, None]
+        low = self.random.uniform(0.58, 0.85, count)[:, None]
+        tall = np.where(lowered & ~second, low, 1.0)
+        # A glyph made lower is mostly made narrower as well: it is simply printed smaller.
+        smaller = lowered & ~second & (self.random.random(count) < 0.6)[:, None]
+        return np.where(smaller, stretch * low, stretch), tall
+
+    def frames(self, ems: np.ndarray, style: np.ndarray) -> np.ndarray:
+        """Per line: em height and relative width in pixels, left margin, and total width."""
+        count = len(ems)
+        height = self.random.uniform(24, 45, count)
+        dice = self.random.random(count)
+        relative = np.select(
+            [dice < 0.6, dice < 0.72, dice < 0.80],
+            [self.random.normal(1, 0.1, count), self.random.uniform(0.42, 0.62, count),
+             self.random.uniform(1.6, 2.2, count)], self.random.uniform(0.65, 1.5, count))
+        is_double = style == STYLE_INDEX['double']
+        doubled = np.where(dice < 0.7, self.random.uniform(1.7, 2.2, count),
+                           self.random.uniform(0.45, 0.58, count))
+        relative = np.clip(np.where(is_double, doubled, relative), 0.38, 2.4)
+        left = self.random.uniform(-0.05, 0.5, count) * height
+        right = self.random.uniform(-0.05, 0.5, count) * height
+        far = self.random.random(count) < 0.06
+        right += far * self.random.uniform(0, 3, count) * height
+        ink = ems * height * relative
+        width = ink + left + right
+        # What does not fit is squeezed, as a detector's long crop is when it is scaled down.
+        squeeze = np.minimum(1, (WIDTH_MAX - 4 - left - right) / np.maximum(ink, 1))
+        relative = relative * squeeze
+        width = np.maximum(ink * squeeze + left + right, 24)
+        return np.stack([height, relative, left, width], 1).astype(np.float32)
+
+
+def encode(lines: list[tuple[str, str]]) -> tuple[np.ndarray, ...]:
+    """Texts as arrays: glyphs, how many, labels, how many, styles."""
+    count = len(lines)
+    glyph = np.zeros((count, GLYPHS_MAX), np.int64)
+    label = np.zeros((count, GLYPHS_MAX), np.int64)
+    sizes = np.zeros((2, count), np.int64)
+    style = np.zeros(count, np.int64)
+    twins = np.zeros(count, np.int64)
+    for row, (text, kind) in enumerate(lines):
+        text = text[:GLYPHS_MAX].rstrip(' 　')
+        codes = [GLYPH_INDEX[c] for c in text]
+        labels = [LABEL_INDEX[c] for c in fold(text)][:GLYPHS_MAX]
+        glyph[row, :len(codes)] = codes
+        label[row, :len(labels)] = labels
+        sizes[:, row] = len(codes), len(labels)
+        twins[row] = sum(a == b for a, b in zip(labels, labels[1:]))
+        style[row] = STYLE_INDEX[kind]
+    return glyph, sizes[0], label, sizes[1], style, twins
+
+
+def set_lines(setter: Setter, lines: list[tuple[str, str]]) -> list[Batch]:
+    """Lines as rows of arrays, cut into the buckets of width; rows that cannot be read go."""
+    glyph, glyphs, label, labels, style, twins = encode(lines)
+    used = np.arange(GLYPHS_MAX)[None, :] < glyphs[:, None]
+    face = setter.faces_of(glyph, style)
+    advance, inset = setter.widths(glyph, face, used, style)
+    stretch, tall = setter.stretches(used, style)
+    advance = advance * stretch
+    frame = setter.frames(advance.sum(1), style)
+    width = frame[:, 3]
+    drawable = ((face >= 0) | ~used | (glyph == _SPACE) | (glyph == _WIDE_SPACE)).all(1)
+    readable = (labels * COLUMNS_PER_LABEL + twins) * 4 <= width
+    legible = (frame[:, 1] >= 0.34) | (labels == 0)
+    good = drawable & readable & legible & (width <= WIDTH_MAX)
+    bucket = np.searchsorted(BUCKETS, width)
+    out = []
+    for number, edge in enumerate(BUCKETS):
+        rows = np.flatnonzero(good & (bucket == number))
+        if len(rows):
+            out.append(Batch(
+                edge, glyph[rows].astype(np.int16), np.maximum(face[rows], 0).astype(np.int16),
+                advance[rows].astype(np.float32), inset[rows].astype(np.float32),
+                stretch[rows].astype(np.float32), tall[rows].astype(np.float32),
+                label[rows].astype(np.int16), labels[rows].astype(np.int64),
+                frame[rows], style[rows].astype(np.int8)))
+    return out
+
+
+def join(parts: list[Batch]) -> Batch:
+    """Puts parts of one bucket together and cuts the unused places at the end."""
+    first = parts[0]
+    arrays = [np.concatenate([part[k] for part in parts]) for k in range(1, len(first))]
+    batch = Batch(first.width, *arrays)
+    places = max(1, int((batch.advance > 0).sum(1).max()))
+    letters = max(1, int(batch.length.max()))
+    cut = {name: getattr(batch, name)[:, :places]
+           for name in ('glyph', 'face', 'advance', 'inset', 'stretch', 'tall')}
+    return batch._replace(label=batch.label[:, :letters], **cut)
+
+
+def split(batch: Batch, size: int) -> tuple[Batch, Batch]:
+    """The first `size` rows, and the rest."""
+    head = Batch(batch.width, *[array[:size] for array in batch[1:]])
+    rest = Batch(batch.width, *[array[size:] for array in batch[1:]])
+    return head, rest
+
+
+def setter_for(atlas: Atlas, seed: int) -> Setter:
+    return Setter(atlas.advance, atlas.names, seed)

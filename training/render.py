@@ -1,0 +1,176 @@
+"""Draws batches of lines on the GPU, as a detector would cut them out of a photo.
+
+First a straight strip of ink is put together from the atlas, then bent, printed badly, laid on
+paper and photographed badly. Each step works on the whole batch; what a step does to a line is
+drawn by lot per line, so one batch holds clean and ruined lines side by side.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from training.atlas import EM, MARGIN, TILE
+from training.layout import STYLE_INDEX, Batch
+from training.damage import Lot, blur, jpeg, low_resolution, paper, print_faults, strokes
+
+HEIGHT = 48
+SAMPLES = 2
+BASELINE = MARGIN + EM - 4
+
+
+class Lines(NamedTuple):
+    """A batch on the device. `lengths` stay on the CPU, where CTC wants them."""
+
+    image: Tensor
+    label: Tensor
+    lengths: Tensor
+
+
+def to_device(batch: Batch, device: torch.device) -> dict[str, Tensor]:
+    """Copies a batch without waiting for the GPU."""
+    out = {}
+    for name in ('glyph', 'face', 'advance', 'inset', 'stretch', 'tall', 'label', 'frame', 'style'):
+        tensor = torch.from_numpy(np.ascontiguousarray(getattr(batch, name)))
+        if device.type == 'cuda':
+            tensor = tensor.pin_memory().to(device, non_blocking=True)
+        out[name] = tensor
+    return out
+
+
+class Renderer:
+    """Holds the atlas on the device."""
+
+    def __init__(self, tiles: np.ndarray, device: torch.device) -> None:
+        self.device = device
+        self.glyphs = tiles.shape[1]
+        self.columns = torch.from_numpy(tiles.reshape(-1, TILE)).to(device)
+
+    @torch.no_grad()
+    def __call__(self, batch: Batch, seed: int | None = None) -> Lines:
+        """Renders one batch. With a seed the picture is the same each time on one machine."""
+        lot = Lot(len(batch.length), self.device, seed)
+        parts = to_device(batch, self.device)
+        image = self.draw(parts, batch.width, lot)
+        return Lines(image, parts['label'].long(), torch.from_numpy(batch.length))
+
+    def draw(self, parts: dict[str, Tensor], width: int, lot: Lot) -> Tensor:
+        frame = parts['frame'].view(-1, 4, 1, 1).unbind(1)
+        height, _, _, total = [value.unsqueeze(1) for value in frame]
+        logo = (parts['style'] == STYLE_INDEX['logo']).view(-1, 1, 1, 1)
+        strip = self.strip(parts, width)
+        strip = _weight(strip, height, logo, lot)
+        strip = _dress(strip, logo, lot)
+        bent, rows = _bend(strip, height, total, width, logo, lot)
+        bent = strokes(bent, rows, total, lot)
+        bent = print_faults(bent, lot)
+        image = paper(bent, total, lot)
+        image = low_resolution(image, lot)
+        image = blur(image, lot)
+        image = jpeg(image, lot)
+        image = image.clamp(1e-3, 1) ** lot.between(0.75, 1.35)
+        across = torch.arange(width, device=self.device).view(1, 1, 1, -1)
+        return torch.where(across < total, image * 2 - 1, torch.zeros_like(image))
+
+    def strip(self, parts: dict[str, Tensor], width: int) -> Tensor:
+        """The ink of straight lines, [n, 1, 48, width], an em being 40 rows tall."""
+        height, relative, left, _ = parts['frame'].unbind(1)
+        count = len(height)
+        place = (torch.arange(width * SAMPLES, device=self.device) + 0.5) / SAMPLES
+        ems = (place - left[:, None]) / (height * relative)[:, None]
+        end = torch.cumsum(parts['advance'], 1).contiguous()
+        index = torch.searchsorted(end, ems.contiguous(), right=True)
+        inside = (ems >= 0) & (index < end.shape[1])
+        index = index.clamp(max=end.shape[1] - 1)
+
+        def per_column(values: Tensor) -> Tensor:
+            return values.gather(1, index)
+
+        start = per_column(end - parts['advance'])
+        local = (ems - start) / per_column(parts['stretch']) - per_column(parts['inset'])
+        column = (MARGIN + local * EM).floor()
+        inside &= (column >= 0) & (column < TILE)
+        tile = per_column(parts['face'].long()) * self.glyphs + per_column(parts['glyph'].long())
+        # Column 0 of the first tile, a space, is empty: what lies outside points there.
+        row = torch.where(inside, tile * TILE + column.clamp(0, TILE - 1).long(), 0 * tile)
+        ink = self.columns[row].view(count, width, SAMPLES, TILE).float().mean(2) / 255
+        tall = per_column(parts['tall'])[:, ::SAMPLES]
+        rows = torch.arange(TILE, device=self.device)
+        source = BASELINE + (rows - BASELINE) / tall.unsqueeze(2)
+        ink = ink.gather(2, source.round().clamp(0, TILE - 1).long())
+        return ink.transpose(1, 2).unsqueeze(1).contiguous()
+
+
+def _dilate(ink: Tensor) -> Tensor:
+    return functional.max_pool2d(ink, 3, 1, 1)
+
+
+def _erode(ink: Tensor) -> Tensor:
+    return -functional.max_pool2d(-ink, (1, 3), 1, (0, 1))
+
+
+def _weight(ink: Tensor, height: Tensor, logo: Tensor, lot: Lot) -> Tensor:
+    """Dot gain and thin print; bold letters; the dots of an impact printer."""
+    # A small em loses rows when it is scaled down; a little blur keeps thin strokes visible.
+    soft = functional.avg_pool2d(functional.pad(ink, (0, 0, 1, 1)), (3, 1), 1)
+    ink = torch.where(height < 32, (ink + soft) / 2, ink)
+    gain = lot.between(-1, 1)
+    thick, thin = _dilate(ink), _erode(ink)
+    ink = torch.where(gain > 0, ink + (thick - ink) * gain * 0.8, ink + (ink - thin) * gain * 0.5)
+    bold = lot.chance(0.05) | (logo & lot.chance(0.35))
+    ink = torch.where(bold, _dilate(ink), ink)
+    period = lot.between(2.2, 3.6)
+    x = torch.arange(ink.shape[3], device=ink.device).view(1, 1, 1, -1) / period
+    y = torch.arange(ink.shape[2], device=ink.device).view(1, 1, -1, 1) / period
+    away = ((x % 1 - 0.5) ** 2 + (y % 1 - 0.5) ** 2).sqrt()
+    dots = (1.6 - away * lot.between(1.4, 2.4)).clamp(0, 1)
+    return torch.where(lot.chance(0.05), _dilate(ink) * dots, ink)
+
+
+def _dress(ink: Tensor, logo: Tensor, lot: Lot) -> Tensor:
+    """What shop signs do: outlines, shadows, white letters in a black box."""
+    outline = (_dilate(_dilate(ink)) - ink).clamp(0, 1)
+    ink = torch.where(logo & lot.chance(0.12), outline, ink)
+    shadow = torch.roll(_dilate(ink), (2, 2), (2, 3)) - ink
+    ink = torch.where(logo & lot.chance(0.1), (ink + 0.5 * shadow).clamp(0, 1), ink)
+    return ink
+
+
+def _sample(strip: Tensor, x: Tensor, row: Tensor) -> Tensor:
+    """The strip's ink at given places, bilinear; outside there is none."""
+    width, rows = strip.shape[3], strip.shape[2]
+    grid = torch.stack([(x + 0.5) * (2 / width) - 1, (row + 0.5) * (2 / rows) - 1], -1)
+    return functional.grid_sample(strip, grid.squeeze(1), mode='bilinear', align_corners=False)
+
+
+def _bend(strip: Tensor, height: Tensor, total: Tensor, width: int, logo: Tensor,
+          lot: Lot) -> tuple[Tensor, Tensor]:
+    """Slope, curl, shear and perspective, and the neighbours above and below.
+
+    Answers the ink and, for each pixel, how many pixels it lies below the line's middle, so that
+    rules can follow the line.
+    """
+    x = torch.arange(width, device=strip.device, dtype=torch.float32).view(1, 1, 1, -1)
+    y = torch.arange(HEIGHT, device=strip.device, dtype=torch.float32).view(1, 1, -1, 1)
+    slope = lot.signed() * lot.pick(0.65, 1.5, 5.0) / total.clamp(min=60)
+    perspective = lot.between(-0.07, 0.07)
+    shear = lot.signed() * lot.pick(0.55, 0.05, 0.2)
+    shear = torch.where(logo & lot.chance(0.2), lot.between(-0.4, 0.1), shear)
+    curl = lot.signed() * lot.pick(0.6, 0.0, 2.2)
+    phase = lot.between(0, 6.28)
+    middle = HEIGHT / 2 - 0.5 + lot.signed() * ((50 - height) / 2).clamp(1, 8)
+    along = x / total - 0.5
+    below = y - middle - slope * (x - total / 2) - curl * torch.sin(phase + along * 3.1)
+    row = TILE / 2 - 0.5 + below * EM / (height * (1 + perspective * along))
+    source = x + shear * below + perspective * 0.15 * (along ** 2 - 0.25) * total
+    ink = _sample(strip, source.expand_as(row), row)
+    count = len(strip)
+    for number, side in enumerate((1, -1)):
+        other = torch.roll(strip, number * 3 + 1, 0) if count > 1 else strip
+        pitch = lot.between(1.1, 1.7) * EM * side
+        shift = lot.between(-40, 120)
+        near = _sample(other, (source + shift).expand_as(row), row + pitch)
+        ink = torch.maximum(ink, near * lot.chance(0.3))
+    return ink, below

@@ -1,0 +1,1 @@
+"""What receipts say: the characters, and a maker of lines of text."""
