@@ -127,7 +127,9 @@ def licences(folder: Path) -> str:
     return '\n'.join([
         '## Fonts', '',
         'From Debian 12. The licence is the one its `debian/copyright` gives the font files; the '
-        'packaging itself is often under the GPL and is not used. Nothing is share-alike.', '',
+        'packaging itself is often under the GPL and is not used. Nothing is share-alike: where the '
+        'IPA and SIL licences ask for the same terms again, they mean changed fonts, and leave '
+        'what is drawn with a font free.', '',
         *rows, '', 'Held out of training, for the test sets alone: ' + held + '.', '',
         'Left out on purpose:', '', *absent, '',
     ])
