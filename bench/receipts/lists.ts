@@ -64,18 +64,23 @@ export function expectations(results: readonly Result[]): string | null {
   return [markdown(head, rows), ...surprises(results)].join('\n\n');
 }
 
-/** The doubtful pictures one by one where another verdict came than was expected. */
+const BOLDNESS = ['unreadable', 'unsure', 'sure'];
+
+/** The doubtful pictures one by one where a bolder verdict came than was expected. */
 function surprises(results: readonly Result[]): readonly string[] {
   const rows = results
     .filter(({ truth }) => !isForReading(truth))
-    .filter(({ truth, reading }) => truth.expect !== reading.facts.verdict)
+    .filter(
+      ({ truth, reading }) =>
+        BOLDNESS.indexOf(reading.facts.verdict) > BOLDNESS.indexOf(truth.expect ?? 'any'),
+    )
     .map(({ set, truth, reading }) => {
       const { verdict, pay_amount, reasons } = reading.facts;
       const what = [truth.kind ?? '–', truth.expect ?? '–', verdict];
       const read = `${pay_amount ?? '–'} (truth ${truth.total ?? '–'})`;
       return [`${set}/${truth.id}`, ...what, read, reasons.join(', ')];
     });
-  const head = ['not as expected', 'kind', 'expected', 'came', 'read', 'reasons'];
+  const head = ['bolder than expected', 'kind', 'expected', 'came', 'read', 'reasons'];
   return rows.length === 0 ? [] : [markdown(head, rows)];
 }
 

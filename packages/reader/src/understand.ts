@@ -1,7 +1,13 @@
 import type { FactBox, FactName, Facts, Verdict } from './facts.ts';
 import type { Page } from './page.ts';
 import { payloadOf } from './understanding/codes.ts';
-import { doubtsOf, type Evidence, evidenceOf, likelihood } from './understanding/confidence.ts';
+import {
+  doubtsOf,
+  type Evidence,
+  evidenceOf,
+  likelihood,
+  mostLikely,
+} from './understanding/confidence.ts';
 import { readHead } from './understanding/head.ts';
 import { type Read, readMoney, surroundingsOf } from './understanding/money.ts';
 import { rowsOf, type Span, wordsOf } from './understanding/rows.ts';
@@ -90,7 +96,7 @@ function judge(page: Page, read: Read): Judged {
   const { best } = choice;
   return {
     verdict: isSure ? 'sure' : 'unsure',
-    likelihood: doubts.length === 0 ? chance : Math.min(chance, SURE_AT - 0.005),
+    likelihood: Math.min(chance, mostLikely(doubts)),
     reasons: [
       best.hasKeyword ? 'total.keyword' : 'total.guess',
       ...(best.hasKeyword && best.entry.label?.isExact === false ? ['total.keyword_mended'] : []),

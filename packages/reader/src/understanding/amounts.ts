@@ -33,6 +33,7 @@ export type Amount = {
 const VALUE_MAX = 99_999_999;
 /** Of a row that is all numbers the last are enough. */
 const AMOUNTS_MAX = 12;
+const MINUS_MIN = 0.7;
 
 const WHOLE_PATTERN = patternOf(WHOLE);
 const CENTS_PATTERN = patternOf(CENTS);
@@ -47,7 +48,7 @@ export function amountsOf(row: Row, style: Style): readonly Amount[] {
 }
 
 function patternOf(number: string): RegExp {
-  const sign = String.raw`(?<minus>[-▲△])?\s?${MARK}?\s?(?<inner>[-▲△])?\s?`;
+  const sign = String.raw`(?<minus>(?<![A-Za-z\d])[-▲△])?\s?${MARK}?\s?(?<inner>[-▲△])?\s?`;
   return new RegExp(String.raw`${sign}(?<!\d)(?:${number})\s?(?<after>円|也|yen|YEN)?`, 'g');
 }
 
@@ -59,13 +60,15 @@ function toAmount(match: RegExpExecArray, row: Row, style: Style): readonly Amou
   if (style.hasCents && group.plain !== undefined && group.mark === undefined) return [];
   const digits = FORMS.map((form) => group[form]).find((found) => found !== undefined) ?? '';
   if (digits.replaceAll(/\D/g, '').length < digits.replaceAll(/[^A-Za-z|]/g, '').length) return [];
+  // A register, a pump or a table: no price begins with a nought.
+  if (/^0\d/.test(digits) && !hasMark) return [];
   const value = numberOf(digits, style);
   if (!Number.isFinite(value) || value > VALUE_MAX) return [];
   const start = match.index + match[0].lastIndexOf(digits);
   const span = { row, start, end: start + digits.length };
   const amount: Amount = {
     value,
-    isNegative: group.minus !== undefined || group.inner !== undefined,
+    isNegative: isMinus(match, group, row),
     hasMark,
     flaws: flawsOf(group, digits),
     digits,
@@ -73,6 +76,18 @@ function toAmount(match: RegExpExecArray, row: Row, style: Style): readonly Amou
     certainty: certaintyOf(span, /[\dA-Za-z|]/),
   };
   return [amount];
+}
+
+/** A speck of dust is read as a dash, but with little certainty. */
+function isMinus(
+  match: RegExpExecArray,
+  group: Record<string, string | undefined>,
+  row: Row,
+): boolean {
+  const minus = group.minus ?? group.inner;
+  if (minus === undefined) return false;
+  const place = match.index + match[0].indexOf(minus);
+  return (row.certainties[place] ?? 1) >= MINUS_MIN;
 }
 
 function numberOf(digits: string, style: Style): number {

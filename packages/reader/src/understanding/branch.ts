@@ -4,7 +4,8 @@ import type { Row } from './rows.ts';
 const ENDING = '(?:支店|本店|号店|店|営業所|出張所|事業所|給油所|SS|サービスステーション|駐車場)';
 /** Shops that are called so themselves. */
 const KIND =
-  /(?:書|商|薬|酒|専門|百貨|飯|喫茶|洋菓子|菓子|料理|売|食料品|精肉|鮮魚|時計|眼鏡|理容|金物|文具|玩具|質|茶|支|代理|加盟|名|本)店$/;
+  /(?:書|商|工務|薬|酒|専門|百貨|飯|喫茶|洋菓子|菓子|料理|売|食料品|精肉|鮮魚|時計|眼鏡|理容|金物|文具|玩具|質|茶)店$/;
+const NO_PLACE = /^(?:支|代理|加盟|名|本)店$|駐車場$/;
 
 const LETTER = String.raw`[\p{Script=Katakana}ー\p{Script=Hiragana}A-Za-z&']`;
 const PLACE = String.raw`\p{Script=Han}[\p{Script=Han}ヶケノ]{0,10}(?:支|本|号)?店`;
@@ -19,13 +20,13 @@ export function splitBranch(text: string): {
   if (!new RegExp(`${ENDING}$`).test(trimmed)) return { name: trimmed, branch: null };
   const words = trimmed.split(/\s+/);
   const last = words.at(-1) ?? '';
-  if (words.length > 1 && isBranch(last)) {
+  if (words.length > 1 && isBranch(last) && !KIND.test(last)) {
     return { name: words.slice(0, -1).join(' '), branch: last };
   }
   if (words.length > 1) return { name: trimmed, branch: null };
   const joined = splitByScript(trimmed);
   if (joined !== null) return joined;
-  const isAlone = isBranch(trimmed) && !KIND.test(trimmed);
+  const isAlone = isBranch(trimmed) && !KIND.test(trimmed) && !NO_PLACE.test(trimmed);
   return isAlone ? { name: '', branch: trimmed } : { name: trimmed, branch: null };
 }
 

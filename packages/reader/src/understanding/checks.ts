@@ -12,6 +12,7 @@ export type CheckName =
   | 'tender'
   | 'payment'
   | 'repeat'
+  | 'insured'
   | 'largest';
 
 export type Check = {
@@ -24,13 +25,14 @@ export type Check = {
 /** The checks that this receipt offers, on the supposition that `total` is its total. */
 export function checksOf(total: number, from: Entry | null, figures: Figures): readonly Check[] {
   const outcomes: readonly (readonly [CheckName, boolean | null])[] = [
-    ['items', itemsAgree(total, figures)],
+    ['items', itemsAgree(total, from, figures)],
     ['subtotal', subtotalAgrees(total, figures)],
     ['taxable', taxablesAgree(total, figures)],
     ['tax', taxesAgree(total, figures)],
     ['tender', tenderAgrees(total, figures)],
     ['payment', paymentAgrees(total, figures)],
     ['repeat', isRepeated(total, from, figures)],
+    ['insured', figures.insured === null ? null : same(figures.insured, total)],
     ['largest', isLargest(total, figures)],
   ];
   return outcomes.flatMap(([name, isPassed]) => {
@@ -39,9 +41,11 @@ export function checksOf(total: number, from: Entry | null, figures: Figures): r
   });
 }
 
-function itemsAgree(total: number, figures: Figures): boolean | null {
-  if (figures.goods.length === 0) return null;
-  const goods = figures.goods.reduce((all, { item }) => all + item.amount, 0);
+function itemsAgree(total: number, from: Entry | null, figures: Figures): boolean | null {
+  // A fare is an item and a total in one; it cannot confirm itself.
+  const items = figures.goods.filter(({ entry }) => entry.row !== from?.row);
+  if (items.every(({ item }) => item.amount === 0)) return null;
+  const goods = items.reduce((all, { item }) => all + item.amount, 0);
   if (figures.subtotals.some(({ amount }) => same(amount.value, goods))) {
     return subtotalAgrees(total, figures);
   }
@@ -68,7 +72,7 @@ function taxablesAgree(total: number, { taxLines, taxables, taxes }: Figures): b
   return [plain, perRate, withTax, plain + sum(taxes)].some((reached) => same(reached, total));
 }
 
-function taxesAgree(total: number, { taxLines, taxables, style }: Figures): boolean | null {
+function taxesAgree(total: number, { taxLines, taxables, points, style }: Figures): boolean | null {
   if (style.hasCents) return null;
   const paired = taxLines.flatMap(({ rate, taxable, tax }) =>
     taxable === null || tax === null
@@ -79,8 +83,10 @@ function taxesAgree(total: number, { taxLines, taxables, style }: Figures): bool
   const [line] = taxLines;
   if (line?.tax == null || taxLines.length > 1 || taxables.length > 0) return null;
   const { tax } = line;
-  return [8, 10].some(
-    (rate) => fits(total, tax, rate, true) || fits(total - tax, tax, rate, false),
+  // What was paid by points was taxed all the same.
+  const bases = [total, total + sum(points)];
+  return bases.some((base) =>
+    [8, 10].some((rate) => fits(base, tax, rate, true) || fits(base - tax, tax, rate, false)),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { strong } from './repairs.ts';
 import type { Candidate, Choice } from './total.ts';
-import { type EvidenceName, WEIGHTS } from './weights.ts';
+import { type EvidenceName, SURE_AT, WEIGHTS } from './weights.ts';
 
 export type Evidence = Readonly<Record<EvidenceName, number>>;
 
@@ -62,7 +62,9 @@ export function doubtsOf({ best, rival }: Choice, around: Surroundings): readonl
     [fails('tender'), 'doubt.tender'],
     [fails('payment'), 'doubt.payment'],
     [fails('largest'), 'doubt.largest'],
+    [fails('tax'), 'doubt.tax'],
     [fails('subtotal') && fails('items'), 'doubt.sums'],
+    [(fails('subtotal') || fails('items')) && strong(best.checks) < 2, 'doubt.sums'],
     [best.isRepaired && strong(best.checks) < 2, 'doubt.repaired'],
     [around.hasPoints, 'doubt.points'],
     [around.hasDeduction, 'doubt.deduction'],
@@ -74,6 +76,20 @@ export function doubtsOf({ best, rival }: Choice, around: Surroundings): readonl
     [around.troubles.includes('unjoined'), 'doubt.unjoined'],
   ];
   return [...new Set(doubts.filter(([holds]) => holds).map(([, name]) => name))];
+}
+
+/** These doubt the paper: however well its amount was read, another one may have to be paid. */
+const OF_THE_PAPER: readonly string[] = [
+  'doubt.kind',
+  'doubt.several',
+  'doubt.unjoined',
+  'doubt.long',
+];
+
+/** How likely a total can be at the most with such doubts. */
+export function mostLikely(doubts: readonly string[]): number {
+  if (doubts.length === 0) return 1;
+  return doubts.some((doubt) => OF_THE_PAPER.includes(doubt)) ? 0.5 : SURE_AT - 0.005;
 }
 
 /** Another amount that may be the one: as well confirmed, or under a word no weaker. */

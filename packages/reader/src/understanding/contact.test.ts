@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, phoneOf, postalCodeOf } from './contact.ts';
+import { addressOf } from './address.ts';
+import { phoneOf, postalCodeOf } from './contact.ts';
 import { pageOf } from './page.fixture.ts';
 import { rowsOf } from './rows.ts';
 import { tableOf, waiterOf } from './table.ts';

@@ -2,7 +2,7 @@ import { type Amount, amountsOf } from './amounts.ts';
 import { type Label, labelOf } from './labels.ts';
 import type { Row } from './rows.ts';
 import type { Style } from './style.ts';
-import { compact, lettersOf } from './text.ts';
+import { hasJapanese, lettersOf } from './text.ts';
 
 /** An amount and the words that belong to it. */
 export type Entry = {
@@ -22,11 +22,12 @@ const BELOW_MAX = 3;
 const TORN_MAX = 0.9;
 /** Words of a label that has a row for itself; a sentence that holds a keyword is no label. */
 const LABEL_LETTERS_MAX = 14;
+const LATIN_LETTERS_MAX = 28;
 
 /** The amount of a 領収書 stands alone in its middle, in large letters. */
-const ALONE = /^[\s金*※★]*¥\s?[\d,. ]+[\s\-也円*※★]*$/;
+const ALONE = /^[\s金*※★]*¥\s?[\d,. ]+[\s\-也円*※★]*(?:\([^()]*込[^()]*\))?\s*$/;
 const TALL = 1.3;
-const WRITTEN: Label = { role: 'total', strength: 3, isExact: true };
+const WRITTEN: Label = { role: 'total', strength: 4, isExact: true };
 
 export function entriesOf(rows: readonly Row[], style: Style): readonly Entry[] {
   const amounts = rows.map((row) => amountsOf(row, style));
@@ -91,7 +92,8 @@ function besideOf(
 }
 
 function ofRowBelow(row: Row, amounts: readonly Amount[]): readonly Entry[] {
-  if (lettersOf(row.text).length > LABEL_LETTERS_MAX) return [];
+  const lettersMax = hasJapanese(row.text) ? LABEL_LETTERS_MAX : LATIN_LETTERS_MAX;
+  if (lettersOf(row.text).length > lettersMax) return [];
   const label = labelOf(strip(row.text));
   const [amount] = amounts;
   if (label === null || amount === undefined) return [];
@@ -106,9 +108,11 @@ function ofRowBelow(row: Row, amounts: readonly Amount[]): readonly Entry[] {
   });
 }
 
-/** Marks and yen signs around a label are no part of it. */
+/** Marks and currencies around a label are no part of it, nor is what was counted before it. */
 function strip(text: string): string {
-  return compact(text).replaceAll(/(?:[¥円,.\-(/$€£]|RM|MYR|SGD|USD|JPY)+$|^[),.円]+/g, '');
+  return text
+    .replaceAll(/(?:数量|単価)[\s:@]*[¥□\d][\d.,]*\s?(?:[A-Zℓ]|リットル)?/g, ' ')
+    .replaceAll(/(?:[\s¥円,.\-(/$€£]|(?<![A-Za-z])(?:RM|MYR|SGD|USD|JPY))+$|^[\s),.円]+/g, '');
 }
 
 function isWordless(row: Row, amounts: readonly Amount[] = []): boolean {
@@ -117,7 +121,10 @@ function isWordless(row: Row, amounts: readonly Amount[] = []): boolean {
 }
 
 function hasWords(text: string): boolean {
-  return lettersOf(text.replaceAll(/[¥Y円]|RM|MYR|JPY/g, '')) !== '';
+  return (
+    lettersOf(text.replaceAll(/[¥円]|(?<![A-Za-z])(?:Y|RM|MYR|JPY|USD|SGD)(?![A-Za-z])/g, '')) !==
+    ''
+  );
 }
 
 function remarksOf(

@@ -1,9 +1,11 @@
 import type { Entry } from './entries.ts';
+import { insuredOf } from './insured.ts';
 import type { Goods } from './items.ts';
 import { labelOf, type Role } from './labels.ts';
 import type { Row } from './rows.ts';
 import type { Style } from './style.ts';
 import { type Tax, taxesOf } from './taxes.ts';
+import { lettersOf } from './text.ts';
 
 /** Every amount of a receipt, by what it is. */
 export type Figures = {
@@ -24,6 +26,8 @@ export type Figures = {
   readonly deductions: readonly Entry[];
   /** Money was given back, though the amount of it may not have been read. */
   readonly hasChange: boolean;
+  /** What the points of a treatment come to for the patient. */
+  readonly insured: number | null;
   readonly style: Style;
 };
 
@@ -53,9 +57,14 @@ export function figuresOf(
     roundings: of('rounding'),
     goods,
     deductions: entries.filter(
-      ({ amount, label, row }) => amount.isNegative && label === null && row.index > firstSum,
+      ({ amount, label, row, text }) =>
+        amount.isNegative &&
+        label === null &&
+        row.index > firstSum &&
+        (amount.hasMark || lettersOf(text) !== ''),
     ),
     hasChange: rows.some(({ text }) => labelOf(text)?.role === 'change'),
+    insured: insuredOf(rows),
     style,
   };
 }

@@ -1,4 +1,5 @@
-import { addressOf, isPlace, phoneOf, postalCodeOf, type Reading } from './contact.ts';
+import { addressOf, isPlace } from './address.ts';
+import { phoneOf, postalCodeOf, type Reading } from './contact.ts';
 import { type Dated, datesOf } from './dates.ts';
 import { type Registration, registrationsOf } from './registration.ts';
 import type { Row } from './rows.ts';

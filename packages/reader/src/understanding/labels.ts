@@ -1,5 +1,4 @@
 import { KEYWORDS, MISREADINGS } from './keywords.ts';
-import { compact } from './text.ts';
 
 export type Role =
   | 'total'
@@ -33,10 +32,8 @@ export type Label = {
 };
 
 export function labelOf(text: string): Label | null {
-  const plain = compact(text)
-    .toUpperCase()
-    .replaceAll(/[:;*★☆●■◆・…【】[\]<>「」_=~]/g, '');
-  if (plain === '') return null;
+  const plain = plainOf(text);
+  if (plain.text === '') return null;
   const mended = mend(plain);
   const found = find(mended);
   if (found === undefined) return null;
@@ -47,12 +44,52 @@ export function labelOf(text: string): Label | null {
   };
 }
 
-function find(text: string): Keyword | undefined {
-  return KEYWORDS.find(({ word }) => word.test(text));
+/** A text without gaps and marks, in capitals, that still knows where its words begin. */
+type Plain = { readonly text: string; readonly starts: ReadonlySet<number> };
+
+const MARKS = /[\s:;*★☆●■◆・…【】[\]<>「」_=~]/;
+/** Shorter Latin keywords also begin other words: TAX and TAXI, CASH and CASHEW. */
+const WHOLE_WORD_MAX = 5;
+
+function plainOf(text: string): Plain {
+  let plain = '';
+  let before = ' ';
+  const starts = new Set<number>();
+  for (const character of text) {
+    if (!MARKS.test(character)) {
+      const isWord = !/[A-Za-z]/.test(before) || /[a-z][A-Z]/.test(before + character);
+      if (isWord) starts.add(plain.length);
+      plain += character.toUpperCase();
+    }
+    before = character;
+  }
+  return { text: plain, starts: spreadOut(plain, starts) };
 }
 
-function mend(text: string): string {
+/** `T O T A L`: where every letter stands alone the gaps say nothing. */
+function spreadOut(plain: string, starts: ReadonlySet<number>): ReadonlySet<number> {
+  const isSpread = plain.length > 2 && starts.size >= plain.length;
+  return isSpread ? new Set([0]) : starts;
+}
+
+function find({ text, starts }: Plain): Keyword | undefined {
+  return KEYWORDS.find(({ word }) => {
+    return text.matchAll(word).some((match) => isWhole(match, { text, starts }));
+  });
+}
+
+/** Japanese needs no gap before a word; Latin letters do, or TAX is found in PASTA X. */
+function isWhole(match: RegExpExecArray, { text, starts }: Plain): boolean {
+  const [found] = match;
+  const end = match.index + found.length;
+  if (/^[A-Z]/.test(found) && !starts.has(match.index)) return false;
+  if (found.length > WHOLE_WORD_MAX || !/[A-Z]$/.test(found)) return true;
+  return starts.has(end) || !/[A-Z]/.test(text.charAt(end)) || /^S(?![A-Z])/.test(text.slice(end));
+}
+
+/** Latin letters are mended one for one, so that the places where words begin still hold. */
+function mend({ text, starts }: Plain): Plain {
   let mended = text;
   for (const [misread, meant] of MISREADINGS) mended = mended.replaceAll(misread, meant);
-  return mended;
+  return { text: mended, starts };
 }

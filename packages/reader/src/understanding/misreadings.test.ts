@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { understand } from '../understand.ts';
 import { damaged, diceOf } from './damage.fixture.ts';
 import { ENGLISH } from './english.fixture.ts';
+import { EVERYDAY } from './everyday.fixture.ts';
 import { pageOf } from './page.fixture.ts';
 import { RESTAURANTS } from './restaurants.fixture.ts';
 import { SALES } from './sales.fixture.ts';
@@ -86,7 +87,7 @@ describe('never sure of an amount that the receipt contradicts', () => {
 });
 
 describe('however badly a receipt was read, no wrong amount is sure', () => {
-  const samples = [...SHOPS, ...SALES, ...RESTAURANTS, ...TRADES, ...ENGLISH];
+  const samples = [...SHOPS, ...SALES, ...RESTAURANTS, ...TRADES, ...EVERYDAY, ...ENGLISH];
   it.each([
     ['a little', { misread: 0.02, lost: 0.003, unfound: 0.01 }, 0.9],
     ['much', { misread: 0.06, lost: 0.01, unfound: 0.03 }, 0.7],

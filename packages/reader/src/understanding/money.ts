@@ -5,6 +5,7 @@ import { entriesOf } from './entries.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { Head } from './head.ts';
 import { goodsOf } from './items.ts';
+import { labelOf } from './labels.ts';
 import { ROWS_MAX, type Row, type Span } from './rows.ts';
 import type { Style } from './style.ts';
 import { same, sum } from './sums.ts';
@@ -21,7 +22,7 @@ export type Read = {
 
 /** Papers that show a total nobody has to pay, or not in this way. */
 const NO_RECEIPT =
-  /見積|注文書|納品書|価格表|料金表|メニュー|MENU|QUOTATION|ESTIMATE|返品伝票|REFUND/i;
+  /見積|注文書|納品書(?!兼)|価格表|料金表|メニュー|MENU|QUOTATION|ESTIMATE|返品伝票|REFUND/i;
 
 /** Below it a table has a total of its own. */
 const SUMMARY = /(?:GST|TAX|SST|VAT)\s?(?:SUMMARY|ANALYSIS)|^\s*SUMMARY/i;
@@ -69,9 +70,17 @@ function hasOpenPoints({ figures, rows }: Read, { best }: Choice): boolean {
 }
 
 /** Something was taken off below the total that it does not account for. */
-function isReduced({ figures }: Read, { best }: Choice): boolean {
-  const later = figures.discounts.filter(({ row }) => row.index > best.entry.row.index);
-  return later.length > 0 || figures.deductions.length > 0;
+function isReduced({ figures, rows }: Read, { best }: Choice): boolean {
+  const isLater = (row: Row) => row.index > best.entry.row.index;
+  if (figures.deductions.length > 0) return true;
+  if (figures.discounts.some(({ row }) => isLater(row))) return true;
+  const none = figures.roundings.filter(({ amount }) => amount.value === 0);
+  return rows.some(
+    (row) =>
+      isLater(row) &&
+      labelOf(row.text)?.role === 'rounding' &&
+      !none.some((entry) => entry.row === row),
+  );
 }
 
 /** A date or a registration number has no amount beside it that matters. */

@@ -3,13 +3,14 @@ export const NO_MONEY: readonly RegExp[] = [
   /(?:(?:19|20)\d\d|'\d\d|令和\s?\d{1,2}|R\d{1,2})\s?[年/.-]\s?\d{1,2}\s?[月/.-]\s?\d{1,2}日?/g,
   /(?<![\d.,¥])\d{1,2}[/.]\d{1,2}[/.]\d{2,4}(?!\d)/g,
   /(?<![\d,¥.-])\d{1,5}(?:-\d{1,5}){1,3}(?![\d,])/g,
-  /\(0\d{1,4}\)\s?\d{1,4}-\d{4}|0\d{1,4}\(\d{1,4}\)\d{4}|(?<!\d)0\d{9,10}(?!\d)/g,
+  /\(0\d{1,4}\)\s?\d{1,4}-\d{4}|0\d{1,4}\(\d{1,4}\)\d{3,4}|(?<!\d)0\d{9,10}(?!\d)/g,
   /〒\s?\d{3}-?\d{0,4}/g,
   /(?<!\d)\d{1,2}\s?:\s?\d{2}(?::\d{2})?(?!\d)/g,
   /\d{1,2}月\s?\d{1,2}日/g,
   /T?\d{9,}/g,
-  /(?:No\.?|NO\.?|№|#|番号|伝票|レジ|車番|コード|会員|TID|(?<![A-Z])ID)[:.#\s]{0,3}[A-Z]{0,3}\d[\dA-Z-]*/g,
-  /[*Xx]{3,}[\d-]*/g,
+  /(?:No\.?|NO\.?|№|#|番号|伝票|レジ|車番|コード|会員|TID|(?<![A-Z])ID)[:.#\s]{0,3}[A-Z]{0,4}-?\d[\dA-Z-]*/g,
+  /(?<![A-Za-z])(?!RM|JPY|USD|MYR|SGD)[A-Z]{1,6}-\d+/g,
+  /[*Xx]{3,}[\d-]*|(?:[*Xx]+\s?-\s?)+\d*/g,
   /\d{1,3}(?:\.\d{1,2})?\s?%/g,
   /(?<![¥\d,.])\d[\d,]*(?:\.\d+)?\s?(?:点|個|コ|ケ|ヶ|名|人前|ポイント|pt|PT)/g,
   /(?<![¥\d,.])\d+(?:\.\d+)?(?:本(?!体)|枚|杯|皿|袋|品|泊|回|時間|時|分|秒|年|月|日|階|番|号|歳|人|台|食)/g,
@@ -39,7 +40,7 @@ export const WHOLE = [
 export const CENTS = [
   String.raw`(?<grouped>\d{1,3}(?:,\d{3})+ ?\. ?\d{2}(?!\d)|\d+\.\d{2}(?!\d))`,
   String.raw`(?<stray>\d+ ?[.,] ?\d{2}(?!\d))`,
-  String.raw`(?<letters>\d+\.[\dOoIl|SBZ]{2}(?!\w))`,
+  String.raw`(?<letters>(?:\d+|O)\.[\dOoIl|SBZ]{2}(?!\w))`,
   String.raw`(?<plain>\d+(?:,\d{3})*(?![.,]?\w))`,
 ].join('|');
 
@@ -56,7 +57,11 @@ export const FORMS = [
   'plain',
 ] as const;
 
-export const MARK = String.raw`(?<mark>¥|[Y半羊](?=\s?\d)|RM|MYR|JPY|USD|SGD|[SAH]?K?\$|€|£|₩)`;
+const MARKS = [
+  String.raw`¥|[半羊](?=\s?\d)|[SAH]?K?\$|€|£|₩`,
+  String.raw`(?<![A-Za-z])(?:Y(?=\s?\d)|RM|MYR|JPY|USD|SGD)`,
+];
+export const MARK = `(?<mark>${MARKS.join('|')})`;
 
 /** Letters that digits are taken for. */
 export const LETTERS: Readonly<Record<string, string>> = {

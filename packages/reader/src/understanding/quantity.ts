@@ -1,3 +1,5 @@
+import type { Row } from './rows.ts';
+
 /** How many, and for how much each, as a row of an item says it. */
 export type Quantity = {
   readonly quantity: number;
@@ -6,21 +8,81 @@ export type Quantity = {
   readonly rest: string;
 };
 
+/** The part of a row before its amount, and what is known of the receipt around it. */
+export type Part = {
+  readonly row: Row;
+  readonly end: number;
+  readonly amount: number | null;
+  /** The items have a column for the count: 品名 数量 金額. */
+  readonly hasColumn: boolean;
+  /** The machine of a noodle shop sells tickets: `大盛 2枚`. */
+  readonly hasTickets: boolean;
+  /** Every item begins with its count: `2 Chicken Rice`. */
+  readonly isPrefixed: boolean;
+};
+
 const COUNTED = '点|個|コ|ケ|ヶ|本|枚|杯|皿|袋|品|名|人|台|泊|pcs?|PCS?|EA';
-const PART = String.raw`([@単¥$]{0,2})\s?(\d[\d,]*(?:\.\d{1,2})?)\s?(${COUNTED}|円)?`;
+const PART = String.raw`([@単¥$]{0,2})\s?(\d[\d,]*(?:\.\d{1,2})?)\s?(${COUNTED}|円)?[\])]?`;
 /** Two numbers with a sign between them that multiplies. */
 const PRODUCT = new RegExp(String.raw`\(?${PART}\s?(?:[xX×*]|(?=[@単]))\s?${PART}\)?`);
 /** A price for one, and behind it the count: `@250  2`. */
 const PRICE_FIRST = new RegExp(String.raw`(?<=[@単])()\s?(\d[\d,]*)()\s+()(\d{1,3})(${COUNTED})?`);
 const COUNT_ALONE = /(?<![\d,.])(\d{1,3})\s?(?:点|個|コ|ケ)(?=\s|$|\))/g;
-const TIMES_ALONE = /(?:^|\s)[xX×]\s?(\d{1,2})(?=\s|$)/;
+/** 刺身盛合せ 3点: three kinds of fish, one plate. */
+const PLATTER = /刺身?し?盛.{0,4}$|造り?.{0,4}$/;
+const TIMES_ALONE = /(?:^|\s|(?<=[^\p{ASCII}]))[xX×*]\s?(\d{1,2})(?=\s|$)/u;
+/** Count and price in columns of their own. */
+const COLUMNS = /\s(\S{1,3})\s+[¥@]?(\d[\d,]*(?:\.\d{2})?)\s*[¥$]?\s*$/;
+const TICKETS = /\s(\d{1,2})枚\s*[¥$]?\s*$/;
+const LAST = /\s(\d{1,3})\s*[¥$]?\s*$/;
+/** A slender 1 that was read as something else. */
+const SLENDER = /\s([\]|lI/ノ丿])\s*[¥$]?\s*$/;
+const FIRST = /^\s*(\d{1,2})\s+(?=\p{L})/u;
 
-export function quantityOf(text: string): Quantity {
+export function quantityOf(part: Part): Quantity {
+  const text = part.row.text.slice(0, part.end);
   const product = PRODUCT.exec(text) ?? PRICE_FIRST.exec(text);
-  if (product !== null) return ofProduct(text, product);
-  const last = [...text.matchAll(COUNT_ALONE)].at(-1) ?? TIMES_ALONE.exec(text);
-  if (last == null) return { quantity: 1, unit: null, rest: text };
-  return { quantity: Number(last[1]), unit: null, rest: cut(text, last) };
+  if (product !== null && makes(product, part.amount, text)) return ofProduct(text, product);
+  return ofColumns(text, part) ?? ofCount(text, part) ?? { quantity: 1, unit: null, rest: text };
+}
+
+/** `缶ビール350 x4`: a number that ends the name is no price, unless the product says so. */
+function makes(product: RegExpExecArray, amount: number | null, text: string): boolean {
+  if (amount === null || !/\p{L}$/u.test(text.slice(0, product.index))) return true;
+  return Math.abs(toNumber(product[2]) * toNumber(product[5]) - amount) < 1;
+}
+
+/** Two numbers that make the amount, or one that stands in a column of its own. */
+function ofColumns(text: string, part: Part): Quantity | null {
+  const both = COLUMNS.exec(text);
+  const [read, unit] = [toNumber(both?.[1]), toNumber(both?.[2])];
+  // The price for one says the count, however slender its 1 was printed.
+  const count = unit === part.amount ? 1 : read;
+  if (both !== null && part.amount !== null && Math.abs(count * unit - part.amount) < 0.005) {
+    return { quantity: count, unit, rest: cut(text, both) };
+  }
+  const last = LAST.exec(text);
+  if (last !== null && isWord(part.row, last.index + 1)) {
+    return { quantity: toNumber(last[1]), unit: null, rest: cut(text, last) };
+  }
+  const slender = part.hasColumn ? SLENDER.exec(text) : null;
+  return slender === null ? null : { quantity: 1, unit: null, rest: cut(text, slender) };
+}
+
+/** `2点` is a count; `6個` is one where it stands apart, else it is part of what is sold. */
+function ofCount(text: string, part: Part): Quantity | null {
+  const counts = [...text.matchAll(COUNT_ALONE)].filter(
+    (match) =>
+      isWord(part.row, match.index) ||
+      (match[0].endsWith('点') && !PLATTER.test(text.slice(0, match.index))),
+  );
+  const found =
+    counts.at(-1) ??
+    TIMES_ALONE.exec(text) ??
+    (part.hasTickets ? TICKETS.exec(text) : null) ??
+    (part.isPrefixed ? FIRST.exec(text) : null);
+  if (found === null) return null;
+  return { quantity: toNumber(found[1]), unit: null, rest: cut(text, found) };
 }
 
 /** A word for things counts, a sign for money prices; without either the smaller number counts. */
@@ -32,6 +94,16 @@ function ofProduct(text: string, found: RegExpExecArray): Quantity {
   const isSecond = isCount(otherSign, otherThing);
   const isCountFirst = isFirst === isSecond ? a <= b : isFirst;
   return isCountFirst ? { quantity: a, unit: b, rest } : { quantity: b, unit: a, rest };
+}
+
+/** Whether a word of the picture begins here. */
+function isWord({ owners }: Row, at: number): boolean {
+  const before = owners.slice(0, at).findLast((owner) => owner >= 0);
+  return before !== owners[at];
+}
+
+export function isPrefixed({ text }: Row): boolean {
+  return FIRST.test(text);
 }
 
 function isCount(sign: string, thing: string): boolean {

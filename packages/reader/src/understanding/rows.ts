@@ -1,4 +1,5 @@
 import type { Page, Word } from '../page.ts';
+import { withoutStrays } from './strays.ts';
 
 /** A line of the page whose every character knows its certainty and the word it came from. */
 export type Row = {
@@ -25,13 +26,14 @@ const REACH = 4;
 const GAP = 0.35;
 
 export function rowsOf(page: Page): readonly Row[] {
-  const lines = page.lines.slice(0, ROWS_MAX).filter((line) => line.words.length > 0);
-  const sorted = lines.toSorted((a, b) => middle(a) - middle(b));
+  const lines = withoutStrays(page.lines.slice(0, ROWS_MAX).map(({ words }) => words))
+    .filter((words) => words.length > 0)
+    .toSorted((a, b) => middleOf(a) - middleOf(b));
   const rows: Word[][] = [];
-  for (const line of sorted) {
-    const torn = rows.slice(-REACH).find((words) => isBeside(words, line.words));
-    if (torn === undefined) rows.push([...line.words]);
-    else torn.push(...line.words);
+  for (const line of lines) {
+    const torn = rows.slice(-REACH).find((words) => isBeside(words, line));
+    if (torn === undefined) rows.push([...line]);
+    else torn.push(...line);
   }
   return rows.map(toRow);
 }
@@ -51,9 +53,14 @@ export function certaintyOf(span: Span, matters: RegExp = /\S/): number {
   return least;
 }
 
-export function meanCertaintyOf(row: Row): number {
-  const sum = row.certainties.reduce((total, certainty) => total + certainty, 0);
-  return row.certainties.length === 0 ? 0 : sum / row.certainties.length;
+export function meanCertaintyOf({ row, start, end }: Span): number {
+  const certainties = row.certainties.slice(start, end);
+  const sum = certainties.reduce((total, certainty) => total + certainty, 0);
+  return certainties.length === 0 ? 0 : sum / certainties.length;
+}
+
+function middleOf(words: readonly Word[]): number {
+  return words.reduce((sum, word) => sum + middle(word), 0) / words.length;
 }
 
 function middle(box: { readonly y: number; readonly height: number }): number {

@@ -14,15 +14,18 @@ export type Style = {
 
 /** The more telling come first. */
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:JPY|YEN)\b|¥\s?\d/i, 'JPY'],
-  [/\bMYR\b|\bRM\s?\d|\(RM\)|SDN\.?\s?BHD|MALAYSIA|SELANGOR|KUALA\s?LUMPUR/i, 'MYR'],
-  [/\bSGD\b|S\$\s?\d|SINGAPORE/i, 'SGD'],
+  [/\b(?:JPY|YEN)\b/i, 'JPY'],
+  [/\bMYR\b|\bRM\s?\d|\(RM\)/i, 'MYR'],
+  [/\bSGD\b|S\$\s?\d/i, 'SGD'],
   [/\bHKD\b|HK\$/i, 'HKD'],
   [/\bAUD\b|A\$\s?\d/i, 'AUD'],
   [/\bEUR\b|€/i, 'EUR'],
   [/\bGBP\b|£/i, 'GBP'],
   [/\bKRW\b|₩/i, 'KRW'],
+  [/SINGAPORE/i, 'SGD'],
   [/\bUSD\b|\$\s?\d/i, 'USD'],
+  // The form of a company says where it was founded, not where it sells.
+  [/SDN\.?\s?BHD|MALAYSIA|SELANGOR|KUALA\s?LUMPUR/i, 'MYR'],
   [/\bRM\b/, 'MYR'],
 ];
 
@@ -43,8 +46,9 @@ export function styleOf(rows: readonly Row[]): Style {
 }
 
 function currencyOf(rows: readonly Row[]): string | null {
-  const text = rows.map((row) => row.text).join('\n');
-  return CURRENCIES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  const yen = countRows(rows, /¥\s?\d/);
+  if (yen > 0 && yen >= countRows(rows, /[$€£₩]\s?\d|\bRM\s?\d/)) return 'JPY';
+  return CURRENCIES.find(([pattern]) => countRows(rows, pattern) > 0)?.[1] ?? null;
 }
 
 function countRows(rows: readonly Row[], pattern: RegExp): number {

@@ -30,7 +30,11 @@ const CANDIDATES_MAX = 40;
  */
 export function chooseTotal(figures: Figures, dated: boolean): Choice | null {
   const named = figures.totals.slice(-CANDIDATES_MAX).map((entry) => candidateOf(entry, figures));
-  const candidates = named.length > 0 ? named : dated ? unnamed(figures) : [];
+  // A fare that nothing confirms may be only a part of what was paid.
+  const isNamed = named.some(({ entry, checks }) => {
+    return (entry.label?.strength ?? 0) > 3 || strong(checks) > 0;
+  });
+  const candidates = [...named, ...(dated && !isNamed ? unnamed(figures) : [])];
   const sorted = candidates.toSorted((a, b) => b.score - a.score || below(a, b));
   const [first] = sorted;
   if (first === undefined) return null;
@@ -78,13 +82,13 @@ function unnamed(figures: Figures): readonly Candidate[] {
   const [change] = figures.changes;
   const found: { value: number; entry: Entry; weight: number }[] = [];
   if (tender !== undefined && change !== undefined && tender.amount.value > change.amount.value) {
-    found.push({ value: tender.amount.value - change.amount.value, entry: tender, weight: 2 });
+    const value = cents(tender.amount.value - change.amount.value);
+    found.push({ value, entry: tender, weight: 2 });
   }
   for (const entry of figures.payments) found.push({ value: entry.amount.value, entry, weight: 2 });
   const added = figures.taxes.filter(({ text }) => !/[内込]|うち/.test(text));
   for (const entry of figures.subtotals) {
-    const value = entry.amount.value + sum(added);
-    found.push({ value: Math.round(value * 100) / 100, entry, weight: 1 });
+    found.push({ value: cents(entry.amount.value + sum(added)), entry, weight: 1 });
   }
   for (const entry of figures.taxables)
     found.push({ value: entry.amount.value, entry, weight: 0.5 });
@@ -93,4 +97,8 @@ function unnamed(figures: Figures): readonly Candidate[] {
     const score = weight + strong(checks) + 0.001 * Math.log10(value + 1);
     return { value, entry, checks, isRepaired: false, hasKeyword: false, score };
   });
+}
+
+function cents(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -1,0 +1,48 @@
+import { type Row, type Span, wordsOf } from './rows.ts';
+
+/** A part of a row that stands widely apart from the rest of it. */
+export type Column = Span & {
+  readonly text: string;
+  readonly x: number;
+  readonly right: number;
+  readonly height: number;
+};
+
+/** The gap between two columns, in heights of the letters. */
+const GAP = 2;
+
+/** A 領収書 prints its own sums at the left and its writer at the right, on the same rows. */
+export function columnsOf(row: Row): readonly Column[] {
+  const columns: Column[] = [];
+  let start = 0;
+  row.owners.forEach((owner, at) => {
+    const before = row.words[owner - 1];
+    const word = row.words[owner];
+    if (owner < 1 || row.owners[at - 1] === owner) return;
+    if (before === undefined || word === undefined) return;
+    const gap = word.x - (before.x + before.width);
+    if (gap < GAP * Math.min(before.height, word.height)) return;
+    columns.push(columnOf({ row, start, end: at }));
+    start = at;
+  });
+  return [...columns, columnOf({ row, start, end: row.text.length })];
+}
+
+/** The column of another row that stands above or below this one. */
+export function columnUnder(column: Column, row: Row | undefined): Column | null {
+  if (row === undefined) return null;
+  const shared = ({ x, right }: Column) => Math.min(right, column.right) - Math.max(x, column.x);
+  return columnsOf(row).find((each) => shared(each) > 0) ?? null;
+}
+
+function columnOf(span: Span): Column {
+  const words = wordsOf(span);
+  const heights = words.map(({ height }) => height).toSorted((a, b) => a - b);
+  return {
+    ...span,
+    text: span.row.text.slice(span.start, span.end).trim(),
+    x: Math.min(...words.map(({ x }) => x)),
+    right: Math.max(...words.map(({ x, width }) => x + width)),
+    height: heights[Math.floor(heights.length / 2)] ?? 0,
+  };
+}

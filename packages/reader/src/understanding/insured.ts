@@ -1,0 +1,29 @@
+import type { Row } from './rows.ts';
+import { compact } from './text.ts';
+
+const POINTS = /(?:合計|総|請求|保険)点?数?[:(]?([\d,]+)点/;
+const SHARE = /負担(?:割合|率|区分)?[:(]?(?:([123])割|([123])0%)/;
+const OUTSIDE = /(?:保険外|自費)(?:負担)?(?:金|額|合計)*[:(]?¥?([\d,]+)円?/;
+
+/**
+ * What an insured patient pays, reckoned from the points of the treatment: ten yen a point, of
+ * which the patient bears a share, rounded to ten yen; what is not insured comes on top.
+ */
+export function insuredOf(rows: readonly Row[]): number | null {
+  const texts = rows.map(({ text }) => compact(text));
+  const points = firstOf(texts, POINTS);
+  const share = firstOf(texts, SHARE);
+  if (points === null || share === null) return null;
+  return Math.round((points * share) / 10) * 10 + (firstOf(texts, OUTSIDE) ?? 0);
+}
+
+function firstOf(texts: readonly string[], pattern: RegExp): number | null {
+  for (const text of texts) {
+    const found = pattern
+      .exec(text)
+      ?.slice(1)
+      .find((group) => group !== undefined);
+    if (found !== undefined) return Number(found.replaceAll(',', ''));
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { labelOf } from './labels.ts';
+
+describe('a keyword in Latin letters is a word, not a part of one', () => {
+  it.each([
+    'Kids Pasta x3',
+    'TAXI FARE HOME',
+    'CASHEW NUTS',
+    'CARDIGAN BLUE',
+    'DISCO BALL',
+    'VEGETABLE CURRY',
+    'VATRUSHKA',
+    'EXCHANGE STUDENT',
+  ])('%s means nothing', (text) => {
+    expect(labelOf(text)).toBeNull();
+  });
+
+  it.each([
+    ['Tax 8.25%', 'tax'],
+    ['(Consumption Tax 10% included', 'tax'],
+    ['CONSUMPTIONTAX', 'tax'],
+    ['GST 6%', 'tax'],
+    ['Sub Total', 'subtotal'],
+    ['SUB-TOTAL', 'subtotal'],
+    ['Net', 'subtotal'],
+    ['GrandTotal', 'total'],
+    ['T O T A L', 'total'],
+    ['TOTALS', 'total'],
+    ['Total Due', 'total'],
+    ['TOTAL (ROUNDED)', 'total'],
+    ['Rounding', 'rounding'],
+    ['CHANGE DUE', 'change'],
+    ['Cash Tendered', 'tender'],
+    ['PAID CASH', 'tender'],
+    ['MASTERCARD', 'payment'],
+    ['Loyalty points balance', 'other'],
+  ])('%s is %s', (text, role) => {
+    expect(labelOf(text)?.role).toBe(role);
+  });
+});
+
+describe('a keyword in Japanese needs no gap', () => {
+  it.each([
+    ['お買上計', 'total'],
+    ['ご利用金額', 'total'],
+    ['今回請求額', 'total'],
+    ['領収額', 'total'],
+    ['税率 8%対象額', 'taxable'],
+    ['消費税額等( 8%)', 'tax'],
+    ['お返し', 'change'],
+    ['現金お預り', 'tender'],
+    ['QUICPay支払', 'payment'],
+    ['PayPay残高支払', 'payment'],
+    ['クレジットお支払額', 'payment'],
+    ['クレジットご利用額', 'payment'],
+    ['電子マネー残高', 'other'],
+    ['お1人様', 'other'],
+    ['割り勘 4名', 'other'],
+    ['収入印紙', 'other'],
+    ['お振込先 青空銀行 本店 普通 4118755', 'other'],
+    ['合計点数', 'count'],
+    ['障割', 'discount'],
+    ['商品券', 'points'],
+  ])('%s is %s', (text, role) => {
+    expect(labelOf(text)?.role).toBe(role);
+  });
+
+  it('ギフト alone is something that is sold', () => {
+    expect(labelOf('タオルギフト')).toBeNull();
+  });
+});
+
+describe('a misread total', () => {
+  it.each(['Yotal Due', 'Potal Amount', 'T0TAL', 'TOIAL', '△ 計', '令計'])('%s', (text) => {
+    expect(labelOf(text)).toMatchObject({ role: 'total', isExact: false });
+  });
+});

@@ -1,0 +1,66 @@
+import type { Word } from '../page.ts';
+
+/** How far beyond the column of text a short word must lie, in its own heights. */
+const BEYOND = 0.3;
+const LENGTH_MAX = 3;
+/** Of the edges of all longer words these shares are left out: a few may be strays themselves. */
+const OUTLIERS = 0.04;
+const COLUMN_WORDS_MIN = 8;
+/** Below it one or two letters are more likely a crease than a word. */
+const NOISE = 0.6;
+const NUMBER = /^[¥\d,]+円?$/;
+const ALIGNED = 0.4;
+const COLUMN_MIN = 3;
+/** Marks that stand at the edge of the paper for a reason. */
+const MARKS = /[※*★☆●◆■軽内外込税非課円]/;
+
+/**
+ * The words without those that lie beside the paper: the keys of a keyboard, letters on a bag.
+ * A receipt is one column; what is short, stands apart and lies wholly beyond it is no part of it.
+ */
+export function withoutStrays(lines: readonly (readonly Word[])[]): readonly (readonly Word[])[] {
+  const words = lines.map((line) => line.filter((word) => !isNoise(word))).filter(isText);
+  const long = words.flat().filter(({ text }) => text.length > LENGTH_MAX);
+  if (long.length < COLUMN_WORDS_MIN) return words;
+  const left = edge(long.map(({ x }) => x));
+  const right = -edge(long.map(({ x, width }) => -x - width));
+  const beyond = words.flat().filter(({ text, x, width, height }) => {
+    if (text.length > LENGTH_MAX || MARKS.test(text)) return false;
+    return x + width < left - BEYOND * height || x > right + BEYOND * height;
+  });
+  const far = new Set(beyond);
+  return words
+    .map((line) => {
+      const near = line.filter((word) => !far.has(word));
+      const isPriced = near.some(({ text }) => NUMBER.test(text));
+      return line.filter(
+        (word) => !far.has(word) || (!isPriced && near.length > 0 && isInColumn(word, beyond)),
+      );
+    })
+    .filter(isText);
+}
+
+/** Low prices are short too, but they stand in a column, on lines that have no other price. */
+function isInColumn(word: Word, others: readonly Word[]): boolean {
+  if (!NUMBER.test(word.text)) return false;
+  const end = word.x + word.width;
+  const aligned = others.filter(
+    ({ text, x, width, height }) =>
+      NUMBER.test(text) && Math.abs(x + width - end) < ALIGNED * Math.max(height, word.height),
+  );
+  return aligned.length >= COLUMN_MIN;
+}
+
+function isNoise({ text, confidence }: Word): boolean {
+  return text.length <= 2 && confidence < NOISE && !/\d/.test(text);
+}
+
+/** A line of single letters only says nothing. */
+function isText(words: readonly Word[]): boolean {
+  return words.some(({ text }) => !/^[A-Za-z](?: [A-Za-z])*$/.test(text));
+}
+
+function edge(places: readonly number[]): number {
+  const sorted = places.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * OUTLIERS)] ?? 0;
+}
