@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Box, facing, into } from './box.ts';
-import { boxesOf } from './detect.ts';
+import { boxesOf, joined } from './detect.ts';
 import { smallestRectangle } from './rectangle.ts';
 
 const DEGREE = Math.PI / 180;
@@ -53,5 +53,21 @@ describe('boxes of a map', () => {
 
   test('no points have no rectangle', () => {
     expect(smallestRectangle([])).toBeNull();
+  });
+});
+
+describe('strips', () => {
+  const line: Box = { x: 100, y: 50, width: 160, height: 20, angle: 0 };
+
+  test('what both have seen counts once, as the one that saw more', () => {
+    const less = { ...line, y: 46, height: 12 };
+    expect(joined([less], [line])).toEqual([line]);
+    expect(joined([line], [less])).toEqual([line]);
+    expect(joined([line], [{ ...line, x: 101 }])).toHaveLength(1);
+  });
+
+  test('lines below each other are two', () => {
+    expect(joined([line], [{ ...line, y: 75 }])).toHaveLength(2);
+    expect(joined([], [line])).toEqual([line]);
   });
 });

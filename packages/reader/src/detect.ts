@@ -1,5 +1,5 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
-import { type Box, facing, outOf, scaled } from './box.ts';
+import { type Box, facing, into, outOf, scaled } from './box.ts';
 import { componentsOf, type ScoreMap } from './components.ts';
 import { cut, type Picture } from './picture.ts';
 import { smallestRectangle } from './rectangle.ts';
@@ -15,12 +15,49 @@ const BOX_SCORE_MIN = 0.5;
 /** The model marks the middle of the letters; this is how far they reach beyond it. */
 const GROWTH = 1.6;
 const SIDE_MIN_PX = 3;
+/** What the model needs grows with the picture, so a large one is shown to it strip by strip. */
+const STRIP_PIXELS_MAX = 560_000;
+/** Strips overlap by this much of what the model sees: no line is cut by both. */
+const OVERLAP_PX = 96;
 
 /**
  * Where text is inside of a frame of the picture, seen at a scale. Boxes come in pixels of the
  * picture, facing the way the frame does.
  */
 export async function detect(
+  model: InferenceSession,
+  picture: Picture,
+  frame: Box,
+  scale: number,
+): Promise<readonly Box[]> {
+  const count = Math.ceil((frame.width * frame.height * scale ** 2) / STRIP_PIXELS_MAX);
+  if (count <= 1) return detectStrip(model, picture, frame, scale);
+  const overlap = OVERLAP_PX / scale;
+  const height = (frame.height + overlap * (count - 1)) / count;
+  let boxes: readonly Box[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const y = height / 2 + index * (height - overlap);
+    const strip = outOf(frame, { x: frame.width / 2, y, width: frame.width, height, angle: 0 });
+    boxes = joined(boxes, await detectStrip(model, picture, strip, scale));
+  }
+  return boxes;
+}
+
+/** What two strips have both seen counts once, as the one that saw more of it. */
+export function joined(above: readonly Box[], below: readonly Box[]): readonly Box[] {
+  const isSame = (one: Box, other: Box) => isOver(one, other) || isOver(other, one);
+  const lessThan = (one: Box, other: Box) => one.width * one.height < other.width * other.height;
+  const kept = above.filter((box) => !below.some((one) => isSame(box, one) && lessThan(box, one)));
+  return [...kept, ...below.filter((box) => !kept.some((one) => isSame(box, one)))];
+}
+
+/** Whether one holds the middle of the other. */
+function isOver(one: Box, other: Box): boolean {
+  const { x, y } = into(one, other);
+  return x > 0 && x < one.width && y > 0 && y < one.height;
+}
+
+async function detectStrip(
   model: InferenceSession,
   picture: Picture,
   frame: Box,

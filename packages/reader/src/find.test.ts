@@ -110,7 +110,7 @@ describe('mending', () => {
   const inked: Picture = {
     ...paper,
     pixels: paper.pixels.map((gray, at) =>
-      at % 600 > 120 && at % 600 < 500 && at % 12 < 5 ? 20 : gray,
+      at > 600 * 36 && at < 600 * 64 && at % 600 > 120 && at % 600 < 500 && at % 12 < 5 ? 20 : gray,
     ),
   };
   const left: Box = { x: 160, y: 50, width: 120, height: 40, angle: 0 };
@@ -132,5 +132,18 @@ describe('mending', () => {
     expect(mended(inked, [left, { ...left, x: 290, y: 70 }])).toHaveLength(2);
     expect(mended(inked, [left, { ...left, x: 290, height: 70 }])).toHaveLength(2);
     expect(mended(inked, [left, { ...left, x: 520 }])).toHaveLength(2);
+  });
+
+  test('the halves of high letters become one, two lines do not', () => {
+    const upper: Box = { x: 300, y: 40, width: 300, height: 40, angle: 0 };
+    const high = { x: 300, width: 300, angle: 0 };
+    expect(mended(inked, [upper, { ...upper, y: 60 }])).toEqual([{ ...high, y: 50, height: 60 }]);
+    expect(mended(inked, [upper, { ...upper, y: 68 }])).toEqual([{ ...high, y: 54, height: 68 }]);
+    const lines = {
+      ...inked,
+      pixels: inked.pixels.map((gray, at) => (at > 600 * 48 && at < 600 * 60 ? 220 : gray)),
+    };
+    expect(mended(lines, [upper, { ...upper, y: 68 }])).toHaveLength(2);
+    expect(mended(inked, [upper, { ...upper, y: 60, x: 420 }])).toHaveLength(2);
   });
 });

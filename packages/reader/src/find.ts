@@ -6,6 +6,7 @@ import { directionOf } from './direction.ts';
 import { lengthened } from './lengthen.ts';
 import { mended } from './mend.ts';
 import { quantile } from './numbers.ts';
+import { onPaper } from './paper.ts';
 import type { Picture } from './picture.ts';
 
 /** Where the text of the receipt is, the way it runs, up or down. */
@@ -29,9 +30,18 @@ const SECOND_BLOCK_BOXES_MIN = 6;
 /** So many heights above or below the receipt something may still be a part of it. */
 const TAIL_REACH = 10;
 
-export async function findText(model: InferenceSession, picture: Picture): Promise<Found | null> {
+/**
+ * The picture may be looked at lying on its side: lines that stand upright and close together
+ * are torn across by the first look.
+ */
+export async function findText(
+  model: InferenceSession,
+  picture: Picture,
+  isOnSide = false,
+): Promise<Found | null> {
   const { width, height } = picture;
-  const whole = { x: width / 2, y: height / 2, width, height, angle: 0 };
+  const upright = { x: width / 2, y: height / 2, width, height, angle: 0 };
+  const whole = isOnSide ? facing(upright, Math.PI / 2) : upright;
   const firstScale = Math.min(1, Math.sqrt(FIRST_LOOK_PIXELS / (width * height)));
   const first = await detect(model, picture, whole, firstScale);
   if (first.length === 0) return secondLook(model, picture, whole);
@@ -45,10 +55,10 @@ export async function findText(model: InferenceSession, picture: Picture): Promi
 
   const needed = BOX_HEIGHT_PX / quantile(heightsOf(receipt), 0.25);
   const scale = Math.min(1, needed, Math.sqrt(SECOND_LOOK_PIXELS / (frame.width * frame.height)));
-  if (scale <= firstScale)
-    return { boxes: mended(picture, within(frame, turned)), frame, isSeveral };
-  const second = await detect(model, picture, frame, scale);
-  return { boxes: lengthened(mended(picture, within(frame, second)), turned), frame, isSeveral };
+  const isEnough = scale <= firstScale;
+  const seen = isEnough ? turned : await detect(model, picture, frame, scale);
+  const boxes = mended(picture, onPaper(picture, within(frame, seen), frame));
+  return { boxes: isEnough ? boxes : lengthened(boxes, turned), frame, isSeveral };
 }
 
 /** Letters too small for the first look may be seen by one at the whole in full. */

@@ -59,7 +59,7 @@ function rowsOf(warp: Warp, seed: number) {
 }
 
 function readingOf(text: string) {
-  return { text, certainties: [], confidence: 1, pitch: 0 };
+  return { text, certainties: [], confidence: 1 };
 }
 
 function wordOf(text: string, x: number, y: number, width: number, height: number): Word {

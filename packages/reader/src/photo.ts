@@ -33,8 +33,10 @@ export type Photo = {
 
 const BYTES_MAX = 40_000_000;
 const INPUT_PIXELS_MAX = 50_000_000;
-/** As many as 2000 by 1500. Counted by area, a long receipt keeps the width of its letters. */
-const WORKING_PIXELS_MAX = 3_000_000;
+/** As many as 2065 by 1549. Counted by area, a long receipt keeps the width of its letters. */
+const WORKING_PIXELS_MAX = 3_200_000;
+/** A half or a quarter of a side comes almost for free, and may cost some of the pixels. */
+const WORKING_PIXELS_ENOUGH = 2_400_000;
 /** What cameras and screens make. Formats that can hold scripts or pages are not for strangers. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 
@@ -42,7 +44,7 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
   if (bytes.length > BYTES_MAX) throw new PhotoRefused('too_many_bytes', `${bytes.length} bytes`);
   const { width, height } = uprightSize(await metadataOf(bytes));
-  const scale = Math.min(1, Math.sqrt(WORKING_PIXELS_MAX / (width * height)));
+  const scale = workingScale(width * height);
   const working = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -61,6 +63,14 @@ export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
   } catch (error) {
     throw new PhotoRefused('damaged', firstLine(error));
   }
+}
+
+/** How much smaller a photograph of so many pixels is worked with. */
+function workingScale(pixels: number): number {
+  const isFit = (scale: number) =>
+    pixels * scale ** 2 <= WORKING_PIXELS_MAX && pixels * scale ** 2 >= WORKING_PIXELS_ENOUGH;
+  const scale = Math.min(1, Math.sqrt(WORKING_PIXELS_MAX / pixels));
+  return [1 / 2, 1 / 4].find(isFit) ?? scale;
 }
 
 function input(bytes: Uint8Array) {

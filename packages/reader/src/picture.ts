@@ -7,8 +7,8 @@ export type Picture = {
   readonly height: number;
 };
 
-/** More would not be seen: the pictures are at most some five times larger than what is asked. */
-const SAMPLES_MAX = 4;
+/** From these steps on, in pixels, two, three and four samples are averaged on either side. */
+const SAMPLING_STEPS = [1.5, 3.6, 5.5];
 
 /**
  * What lies inside a turned box, as a straight picture of the wanted size. Where it becomes
@@ -46,7 +46,7 @@ export function cut(picture: Picture, box: Box, width: number, height: number): 
 }
 
 function samplesFor(step: number): number {
-  return Math.min(SAMPLES_MAX, Math.max(1, Math.round(step)));
+  return 1 + SAMPLING_STEPS.filter((from) => step >= from).length;
 }
 
 function turned(x: number, y: number, angle: number) {

@@ -28,15 +28,10 @@ describe('decoding', () => {
   });
 
   test('nothing, and what no character has, is nothing', () => {
-    const nothing = { text: '', certainties: [], confidence: 0, pitch: 0 };
+    const nothing = { text: '', certainties: [], confidence: 0 };
     expect(decoded([])).toEqual(nothing);
     expect(decoded([0, 0, 1, 0])).toEqual(nothing);
     expect(decoded([99, -1])).toEqual(nothing);
     expect(decoded([3, 99, 3]).text).toBe('11');
-  });
-
-  test('figures of double width stand far apart', () => {
-    expect(decoded([3, 0, 0, 0, 4, 0, 0, 0, 3]).pitch).toBe(4);
-    expect(decoded([5, 0, 0, 0, 0, 0, 0, 3]).pitch).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { LINE_HEIGHT_PX, LINE_WIDTH_MIN_PX, squeezed } from './crop.ts';
 import type { Models } from './models.ts';
-import { median } from './numbers.ts';
 import type { Picture } from './picture.ts';
 
 export type Reading = {
@@ -10,8 +9,6 @@ export type Reading = {
   readonly certainties: readonly number[];
   /** Their mean; 0 where nothing was read. */
   readonly confidence: number;
-  /** How far apart its figures stand, in steps of the model; 0 where it has less than two. */
-  readonly pitch: number;
 };
 
 const WIDTH_STEP_PX = 8;
@@ -21,22 +18,13 @@ const SQUEEZED_WIDTH_MIN_PX = 60;
 const SQUEEZE = 0.55;
 /** Pressing a line together loses a little, so it must be surer by more than chance. */
 const SURER_BY = 0.03;
-/** Figures of double width stand this far apart. They are read twice or not at all, surely. */
-const WIDE_PITCH = 6.5;
-const HARDLY_LESS_SURE = 0.1;
 
-/**
- * Reads a line. Doubtful ones are pressed together and read again, and the surer one counts;
- * of a line with wide figures the narrow reading does, unless it is clearly worse.
- */
+/** Reads a line. A doubtful one is pressed together and read again, and the surer one counts. */
 export async function recognise(models: Models, line: Picture, known?: Reading): Promise<Reading> {
   const first = known ?? (await readOnce(models, line));
-  const isWide = first.pitch > WIDE_PITCH;
-  if (first.confidence >= DOUBTFUL && !isWide) return first;
-  if (line.width <= SQUEEZED_WIDTH_MIN_PX) return first;
+  if (first.confidence >= DOUBTFUL || line.width <= SQUEEZED_WIDTH_MIN_PX) return first;
   const second = await readOnce(models, squeezed(line, SQUEEZE));
-  const asked = first.confidence + (isWide ? -HARDLY_LESS_SURE : SURER_BY);
-  return second.confidence > asked ? second : first;
+  return second.confidence > first.confidence + SURER_BY ? second : first;
 }
 
 export async function readOnce(models: Models, line: Picture): Promise<Reading> {
@@ -79,38 +67,22 @@ export function decode(
     else if (id === previous && last !== undefined) {
       if (certainty > last.certainty) letters[letters.length - 1] = { ...last, certainty };
     } else {
-      letters.push({ text, certainty, step });
+      letters.push({ text, certainty });
       previous = id;
     }
   });
   return readingOf(letters);
 }
 
-type Letter = { readonly text: string; readonly certainty: number; readonly step: number };
+type Letter = { readonly text: string; readonly certainty: number };
 
 /** Without blanks at its ends; the certainties stay beside their characters. */
 function readingOf(letters: readonly Letter[]): Reading {
   const isMark = ({ text }: Letter) => text !== ' ';
   const from = letters.findIndex(isMark);
-  if (from === -1) return { text: '', certainties: [], confidence: 0, pitch: 0 };
+  if (from === -1) return { text: '', certainties: [], confidence: 0 };
   const kept = letters.slice(from, letters.findLastIndex(isMark) + 1);
   const certainties = kept.map(({ certainty }) => certainty);
   const confidence = certainties.reduce((sum, one) => sum + one, 0) / certainties.length;
-  return {
-    text: kept.map(({ text }) => text).join(''),
-    certainties,
-    confidence,
-    pitch: pitchOf(kept),
-  };
-}
-
-function pitchOf(letters: readonly Letter[]): number {
-  const isFigure = (letter: Letter | undefined) => letter !== undefined && /\d/.test(letter.text);
-  const steps = letters.flatMap((letter, index) => {
-    const next = letters[index + 1];
-    return next !== undefined && isFigure(letter) && isFigure(next)
-      ? [next.step - letter.step]
-      : [];
-  });
-  return median(steps);
+  return { text: kept.map(({ text }) => text).join(''), certainties, confidence };
 }

@@ -15,7 +15,9 @@ import { type Upright, upright } from './upright.ts';
 /** A receipt has fewer; a page of a newspaper would take all day. */
 const BOXES_MAX = 300;
 /** Below this it is a pattern that looked like letters. */
-const CONFIDENCE_MIN = 0.3;
+const CONFIDENCE_MIN = 0.4;
+/** A photograph that is worth reading is read more surely than this. */
+const READABLE = 0.85;
 const SIDE_MIN_PX = 200;
 /** Text that runs down, a letter below the other, is this much higher than wide. */
 const COLUMN_ASPECT_MIN = 2.2;
@@ -32,15 +34,31 @@ export async function readSheet(
   if (Math.min(picture.width, picture.height) < SIDE_MIN_PX) {
     return { ...NOTHING, troubles: ['tiny'] };
   }
-  const seen = await stopwatch.time('detect', () => findText(models.detector, picture));
-  if (seen === null) return { ...NOTHING, troubles: ['textless'] };
-  const found = await stopwatch.time('upright', () => upright(models, picture, seen));
+  const found = await find(models, picture, stopwatch);
+  if (found === null) return { ...NOTHING, troubles: ['textless'] };
   const texts = await stopwatch.time('recognise', () => readBoxes(models, picture, found));
   const { frame } = found;
   const words = layOut(texts, frame, { index, scale });
   const troubles: Trouble[] = found.isSeveral ? ['several'] : [];
   if (words.length === 0) troubles.push('textless');
   return { lines: linesOf(words), width: frame.width, height: frame.height, troubles };
+}
+
+/** Where hardly anything can be read, the text may stand on its side unnoticed. */
+async function find(
+  models: Models,
+  picture: Picture,
+  stopwatch: Stopwatch,
+): Promise<Upright | null> {
+  const look = async (isOnSide: boolean): Promise<Upright | null> => {
+    const seen = await stopwatch.time('detect', () => findText(models.detector, picture, isOnSide));
+    if (seen === null) return null;
+    return stopwatch.time('upright', () => upright(models, picture, seen));
+  };
+  const first = await look(false);
+  if (first === null || first.certainty >= READABLE) return first;
+  const second = await look(true);
+  return second !== null && second.certainty > first.certainty ? second : first;
 }
 
 async function readBoxes(

@@ -9,22 +9,27 @@ const LINES = 4;
 /** Lines of a customary length: long enough to tell, short enough to be read twice. */
 const ASPECT_MIN = 3;
 const ASPECT_MAX = 12;
-/** Nothing is read as surely as this upside down. */
-const SURE = 0.88;
+/** Hardly anything is read as surely as this upside down. */
+const SURE = 0.98;
 
 /** What was found, the right way up, and those of its boxes that were read on the way. */
-export type Upright = Found & { readonly known: ReadonlyMap<Box, Reading> };
+export type Upright = Found & {
+  readonly known: ReadonlyMap<Box, Reading>;
+  /** How surely those were read. */
+  readonly certainty: number;
+};
 
 /** Turns what was found round where its lines read better upside down. */
 export async function upright(models: Models, picture: Picture, found: Found): Promise<Upright> {
-  const lines = linesToTry(found.boxes);
-  const known = await readAll(models, picture, lines);
-  if (certaintyOf(known) >= SURE) return { ...found, known };
+  const known = await readAll(models, picture, linesToTry(found.boxes));
+  const certainty = certaintyOf(known);
+  if (certainty >= SURE) return { ...found, known, certainty };
   const direction = found.frame.angle + Math.PI;
   const boxes = found.boxes.map((box) => facing(box, direction));
   const turned = await readAll(models, picture, linesToTry(boxes));
-  if (certaintyOf(turned) <= certaintyOf(known)) return { ...found, known };
-  return { ...found, boxes, frame: { ...found.frame, angle: direction }, known: turned };
+  if (certaintyOf(turned) <= certainty) return { ...found, known, certainty };
+  const frame = { ...found.frame, angle: direction };
+  return { ...found, boxes, frame, known: turned, certainty: certaintyOf(turned) };
 }
 
 function linesToTry(boxes: readonly Box[]): readonly Box[] {
@@ -49,12 +54,13 @@ async function readAll(
   return readings;
 }
 
-/** By the length of the lines: a letter or two that are read surely prove nothing. */
+/** By how many different letters there are: a row of dashes reads as well upside down. */
 function certaintyOf(readings: ReadonlyMap<Box, Reading>): number {
   let [sum, weights] = [0, 0];
-  for (const [{ width }, { confidence }] of readings) {
-    sum += confidence * width;
-    weights += width;
+  for (const { text, confidence } of readings.values()) {
+    const weight = new Set(text).size;
+    sum += confidence * weight;
+    weights += weight;
   }
   return weights === 0 ? 0 : sum / weights;
 }
