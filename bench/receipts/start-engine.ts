@@ -44,7 +44,10 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
 }
 
 async function open(options: EngineOptions): Promise<Opened> {
-  const child = fork(join(import.meta.dirname, 'engine-process.ts'), [JSON.stringify(options)]);
+  const file = join(import.meta.dirname, 'engine-process.ts');
+  // As a process that reads should be started: with several heaps it would hold more for nothing.
+  const env = { ...process.env, MALLOC_ARENA_MAX: '1' };
+  const child = fork(file, [JSON.stringify(options)], { env });
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const fail = (why: unknown) => reject(new Error(`${options.engine} did not start: ${why}`));
   child.once('exit', fail);

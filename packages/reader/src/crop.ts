@@ -49,11 +49,11 @@ export function partOf(box: Box, from: number, to: number): Box {
   };
 }
 
-/** The same piece pressed together: letters of double width look like letters again. */
-export function squeezed({ pixels, width, height }: Picture, factor: number): Picture {
+/** The same piece, wider or narrower: letters of double width or height look usual again. */
+export function resized({ pixels, width, height }: Picture, factor: number): Picture {
   const whole = { x: width / 2, y: height / 2, width, height, angle: 0 };
-  const narrow = Math.max(LETTER_WIDTH_MIN_PX, Math.round(width * factor));
-  return cut({ pixels, width, height }, whole, narrow, height);
+  const wanted = Math.max(LETTER_WIDTH_MIN_PX, Math.round(width * factor));
+  return cut({ pixels, width, height }, whole, wanted, height);
 }
 
 /** Dashes, dots and double lines leave most rows of their box empty; letters do not. */

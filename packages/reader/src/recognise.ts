@@ -1,5 +1,5 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
-import { LINE_HEIGHT_PX, LINE_WIDTH_MIN_PX, squeezed } from './crop.ts';
+import { LINE_HEIGHT_PX, LINE_WIDTH_MIN_PX, resized } from './crop.ts';
 import type { Models } from './models.ts';
 import type { Picture } from './picture.ts';
 
@@ -12,18 +12,26 @@ export type Reading = {
 };
 
 const WIDTH_STEP_PX = 8;
-/** Below this a line is read a second time. */
-const DOUBTFUL = 0.8;
-const SQUEEZED_WIDTH_MIN_PX = 60;
+/** Below this a line is read again, wider or narrower: letters of odd shapes become usual ones. */
+const DOUBTFUL = 0.9;
+const STRETCH = 1.4;
+/** Below this even the wider reading is doubtful. */
+const POOR = 0.8;
 const SQUEEZE = 0.55;
-/** Pressing a line together loses a little, so it must be surer by more than chance. */
+const SQUEEZED_WIDTH_MIN_PX = 60;
+/** Changing a line loses a little, so it must be surer by more than chance. */
 const SURER_BY = 0.03;
 
-/** Reads a line. A doubtful one is pressed together and read again, and the surer one counts. */
+/** Reads a line. A doubtful one is also read wider, then narrower, and the surest one counts. */
 export async function recognise(models: Models, line: Picture, known?: Reading): Promise<Reading> {
   const first = known ?? (await readOnce(models, line));
-  if (first.confidence >= DOUBTFUL || line.width <= SQUEEZED_WIDTH_MIN_PX) return first;
-  const second = await readOnce(models, squeezed(line, SQUEEZE));
+  if (first.confidence >= DOUBTFUL) return first;
+  const wider = surer(first, await readOnce(models, resized(line, STRETCH)));
+  if (wider.confidence >= POOR || line.width <= SQUEEZED_WIDTH_MIN_PX) return wider;
+  return surer(wider, await readOnce(models, resized(line, SQUEEZE)));
+}
+
+function surer(first: Reading, second: Reading): Reading {
   return second.confidence > first.confidence + SURER_BY ? second : first;
 }
 
