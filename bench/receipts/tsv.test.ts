@@ -15,13 +15,15 @@ const ROWS = [
   '5\t1\t1\t1\t3\t1\t10\t20\t80\t20\t70\t領収証',
 ].join('\n');
 
-test('words of a line stand together, folded, with a space only where there is a gap', () => {
+test('letters of a line are joined to runs, folded, and apart where there is a gap', () => {
   const page = pageOf(ROWS, 0, 400, 300);
   expect(page.lines.map(({ text }) => text)).toEqual(['領収証', '合計 ¥1,026']);
   const [, total] = page.lines;
   expect(total).toMatchObject({ y: 100, height: 22 });
-  expect(total?.words[0]).toMatchObject({ text: '合', confidence: 0.905, certainties: [0.905] });
-  expect(total?.words[2]?.place.corners).toEqual([
+  expect(total?.words).toHaveLength(2);
+  expect(total?.words[0]).toMatchObject({ text: '合計', certainties: [0.905, 0.8], width: 42 });
+  expect(total?.words[0]?.confidence).toBeCloseTo(0.8525);
+  expect(total?.words[1]?.place.corners).toEqual([
     [200, 102],
     [280, 102],
     [280, 122],

@@ -3,6 +3,8 @@ import type { Line, Page, Word } from '@saifu/reader/page';
 const WORD_LEVEL = '5';
 /** A gap wider than this share of a letter's height is a space. */
 const GAP = 0.35;
+/** And one wider than this parts two pieces of text. */
+const RUN_GAP = 1;
 
 /** Tesseract's table of words as a page, so that it is understood exactly as ours is. */
 export function pageOf(tsv: string, photo: number, width: number, height: number): Page {
@@ -23,16 +25,18 @@ function wordOf(cells: readonly string[], photo: number): Word | null {
   const [x = 0, y = 0, width = 0, height = 0, percent = 0] = cells.slice(0, 5).map(Number);
   const text = fold(cells.slice(5).join(' ')).trim();
   if (text === '' || !Number.isFinite(percent) || percent < 0) return null;
-  const confidence = percent / 100;
+  const certainties = Array.from(text, () => percent / 100);
+  return placed({ text, certainties, x, y, width, height }, photo);
+}
+
+type Piece = Pick<Word, 'text' | 'certainties' | 'x' | 'y' | 'width' | 'height'>;
+
+function placed(piece: Piece, photo: number): Word {
+  const { certainties, x, y, width, height } = piece;
   const [right, bottom] = [x + width, y + height];
   return {
-    text,
-    certainties: Array.from(text, () => confidence),
-    confidence,
-    x,
-    y,
-    width,
-    height,
+    ...piece,
+    confidence: certainties.reduce((sum, one) => sum + one, 0) / certainties.length,
     place: {
       photo,
       corners: [
@@ -45,18 +49,32 @@ function wordOf(cells: readonly string[], photo: number): Word | null {
   };
 }
 
+/** It calls every Japanese letter a word. Ours are runs of letters, so its letters are joined. */
+function joined(one: Word, other: Word, isApart: boolean): Word {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const piece = {
+    text: `${one.text}${isApart ? ' ' : ''}${other.text}`,
+    certainties: [...one.certainties, ...(isApart ? [1] : []), ...other.certainties],
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
+  return placed(piece, one.place.photo);
+}
+
 function lineOf(found: readonly Word[]): Line {
-  const words = found.toSorted((a, b) => a.x - b.x);
-  let text = '';
-  for (const [index, word] of words.entries()) {
-    const before = words[index - 1];
+  const words: Word[] = [];
+  for (const word of found.toSorted((a, b) => a.x - b.x)) {
+    const before = words.at(-1);
     const gap = before === undefined ? 0 : word.x - before.x - before.width;
-    const isApart = before !== undefined && gap > GAP * Math.min(before.height, word.height);
-    text += isApart ? ` ${word.text}` : word.text;
+    const letter = before === undefined ? 0 : Math.min(before.height, word.height);
+    if (before === undefined || gap > RUN_GAP * letter) words.push(word);
+    else words[words.length - 1] = joined(before, word, gap > GAP * letter);
   }
   const y = Math.min(...words.map((word) => word.y));
   const bottom = Math.max(...words.map((word) => word.y + word.height));
-  return { words, text, y, height: bottom - y };
+  return { words, text: words.map(({ text }) => text).join(' '), y, height: bottom - y };
 }
 
 // As our own recogniser's labels are folded.
