@@ -140,6 +140,7 @@ def write_licences(folder: Path) -> None:
     parts = ['# Licences of what the recogniser was trained with', '', licences(folder)]
     if words.exists():
         text = words.read_text(encoding='utf8')
+        parts.append('## Words')
         parts.append('\n'.join(line for line in text.splitlines() if not line.startswith('# ')))
     (HERE / 'LICENCES.md').write_text('\n'.join(parts).rstrip() + '\n', encoding='utf8')
 

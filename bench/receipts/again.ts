@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { understand } from '@saifu/reader/understand';
-import { evidenceOn } from './evidence.ts';
+import { understand, weigh } from '@saifu/reader/understand';
 import { expectations, wrongFacts, wrongTotals } from './lists.ts';
 import { namesOf } from './reading.ts';
 import { loadSamples, type Sample, saveSamples } from './samples.ts';
@@ -38,7 +37,7 @@ function again({ set, truth, reading }: Sample): Result {
   // A picture that was refused has no page, and stays refused.
   if (page === undefined) return resultOf(set, truth, reading);
   const facts = understand(page, codes);
-  const evidence = evidenceOn(page);
+  const evidence = weigh(page)?.evidence ?? {};
   return resultOf(set, truth, { ...reading, facts, names: namesOf(facts), evidence });
 }
 

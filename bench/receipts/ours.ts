@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openReader } from '@saifu/reader/reader';
-import { understand } from '@saifu/reader/understand';
-import { evidenceOn } from './evidence.ts';
+import { understand, weigh } from '@saifu/reader/understand';
 import { ownCpuSeconds, peakMemory } from './meter.ts';
 import { type Cost, type Engine, namesOf, type Reading, type Request } from './reading.ts';
 
@@ -19,7 +18,7 @@ export async function openOurs(models: string): Promise<Engine> {
     const cpuSeconds = ownCpuSeconds() - cpuFrom;
     const stages = stagesOf({ ...spentMs, understand: until - looked });
     const cost = { seconds: (until - from) / 1000, cpuSeconds, stages };
-    const evidence = evidenceOn(page);
+    const evidence = weigh(page)?.evidence ?? {};
     return { facts, names: namesOf(facts), unasked: [], page, codes, evidence, cost };
   };
   return { read, memory: () => peakMemory('self') };

@@ -1,7 +1,8 @@
+import { distance } from '@saifu/reader/similarity';
 import { expect, test } from 'vitest';
 import { namesOf, noFacts, type Reading } from './reading.ts';
 import { isAmount, score, scoreItems, scoreTaxLines } from './score.ts';
-import { distance, similarity } from './similarity.ts';
+import { similarity } from './similarity.ts';
 import type { Truth } from './truth.ts';
 
 const TRUTH: Truth = {

@@ -78,18 +78,21 @@ export function facing(box: Box, direction: number): Box {
 
 /** The smallest box of that direction that holds all of them. */
 export function around(boxes: readonly Box[], direction: number): Box {
+  return boundsOf(boxes.flatMap(cornersOf), direction);
+}
+
+/** The smallest box of that direction that holds all points. */
+export function boundsOf(points: readonly Point[], direction: number): Box {
   const cos = Math.cos(direction);
   const sin = Math.sin(direction);
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const box of boxes) {
-    for (const [x, y] of cornersOf(box)) {
-      const along = x * cos + y * sin;
-      const down = y * cos - x * sin;
-      left = Math.min(left, along);
-      right = Math.max(right, along);
-      top = Math.min(top, down);
-      bottom = Math.max(bottom, down);
-    }
+  for (const [x, y] of points) {
+    const along = x * cos + y * sin;
+    const down = y * cos - x * sin;
+    left = Math.min(left, along);
+    right = Math.max(right, along);
+    top = Math.min(top, down);
+    bottom = Math.max(bottom, down);
   }
   const along = (left + right) / 2;
   const down = (top + bottom) / 2;

@@ -42,7 +42,7 @@ function longSide({ width, height, angle }: Box) {
 }
 
 /** The same line, named from -90° to 90°. */
-export function halfTurn(angle: number): number {
+function halfTurn(angle: number): number {
   const turned = mod(angle, Math.PI);
   return turned > Math.PI / 2 ? turned - Math.PI : turned;
 }

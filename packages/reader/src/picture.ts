@@ -73,8 +73,3 @@ function sixteenths({ pixels, width, height }: Picture, x: number, y: number): n
     (pixels[at + below] ?? 0) * (STEPS - shareX) + (pixels[at + below + right] ?? 0) * shareX;
   return upper * (STEPS - shareY) + lower * shareY;
 }
-
-/** Between pixels, by their distance; a pixel's own place is a whole number. */
-export function grayAt(picture: Picture, x: number, y: number): number {
-  return sixteenths(picture, x, y) / UNIT;
-}

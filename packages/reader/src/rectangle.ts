@@ -1,4 +1,4 @@
-import type { Box } from './box.ts';
+import { type Box, boundsOf } from './box.ts';
 import type { Point } from './page.ts';
 
 /** The smallest rectangle around points. One of its sides lies on a side of their hull. */
@@ -8,7 +8,7 @@ export function smallestRectangle(points: readonly Point[]): Box | null {
   hull.forEach((from, index) => {
     const to = hull[(index + 1) % hull.length] ?? from;
     const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
-    const box = boundsAt(hull, angle);
+    const box = boundsOfPixels(hull, angle);
     if (smallest === null || box.width * box.height < smallest.width * smallest.height) {
       smallest = box;
     }
@@ -17,27 +17,9 @@ export function smallestRectangle(points: readonly Point[]): Box | null {
 }
 
 /** Points are pixels, and a pixel has a width: without it a thin line would have no height. */
-function boundsAt(points: readonly Point[], angle: number): Box {
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    const along = x * cos + y * sin;
-    const down = y * cos - x * sin;
-    left = Math.min(left, along);
-    right = Math.max(right, along);
-    top = Math.min(top, down);
-    bottom = Math.max(bottom, down);
-  }
-  const along = (left + right) / 2;
-  const down = (top + bottom) / 2;
-  return {
-    x: along * cos - down * sin + 0.5,
-    y: along * sin + down * cos + 0.5,
-    width: right - left + 1,
-    height: bottom - top + 1,
-    angle,
-  };
+function boundsOfPixels(points: readonly Point[], angle: number): Box {
+  const { x, y, width, height } = boundsOf(points, angle);
+  return { x: x + 0.5, y: y + 0.5, width: width + 1, height: height + 1, angle };
 }
 
 function hullOf(points: readonly Point[]): readonly Point[] {

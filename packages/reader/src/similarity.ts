@@ -8,7 +8,7 @@ export function similarity(one: string, other: string): number {
 }
 
 /** Insertions, deletions and exchanges from one to the other. */
-function distance(one: string, other: string): number {
+export function distance(one: ArrayLike<string>, other: ArrayLike<string>): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let at = 1; at <= one.length; at += 1) {
     const next = [at];

@@ -25,7 +25,7 @@ export function taxesOf(entries: readonly Entry[]): readonly Tax[] {
   return drafts.map(toTax);
 }
 
-export function rateOf(entry: Entry): 8 | 10 | null {
+function rateOf(entry: Entry): 8 | 10 | null {
   const found = /(?<!\d)(8|10)(?:\.0)?\s?%|税(8|10)(?!\d)/.exec(entry.text);
   const rate = Number(found?.[1] ?? found?.[2]);
   return rate === 8 || rate === 10 ? rate : null;
