@@ -131,15 +131,16 @@ def outline_face(data: bytes, covered: str, dots: int, tiles: np.ndarray,
 def plan(archive: zipfile.ZipFile) -> list[tuple[str, str, object]]:
     """What to draw: (name, kind, what). The order is fixed, so that a seed means the same."""
     faces: list[tuple[str, str, object]] = []
-    for face in BITMAPS:
-        faces.append((f'bitmap/{face.kanji}+{face.half}', 'bitmap', face))
-    for face in HALF_BITMAPS:
-        faces.append((f'half/{face.half}', 'bitmap', face))
-    for entry in sorted(archive.namelist()):
+    entries = sorted(archive.namelist())
+    if any(entry.startswith('bitmap/') for entry in entries):
+        faces += [(f'bitmap/{face.kanji}+{face.half}', 'bitmap', face) for face in BITMAPS]
+        faces += [(f'half/{face.half}', 'bitmap', face) for face in HALF_BITMAPS]
+    for entry in entries:
         reach, _, file = entry.partition('/')
         if reach == 'bitmap' or entry.endswith('.txt'):
             continue
-        group = 'display' if file in DISPLAY else reach
+        is_display = file in DISPLAY and not reach.startswith('poster')
+        group = 'display' if is_display else reach
         group = 'sign' if group == 'display' and reach == 'latin' else group
         faces.append((f'{group}/{file}', 'smooth', entry))
         if group in ('whole', 'everyday') or (reach == 'latin' and 'Mono' in file):

@@ -6,6 +6,9 @@ characters; all read the same pictures, so their figures can stand side by side.
     python3 training/evaluate.py --model training/.work/model
     python3 training/evaluate.py --checkpoint training/.work/run/light-average.pt
     python3 training/evaluate.py --model other.onnx --characters other.txt
+    python3 training/evaluate.py --model training/.work/model --signs
+
+With `--signs` the lines are names on shop signs, in faces that no training has seen.
 """
 
 import argparse
@@ -74,17 +77,19 @@ def main() -> None:
     parser.add_argument('--model', type=Path)
     parser.add_argument('--characters', type=Path)
     parser.add_argument('--checkpoint', type=Path)
-    parser.add_argument('--fonts', type=Path, default=HERE / '.work' / 'fonts.zip')
+    parser.add_argument('--signs', action='store_true', help='names on shop signs alone')
+    parser.add_argument('--fonts', type=Path, help='by default held-fonts.zip for signs')
     parser.add_argument('--words', type=Path, default=HERE / '.work' / 'words')
     parser.add_argument('--lines', type=int, default=6000)
     parser.add_argument('--faces', nargs='*')
     parser.add_argument('--workers', type=int, default=2)
     parser.add_argument('--mistakes', type=int, default=20)
     options = parser.parse_args()
-    atlas = atlases.build(options.fonts, options.workers, options.faces)
+    usual = HERE / '.work' / ('held-fonts.zip' if options.signs else 'fonts.zip')
+    atlas = atlases.build(options.fonts or usual, options.workers, options.faces)
     device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')
     samples = make_samples(atlas, Renderer(atlas.tiles, device), options.words, options.lines,
-                           TEST_SEED, at_once=32)
+                           TEST_SEED, at_once=32, signs=options.signs)
     labels = characters(options.characters)
     if options.model:
         path = options.model

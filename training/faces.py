@@ -82,6 +82,23 @@ PACKAGES = [
     Package('fonts-comfortaa', 'SIL OFL 1.1'),
     Package('fonts-quicksand', 'SIL OFL 1.1'),
     Package('fonts-routed-gothic', 'SIL OFL 1.1'),
+    Package('fonts-apropal', 'SIL OFL 1.1'),
+    Package('fonts-averia-serif-gwf', 'SIL OFL 1.1'),
+    Package('fonts-cabinsketch', 'SIL OFL 1.1'),
+    Package('fonts-dancingscript', 'SIL OFL 1.1'),
+    Package('fonts-dosis', 'SIL OFL 1.1'),
+    Package('fonts-goudybookletter', 'Public domain'),
+    Package('fonts-inter', 'SIL OFL 1.1 and Apache-2.0'),
+    Package('fonts-kaushanscript', 'SIL OFL 1.1'),
+    Package('fonts-le-murmure', 'SIL OFL 1.1'),
+    Package('fonts-leckerli-one', 'SIL OFL 1.1'),
+    Package('fonts-lemonada', 'SIL OFL 1.1'),
+    Package('fonts-manrope', 'SIL OFL 1.1'),
+    Package('fonts-national-park', 'SIL OFL 1.1'),
+    Package('fonts-quattrocento', 'SIL OFL 1.1'),
+    Package('fonts-smiley-sans', 'SIL OFL 1.1'),
+    Package('fonts-vollkorn', 'SIL OFL 1.1'),
+    Package('fonts-yanone-kaffeesatz', 'SIL OFL 1.1'),
     Package('fonts-spleen', 'BSD-2-Clause'),
     Package('xfonts-base', 'X11 and public domain'),
     Package('xfonts-intl-japanese', 'Public domain'),
@@ -93,6 +110,7 @@ PACKAGES = [
 ]
 
 # `whole` keeps every glyph, `everyday` leaves out the kanji of level 2, `latin` keeps letters.
+# `poster` and `poster-kana` (with kana, without kanji) are for shop signs and nothing else.
 OUTLINES = [
     Outline('fonts-ipafont-gothic', 'ipag.ttf', 'whole'),
     Outline('fonts-ipafont-gothic', 'ipagp.ttf', 'everyday'),
@@ -169,6 +187,27 @@ OUTLINES = [
     Outline('fonts-comfortaa', 'Comfortaa-Bold.ttf', 'latin'),
     Outline('fonts-quicksand', 'Quicksand-Bold.ttf', 'latin'),
     Outline('fonts-routed-gothic', 'routed-gothic.ttf', 'latin'),
+    Outline('fonts-cherrybomb', 'CherryBomb-Regular.otf', 'poster-kana'),
+    Outline('fonts-smiley-sans', 'SmileySans-Oblique.ttf', 'poster-kana'),
+    Outline('fonts-apropal', 'Apropal-Bold.otf', 'poster'),
+    Outline('fonts-averia-serif-gwf', 'AveriaSerifGWF-Bold.ttf', 'poster'),
+    Outline('fonts-cabinsketch', 'CabinSketch-Bold.ttf', 'poster'),
+    Outline('fonts-dancingscript', 'DancingScript-Bold.otf', 'poster'),
+    Outline('fonts-dosis', 'Dosis-ExtraBold.otf', 'poster'),
+    Outline('fonts-dosis', 'Dosis-Light.otf', 'poster'),
+    Outline('fonts-goudybookletter', 'GoudyBookletter1911.otf', 'poster'),
+    Outline('fonts-inter', 'Inter-BlackItalic.otf', 'poster'),
+    Outline('fonts-inter', 'InterDisplay-Thin.otf', 'poster'),
+    Outline('fonts-kaushanscript', 'KaushanScript-Regular.otf', 'poster'),
+    Outline('fonts-le-murmure', 'le-murmure.otf', 'poster'),
+    Outline('fonts-leckerli-one', 'LeckerliOne-Regular.ttf', 'poster'),
+    Outline('fonts-lemonada', 'Lemonada-Bold.otf', 'poster'),
+    Outline('fonts-manrope', 'Manrope-ExtraBold.ttf', 'poster'),
+    Outline('fonts-national-park', 'NationalPark-Outline.otf', 'poster'),
+    Outline('fonts-quattrocento', 'Quattrocento-Regular.otf', 'poster'),
+    Outline('fonts-vollkorn', 'Vollkorn-BlackItalic.ttf', 'poster'),
+    Outline('fonts-yanone-kaffeesatz', 'YanoneKaffeesatz-Bold.otf', 'poster'),
+    Outline('fonts-yanone-kaffeesatz', 'YanoneKaffeesatz-Light.otf', 'poster'),
 ]
 
 # Faces of shop signs and handwriting: drawn mostly where a logo is.
@@ -220,7 +259,21 @@ HALF_BITMAPS = [
 HELD_OUT = [
     'fonts-morisawa-bizud-gothic', 'fonts-morisawa-bizud-mincho', 'fonts-motoya-l-cedar',
     'fonts-motoya-l-maruberi', 'fonts-horai-umefont', 'fonts-sawarabi-gothic',
-    'fonts-inconsolata', 'fonts-courier-prime', 'fonts-roboto-slab',
+    'fonts-inconsolata', 'fonts-courier-prime', 'fonts-roboto-slab', 'fonts-comic-neue',
+    'fonts-havana',
+]
+
+# Of those, the faces in which the signs for `evaluate.py --signs` are drawn.
+MEASURED = [
+    Outline('fonts-morisawa-bizud-gothic', 'BIZUDPGothic-Bold.ttf', 'whole'),
+    Outline('fonts-morisawa-bizud-mincho', 'BIZUDPMincho-Regular.ttf', 'whole'),
+    Outline('fonts-horai-umefont', 'ume-hgo5.ttf', 'everyday'),
+    Outline('fonts-motoya-l-maruberi', 'MTLmr3m.ttf', 'everyday'),
+    Outline('fonts-sawarabi-gothic', 'sawarabi-gothic-medium.ttf', 'everyday'),
+    Outline('fonts-comic-neue', 'ComicNeue-BoldItalic.otf', 'latin'),
+    Outline('fonts-courier-prime', 'Courier Prime Bold Italic.otf', 'latin'),
+    Outline('fonts-havana', 'Havana-Regular.otf', 'latin'),
+    Outline('fonts-roboto-slab', 'RobotoSlab-Bold.otf', 'latin'),
 ]
 
 LEFT_OUT = {

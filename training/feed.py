@@ -46,9 +46,10 @@ def join_whole(parts: list[Batch]) -> Batch:
                                    for k in range(1, len(parts[0]))])
 
 
-def _work(output, advance, names: list[str], words: str, seed: int, pixels: int) -> None:
+def _work(output, advance, names: list[str], words: str, seed: int, pixels: int,
+          sign_share: float) -> None:
     setter = Setter(advance, names, seed)
-    maker = LineMaker(seed, words)
+    maker = LineMaker(seed, words, sign_share)
     for batch in batches(setter, maker, pixels):
         output.put(tuple(batch))
 
@@ -57,13 +58,13 @@ class Feed:
     """`next()` answers the next batch. `close()` ends the workers."""
 
     def __init__(self, advance, names: list[str], words: Path, seed: int, pixels: int,
-                 workers: int) -> None:
+                 workers: int, sign_share: float = 0.0) -> None:
         context = get_context('fork')
         self.output = context.Queue(maxsize=4 * workers)
         self.ready: queue.Queue[Batch] = queue.Queue(maxsize=8)
         self.workers = [
             context.Process(target=_work, daemon=True, args=(
-                self.output, advance, names, str(words), seed * 1000 + number, pixels))
+                self.output, advance, names, str(words), seed * 1000 + number, pixels, sign_share))
             for number in range(workers)
         ]
         for worker in self.workers:

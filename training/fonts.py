@@ -1,8 +1,9 @@
 """Fetches the free fonts, keeps of each what we draw, and packs them into one file.
 
 The pack is what travels to the machine that trains: `.work/fonts.zip` holds every face of
-`faces.py`, reduced to the glyphs of the text generator. Needs Debian's `apt-get` and `dpkg-deb`
-(no root) and fontTools; nothing of it is needed to train once the pack exists.
+`faces.py`, reduced to the glyphs of the text generator. `.work/held-fonts.zip` holds the few that
+no training sees, to measure signs with. Needs Debian's `apt-get` and `dpkg-deb` (no root) and
+fontTools; nothing of it is needed to train once the packs exist.
 
     python3 training/fonts.py
 """
@@ -20,9 +21,11 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from training.faces import (  # noqa: E402
-    BITMAPS, HALF_BITMAPS, HELD_OUT, LEFT_OUT, OUTLINES, PACKAGES, Outline,
+    BITMAPS, HALF_BITMAPS, HELD_OUT, LEFT_OUT, MEASURED, OUTLINES, PACKAGES, Bitmap, Outline,
 )
-from training.text.characters import GLYPHS, RARE_KANJI  # noqa: E402
+from training.text.characters import (  # noqa: E402
+    COMMON_KANJI, GLYPHS, NAME_KANJI, OLD_SHAPES, RARE_KANJI,
+)
 
 DROPPED_TABLES = [
     'GSUB', 'GPOS', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx', 'DSIG', 'morx', 'mort', 'kern',
@@ -34,12 +37,13 @@ def fetch(folder: Path) -> None:
     """Downloads and unpacks each package once. A package that is there already is kept."""
     packages, unpacked = folder / 'packages', folder / 'unpacked'
     packages.mkdir(parents=True, exist_ok=True)
-    for package in PACKAGES:
-        if not glob.glob(str(packages / f'{package.name}_*.deb')):
-            subprocess.run(['apt-get', 'download', package.name], cwd=packages, check=True)
-        target = unpacked / package.name
+    names = [package.name for package in PACKAGES] + [face.package for face in MEASURED]
+    for name in dict.fromkeys(names):
+        if not glob.glob(str(packages / f'{name}_*.deb')):
+            subprocess.run(['apt-get', 'download', name], cwd=packages, check=True)
+        target = unpacked / name
         if not target.exists():
-            subprocess.run(['dpkg-deb', '-x', str(archive_of(folder, package.name)), str(target)],
+            subprocess.run(['dpkg-deb', '-x', str(archive_of(folder, name)), str(target)],
                            check=True)
 
 
@@ -61,6 +65,9 @@ def wanted(reach: str) -> str:
     if reach == 'everyday':
         rare = set(RARE_KANJI)
         return ''.join(c for c in GLYPHS if c not in rare)
+    if reach == 'poster-kana':
+        kanji = {*COMMON_KANJI, *RARE_KANJI, *NAME_KANJI, *OLD_SHAPES}
+        return ''.join(c for c in GLYPHS if c not in kanji)
     return ''.join(c for c in GLYPHS if ord(c) < 0x2E80 or 0xFF61 <= ord(c) <= 0xFF9F)
 
 
@@ -88,12 +95,12 @@ def subset(task: tuple[str, Outline]) -> tuple[str, bytes, str]:
     return f'{face.reach}/{face.file}', out.getvalue(), covered
 
 
-def pack(folder: Path, workers: int) -> Path:
-    """Writes fonts.zip. Entries are named so that the atlas needs no table of its own."""
-    path = folder / 'fonts.zip'
-    tasks = [(str(find(folder, face.package, face.file)), face) for face in OUTLINES]
+def pack(folder: Path, path: Path, outlines: list[Outline], dotted: list[Bitmap],
+         workers: int) -> None:
+    """Writes a pack. Entries are named so that the atlas needs no table of its own."""
+    tasks = [(str(find(folder, face.package, face.file)), face) for face in outlines]
     bitmaps = {}
-    for face in BITMAPS + HALF_BITMAPS:
+    for face in dotted:
         if face.kanji:
             bitmaps[face.kanji] = find(folder, face.package, f'{face.kanji}.pcf.gz')
         half_package = face.half_package or face.package
@@ -106,7 +113,7 @@ def pack(folder: Path, workers: int) -> Path:
         for name, source in sorted(bitmaps.items()):
             entry = zipfile.ZipInfo(f'bitmap/{name}.pcf.gz')
             archive.writestr(entry, source.read_bytes(), zipfile.ZIP_STORED)
-    return path
+    print(f'{path} {path.stat().st_size / 1e6:.1f} MB')
 
 
 def licences(folder: Path) -> str:
@@ -151,9 +158,10 @@ def main() -> None:
     parser.add_argument('--workers', type=int, default=2)
     options = parser.parse_args()
     fetch(options.folder)
-    path = pack(options.folder, options.workers)
+    pack(options.folder, options.folder / 'held-fonts.zip', MEASURED, [], options.workers)
+    pack(options.folder, options.folder / 'fonts.zip', OUTLINES, BITMAPS + HALF_BITMAPS,
+         options.workers)
     write_licences(options.folder)
-    print(f'{path} {path.stat().st_size / 1e6:.1f} MB')
 
 
 if __name__ == '__main__':

@@ -16,8 +16,14 @@ WIDTH_MAX = 960
 BUCKETS = [64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 448, 512, 576, 640, 768, 960]
 # Columns of the network per character, at the least: CTC needs one and a blank between twins.
 COLUMNS_PER_LABEL = 1.12
-STYLES = ['plain', 'logo', 'double', 'mixed', 'rule', 'empty']
+STYLES = ['plain', 'logo', 'double', 'mixed', 'rule', 'empty', 'sign']
 STYLE_INDEX = {style: index for index, style in enumerate(STYLES)}
+# What a sign does with its letters, and how often; render.py knows how each is drawn.
+DRESSES = {
+    'bare': 0.22, 'heavy': 0.10, 'thin': 0.05, 'hollow': 0.20, 'raised': 0.06, 'shadow': 0.06,
+    'boxed': 0.09, 'inverse': 0.06, 'framed': 0.06, 'gray': 0.03, 'jagged': 0.07,
+}
+DRESS_INDEX = {dress: index for index, dress in enumerate(DRESSES)}
 
 _SPACE, _WIDE_SPACE = GLYPH_INDEX[' '], GLYPH_INDEX['　']
 _IS_HALF = np.array([ord(c) < 0x2E80 and c not in '※★☆●○◎■□◆◇▲△▼▽→←↑↓…‥―─━' or
@@ -38,6 +44,7 @@ class Batch(NamedTuple):
     length: np.ndarray
     frame: np.ndarray
     style: np.ndarray
+    dress: np.ndarray
 
 
 class Setter:
@@ -60,6 +67,8 @@ class Setter:
         self.latin = faces('latin', 'dots-latin', 'half')
         self.half_bitmap = faces('half', 'bitmap', 'dots-latin')
         self.sign = faces('sign', 'latin')
+        self.poster = faces('sign', 'poster', 'poster-kana', 'latin')
+        self.poster_kana = faces('display', 'poster-kana', 'whole', 'everyday')
         self.whole = faces('whole', 'bitmap', 'dots-whole')
         has = atlas_advance > 0
         self.last_resort = np.where(has.any(0), has.argmax(0), -1)
@@ -82,6 +91,12 @@ class Setter:
         letters = np.where(dots & (dice[1] < 0.7), self.choose(self.half_bitmap, count),
                            self.choose(self.latin, count))
         letters = np.where(logo, self.choose(self.sign, count), letters)
+        sign = style == STYLE_INDEX['sign']
+        if sign.any():
+            # One in eight stays with the dots of a printer, enlarged.
+            smooth = sign & (dice[3] < 0.88)
+            main = np.where(smooth, self.choose(self.poster_kana, count), main)
+            letters = np.where(smooth, self.choose(self.poster, count), letters)
         letters = np.where((dice[2] < 0.5) & self.has_digits[main], main, letters)
         face = np.where(_IS_HALF[glyph], letters[:, None], main[:, None])
         for substitute in (main, self.choose(self.whole, count), self.choose(self.whole, count)):
@@ -107,7 +122,7 @@ class Setter:
         tight = self.random.uniform(-0.06, 0.06, count)
         wide = self.random.uniform(0.2, 1.1, count)
         spacing = np.select([dice < 0.5, dice < 0.75, dice < 0.94], [0 * loose, tight, loose], wide)
-        is_logo = style == STYLE_INDEX['logo']
+        is_logo = (style == STYLE_INDEX['logo']) | (style == STYLE_INDEX['sign'])
         spacing = np.where(is_logo & (dice > 0.7), wide, spacing)
         advance = advance + np.maximum(spacing[:, None], -0.1 * advance)
         return np.where(used, advance, 0), inset + np.maximum(spacing, 0)[:, None] / 2 * used
@@ -142,6 +157,10 @@ class Setter:
         doubled = np.where(dice < 0.7, self.random.uniform(1.7, 2.2, count),
                            self.random.uniform(0.45, 0.58, count))
         relative = np.clip(np.where(is_double, doubled, relative), 0.38, 2.4)
+        is_sign = style == STYLE_INDEX['sign']
+        if is_sign.any():
+            height = np.where(is_sign, self.sign_heights(count), height)
+            relative = np.where(is_sign, self.sign_widths(count), relative)
         left = self.random.uniform(-0.05, 0.5, count) * height
         right = self.random.uniform(-0.05, 0.5, count) * height
         far = self.random.random(count) < 0.06
@@ -153,6 +172,25 @@ class Setter:
         relative = relative * squeeze
         width = np.maximum(ink * squeeze + left + right, 24)
         return np.stack([height, relative, left, width], 1).astype(np.float32)
+
+    def sign_heights(self, count: int) -> np.ndarray:
+        """Ems in pixels: a crop of large letters is often too loose, and sometimes cuts them."""
+        return self.random.choice([0, 1, 1, 1, 2], count) * 12 + self.random.uniform(22, 32, count)
+
+    def sign_widths(self, count: int) -> np.ndarray:
+        """Signs are pressed together or drawn out more than any printed line."""
+        dice = self.random.random(count)
+        return np.select(
+            [dice < 0.35, dice < 0.62, dice < 0.85],
+            [self.random.normal(1, 0.1, count), self.random.uniform(0.4, 0.68, count),
+             self.random.uniform(1.35, 2.9, count)], self.random.uniform(0.68, 1.35, count))
+
+    def dresses(self, style: np.ndarray) -> np.ndarray:
+        is_sign = style == STYLE_INDEX['sign']
+        if not is_sign.any():
+            return np.zeros(len(style), np.int64)
+        drawn = self.random.choice(len(DRESSES), len(style), p=list(DRESSES.values()))
+        return np.where(is_sign, drawn, 0)
 
 
 def encode(lines: list[tuple[str, str]]) -> tuple[np.ndarray, ...]:
@@ -184,6 +222,7 @@ def set_lines(setter: Setter, lines: list[tuple[str, str]]) -> list[Batch]:
     stretch, tall = setter.stretches(used, style)
     advance = advance * stretch
     frame = setter.frames(advance.sum(1), style)
+    dress = setter.dresses(style)
     width = frame[:, 3]
     drawable = ((face >= 0) | ~used | (glyph == _SPACE) | (glyph == _WIDE_SPACE)).all(1)
     readable = (labels * COLUMNS_PER_LABEL + twins) * 4 <= width
@@ -199,7 +238,7 @@ def set_lines(setter: Setter, lines: list[tuple[str, str]]) -> list[Batch]:
                 advance[rows].astype(np.float32), inset[rows].astype(np.float32),
                 stretch[rows].astype(np.float32), tall[rows].astype(np.float32),
                 label[rows].astype(np.int16), labels[rows].astype(np.int64),
-                frame[rows], style[rows].astype(np.int8)))
+                frame[rows], style[rows].astype(np.int8), dress[rows].astype(np.int8)))
     return out
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from training.atlas import Atlas
-from training.layout import STYLE_INDEX, join, set_lines, setter_for
+from training.layout import DRESSES, STYLE_INDEX, join, set_lines, setter_for
 from training.text.characters import LABELS, RARE_KANJI
 from training.text.lines import LineMaker
 
@@ -17,7 +17,13 @@ _AMOUNT = re.compile(r'[¥$][ -]*\d|\d円')
 _DATE = re.compile(r'\d\s*年.*\d\s*月|\d{2,4}[/.-]\s*\d{1,2}[/.-]\s*\d{1,2}')
 _REGISTRATION = re.compile(r'T\d{13}')
 _ENGLISH = re.compile(r'^[\x20-\x7e]*[A-Za-z]{3}[\x20-\x7e]*$')
-KINDS = ['all', 'amounts', 'dates', 'registration', 'english', 'logo', 'rare kanji', 'empty']
+_KANJI = re.compile(r'[一-鿿]')
+_KANA = re.compile(r'[ぁ-ヺ]')
+_VOICED = re.compile(r'[バ-ポば-ぽ]')
+_SMALL = re.compile(r'[ァィゥェォッャュョぁぃぅぇぉっゃゅょ]')
+KINDS = ['all', 'amounts', 'dates', 'registration', 'english', 'logo', 'rare kanji', 'empty',
+         'signs', 'signs with kana', 'signs with kanji', 'signs in English',
+         'signs with バ or パ', 'signs with small kana', *[f'{dress} signs' for dress in DRESSES]]
 
 
 class Sample(NamedTuple):
@@ -48,10 +54,24 @@ def kinds_of(text: str, is_logo: bool) -> list[str]:
     return found
 
 
+def kinds_in(text: str, style: int, dress: int) -> list[str]:
+    if style == STYLE_INDEX['sign']:
+        return sign_kinds_of(text, list(DRESSES)[dress])
+    return kinds_of(text, bool(style == STYLE_INDEX['logo']))
+
+
+def sign_kinds_of(text: str, dress: str) -> list[str]:
+    """Signs are counted by themselves, so that the other figures mean what they always meant."""
+    tests = [('signs with kana', _KANA), ('signs with kanji', _KANJI),
+             ('signs in English', _ENGLISH), ('signs with バ or パ', _VOICED),
+             ('signs with small kana', _SMALL)]
+    return ['signs', f'{dress} signs', *[kind for kind, test in tests if test.search(text)]]
+
+
 def make_samples(atlas: Atlas, renderer, words: Path, count: int, seed: int,
-                 at_once: int = 64) -> list[Sample]:
+                 at_once: int = 64, signs: bool = False) -> list[Sample]:
     """Renders lines of a seed that training does not use. Equal calls give equal lines."""
-    setter, maker = setter_for(atlas, seed), LineMaker(seed, str(words))
+    setter, maker = setter_for(atlas, seed), LineMaker(seed, str(words), float(signs))
     lines = [maker.line() for _ in range(count)]
     samples = []
     for number, part in enumerate(set_lines(setter, [(l.text, l.style) for l in lines])):
@@ -61,8 +81,7 @@ def make_samples(atlas: Atlas, renderer, words: Path, count: int, seed: int,
             image = ((drawn.image[:, 0].float().cpu().numpy() + 1) * 127.5).round()
             texts = [''.join(LABELS[k - 1] for k in row[:n])
                      for row, n in zip(rows.label, rows.length)]
-            logos = rows.style == STYLE_INDEX['logo']
-            kinds = [kinds_of(text, bool(logo)) for text, logo in zip(texts, logos)]
+            kinds = [kinds_in(text, *look) for text, *look in zip(texts, rows.style, rows.dress)]
             samples.append(Sample(_padded(image, rows.frame[:, 3]), texts, kinds))
     return samples
 

@@ -15,6 +15,7 @@ from torch.nn import functional
 from training.atlas import EM, MARGIN, TILE
 from training.layout import STYLE_INDEX, Batch
 from training.damage import Lot, blur, jpeg, low_resolution, paper, print_faults, strokes
+from training.signs import Signs
 
 HEIGHT = 48
 SAMPLES = 2
@@ -32,7 +33,8 @@ class Lines(NamedTuple):
 def to_device(batch: Batch, device: torch.device) -> dict[str, Tensor]:
     """Copies a batch without waiting for the GPU."""
     out = {}
-    for name in ('glyph', 'face', 'advance', 'inset', 'stretch', 'tall', 'label', 'frame', 'style'):
+    for name in ('glyph', 'face', 'advance', 'inset', 'stretch', 'tall', 'label', 'frame', 'style',
+                 'dress'):
         tensor = torch.from_numpy(np.ascontiguousarray(getattr(batch, name)))
         if device.type == 'cuda':
             tensor = tensor.pin_memory().to(device, non_blocking=True)
@@ -53,21 +55,30 @@ class Renderer:
         """Renders one batch. With a seed the picture is the same each time on one machine."""
         lot = Lot(len(batch.length), self.device, seed)
         parts = to_device(batch, self.device)
-        image = self.draw(parts, batch.width, lot)
+        signs = None
+        if (batch.style == STYLE_INDEX['sign']).any():
+            # A lot of their own: the other lines look the same with signs among them or without.
+            signs = Signs(parts, Lot(len(batch.length), self.device,
+                                     None if seed is None else seed + 1))
+        image = self.draw(parts, batch.width, lot, signs)
         return Lines(image, parts['label'].long(), torch.from_numpy(batch.length))
 
-    def draw(self, parts: dict[str, Tensor], width: int, lot: Lot) -> Tensor:
+    def draw(self, parts: dict[str, Tensor], width: int, lot: Lot,
+             signs: Signs | None = None) -> Tensor:
         frame = parts['frame'].view(-1, 4, 1, 1).unbind(1)
         height, _, _, total = [value.unsqueeze(1) for value in frame]
         logo = (parts['style'] == STYLE_INDEX['logo']).view(-1, 1, 1, 1)
         strip = self.strip(parts, width)
         strip = _weight(strip, height, logo, lot)
         strip = _dress(strip, logo, lot)
-        bent, rows = _bend(strip, height, total, width, logo, lot)
+        strip = signs.dress(strip) if signs else strip
+        bent, rows = _bend(strip, height, total, width, logo, lot, signs)
         bent = strokes(bent, rows, total, lot)
+        bent = signs.turn_black(bent) if signs else bent
         bent = print_faults(bent, lot)
         image = paper(bent, total, lot)
-        image = low_resolution(image, lot)
+        soft = low_resolution(image, lot)
+        image = signs.spare(image, soft) if signs else soft
         image = blur(image, lot)
         image = jpeg(image, lot)
         image = image.clamp(1e-3, 1) ** lot.between(0.75, 1.35)
@@ -146,7 +157,7 @@ def _sample(strip: Tensor, x: Tensor, row: Tensor) -> Tensor:
 
 
 def _bend(strip: Tensor, height: Tensor, total: Tensor, width: int, logo: Tensor,
-          lot: Lot) -> tuple[Tensor, Tensor]:
+          lot: Lot, signs: Signs | None) -> tuple[Tensor, Tensor]:
     """Slope, curl, shear and perspective, and the neighbours above and below.
 
     Answers the ink and, for each pixel, how many pixels it lies below the line's middle, so that
@@ -161,6 +172,8 @@ def _bend(strip: Tensor, height: Tensor, total: Tensor, width: int, logo: Tensor
     curl = lot.signed() * lot.pick(0.6, 0.0, 2.2)
     phase = lot.between(0, 6.28)
     middle = HEIGHT / 2 - 0.5 + lot.signed() * ((50 - height) / 2).clamp(1, 8)
+    if signs:
+        shear, middle = signs.lean(shear), signs.misplace(middle)
     along = x / total - 0.5
     below = y - middle - slope * (x - total / 2) - curl * torch.sin(phase + along * 3.1)
     row = TILE / 2 - 0.5 + below * EM / (height * (1 + perspective * along))

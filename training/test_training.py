@@ -3,6 +3,7 @@
     python3 -m unittest training/test_training.py
 """
 
+import argparse
 import hashlib
 import sys
 import tempfile
@@ -18,12 +19,15 @@ sys.path.insert(0, str(HERE.parent))
 
 from training import atlas as atlases  # noqa: E402
 from training import checkpoint, export, layout  # noqa: E402
+from training.damage import Lot  # noqa: E402
+from training.faces import HELD_OUT, MEASURED, OUTLINES  # noqa: E402
 from training.loss import ctc_loss  # noqa: E402
-from training.measure import decode, distance  # noqa: E402
+from training.measure import decode, distance, make_samples  # noqa: E402
 from training.model import Recogniser  # noqa: E402
-from training.render import Renderer  # noqa: E402
+from training.render import Renderer, to_device  # noqa: E402
+from training.signs import Signs  # noqa: E402
 from training.text.characters import GLYPH_INDEX, LABEL_INDEX, LABELS  # noqa: E402
-from training.train import Trainer  # noqa: E402
+from training.train import Trainer, share_spent  # noqa: E402
 
 FACES = ['bitmap/jiskan24+12x24rk', 'bitmap/shnmk16+', 'latin/Cousine-Regular', 'whole/ipag']
 CPU = torch.device('cpu')
@@ -93,6 +97,54 @@ class RenderTest(Case):
         batch = ready([('￥１，２３４', 'plain')])[0]
         text = ''.join(LABELS[k - 1] for k in batch.label[0][:batch.length[0]])
         self.assertEqual(text, '¥1,234')
+
+
+class SignTest(Case):
+    def test_every_dress_changes_the_letters_and_leaves_them_there(self) -> None:
+        renderer = Renderer(self.atlas.tiles, CPU)
+        batch = ready([('ブックス', 'sign')] * 24)[0]
+        parts = to_device(batch, CPU)
+        bare = renderer.strip(parts, batch.width)
+        for dress, code in layout.DRESS_INDEX.items():
+            parts['dress'] = torch.full_like(parts['dress'], code)
+            signs = Signs(parts, Lot(len(batch.length), CPU, 4))
+            drawn = signs.turn_black(signs.dress(bare))
+            self.assertTrue(0 <= float(drawn.min()) and float(drawn.max()) <= 1, dress)
+            contrast = (drawn.amax(3) - drawn.amin(3)).amax((1, 2))
+            self.assertGreater(float(contrast.min()), 0.2, dress)
+            changed = float((drawn - bare).abs().mean())
+            self.assertEqual(changed > 0.002, dress != 'bare', (dress, changed))
+
+    def test_other_lines_are_left_alone(self) -> None:
+        renderer = Renderer(self.atlas.tiles, CPU)
+        batch = ready([('合計 ¥1,234', 'plain')] * 12)[0]
+        parts = to_device(batch, CPU)
+        signs = Signs(parts, Lot(len(batch.length), CPU, 2))
+        first = renderer.draw(parts, batch.width, Lot(len(batch.length), CPU, 3))
+        again = renderer.draw(parts, batch.width, Lot(len(batch.length), CPU, 3), signs)
+        self.assertTrue(torch.equal(first, again))
+
+    def test_are_measured_apart_from_other_lines(self) -> None:
+        renderer = Renderer(self.atlas.tiles, CPU)
+        samples = make_samples(self.atlas, renderer, HERE / '.work' / 'words', 40, 5, signs=True)
+        kinds = [found for sample in samples for found in sample.kinds]
+        self.assertTrue(kinds and all('signs' in found and 'all' not in found for found in kinds))
+        self.assertTrue(any('hollow signs' in found for found in kinds))
+
+    def test_no_held_out_face_is_trained_on(self) -> None:
+        self.assertFalse({face.package for face in OUTLINES} & set(HELD_OUT))
+        self.assertLessEqual({face.package for face in MEASURED}, set(HELD_OUT))
+
+
+class ScheduleTest(unittest.TestCase):
+    def test_a_leg_of_signs_has_a_schedule_of_its_own(self) -> None:
+        def at(since: float, **switches: bool) -> float:
+            options = argparse.Namespace(budget=1000, **{'last': False, 'signs': False, **switches})
+            return share_spent(options, 600, since, 200)
+
+        self.assertEqual([at(0), at(200)], [0.6, 0.8])
+        self.assertEqual([at(0, last=True), at(200, last=True)], [0.6, 1.0])
+        self.assertEqual([at(0, signs=True), at(200, signs=True)], [0.0, 1.0])
 
 
 class LossTest(unittest.TestCase):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
-from . import amounts, chance, dates, english, items, ledger, shops
+from . import amounts, chance, dates, english, items, ledger, shops, signs
 from .characters import GLYPH_INDEX, fold, half_width
 from .dice import Dice, Menu, Words
 
@@ -32,7 +32,7 @@ class Line:
     """A text in the characters it is drawn with, and how the renderer may treat it."""
 
     text: str
-    # plain, logo, double (all of it stretched), mixed (parts of it), rule or empty.
+    # plain, logo, double (all of it stretched), mixed (parts of it), rule, empty or sign.
     style: str
 
 
@@ -49,9 +49,14 @@ LOGO = Menu((4, shops.shop), (1.2, shops.roman_shop), (0.8, english.company))
 
 
 class LineMaker:
-    """An endless roll of receipts. The same seed and words give the same lines."""
+    """An endless roll of receipts. The same seed and words give the same lines.
 
-    def __init__(self, seed: int, words_folder: str) -> None:
+    `sign_share` of the lines are names on signs. They come on top: what the other lines are, and
+    how often each kind of them comes, stays as it is without signs.
+    """
+
+    def __init__(self, seed: int, words_folder: str, sign_share: float = 0.0) -> None:
+        self.sign_share = sign_share
         self.dice = Dice(seed)
         self.words = Words.load(words_folder)
         self.deck = chance.Deck(self.dice, chance.EVERY)
@@ -65,7 +70,10 @@ class LineMaker:
 
     def line(self) -> Line:
         while True:
-            made = self.makers[bisect(self.bounds, self.dice.random() * self.bounds[-1])]()
+            if self.sign_share and self.dice.chance(self.sign_share):
+                made = self._sign()
+            else:
+                made = self.makers[bisect(self.bounds, self.dice.random() * self.bounds[-1])]()
             text = _fitted(made.text)
             if text or made.style == 'empty':
                 return Line(text, made.style)
@@ -112,6 +120,10 @@ class LineMaker:
 
     def _logo(self) -> Line:
         return Line(LOGO(self.dice, self.words), 'logo')
+
+    def _sign(self) -> Line:
+        text = signs.name(self.dice, self.words)
+        return Line(self._cut(text) if self.dice.chance(0.08) else text, 'sign')
 
     def _rule(self) -> Line:
         mark = self.dice.pick(RULES)

@@ -13,6 +13,8 @@ sys.path.insert(0, str(TRAINING.parent))
 from training.text.characters import (  # noqa: E402
     GLYPH_INDEX, GLYPHS, LABEL_INDEX, LABELS, NAME_KANJI, fold, full_width, half_width,
 )
+from training.text import signs  # noqa: E402
+from training.text.dice import Dice, Words  # noqa: E402
 from training.text.lines import WIDTH_MAX, Line, LineMaker, width  # noqa: E402
 
 WORDS = os.environ.get('WORDS', str(TRAINING / '.work/words'))
@@ -178,6 +180,19 @@ class Sets(unittest.TestCase):
             self.assertNotIn(label, '\u3099\u309A\u0301\u0308')
 
 
+class Signs(unittest.TestCase):
+    def test_swap_kana_for_their_twins_alone(self) -> None:
+        dice = Dice(2)
+        self.assertEqual(signs.swapped(dice, 'ABC 漢字ー・ン', 1.0), 'ABC 漢字ー・ン')
+        self.assertEqual({signs.swapped(dice, 'パ', 1.0) for _ in range(60)}, {'ハ', 'バ'})
+        self.assertEqual(signs.swapped(dice, 'パティ', 0.0), 'パティ')
+
+    def test_begin_with_no_small_kana(self) -> None:
+        dice, words = Dice(4), Words.load(WORDS)
+        for _ in range(2000):
+            self.assertNotIn(signs.kana_name(dice, words)[:1], tuple(signs.SMALL))
+
+
 class Lines(unittest.TestCase):
     made: list[Line]
     seconds: float
@@ -208,6 +223,17 @@ class Lines(unittest.TestCase):
         lines = [one.line() for _ in range(500)]
         self.assertEqual(lines, [same.line() for _ in range(500)])
         self.assertNotEqual(lines, [other.line() for _ in range(500)])
+
+    def test_hold_signs_when_asked_alone(self) -> None:
+        self.assertFalse(any(line.style == 'sign' for line in self.made))
+        maker = LineMaker(3, WORDS, 0.3)
+        lines = [maker.line() for _ in range(4000)]
+        names = [line.text for line in lines if line.style == 'sign']
+        self.assertTrue(0.27 < len(names) / len(lines) < 0.33, len(names))
+        for form in (r'[A-Z][a-z]+ & [A-Z][a-z]+', r'^[A-Z ]+$', r"[a-z]'s ", r'[ィェォ]', r'[パ-ポ]',
+                     r'ー', r'^[一-鿿]+$'):
+            with self.subTest(form):
+                self.assertTrue(any(re.search(form, text) for text in names))
 
     def test_show_every_form(self) -> None:
         text = '\n'.join(line.text for line in self.made)

@@ -1,5 +1,6 @@
 import { type Box, into } from './box.ts';
 import { EDGE_STEP, GROOVE_STEP, hasEdge, isCrossed } from './edge.ts';
+import { groupsOf } from './groups.ts';
 import type { Picture } from './picture.ts';
 
 /** Words this near, in heights of their letters, belong together whatever lies between. */
@@ -24,22 +25,8 @@ export function blocksOf(
   const places = boxes.map(
     (box): Place => ({ box, flat: into(frame, box), isLetter: isLetter(picture, box) }),
   );
-  const parents = boxes.map((_, index) => index);
-  const rootOf = (index: number): number => {
-    let root = index;
-    while (parents[root] !== root) root = parents[root] ?? root;
-    parents[index] = root;
-    return root;
-  };
-  for (const [one, from] of places.entries()) {
-    for (const [other, to] of places.entries()) {
-      if (other <= one || rootOf(one) === rootOf(other) || !isTied(picture, from, to)) continue;
-      parents[rootOf(other)] = rootOf(one);
-    }
-  }
-  const groups = Map.groupBy(boxes.keys(), rootOf);
-  return [...groups.values()]
-    .map((indices) => indices.flatMap((index) => boxes[index] ?? []))
+  return groupsOf(places, (from, to) => isTied(picture, from, to))
+    .map((group) => group.map(({ box }) => box))
     .sort((one, other) => lengthOf(other) - lengthOf(one));
 }
 

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ModelRefused, openModels } from './models.ts';
+import { ModelRefused } from './manifest.ts';
+import { openModels } from './models.ts';
 
 /** The smallest model there is: what goes in comes out. */
 function identityModel(input: string, outputs: readonly string[]): Buffer {

@@ -25,7 +25,7 @@ export type Reader = {
 };
 
 /** Nobody needs more for the longest receipt. */
-export const PHOTOS_MAX = 8;
+export const PHOTOS_MAX = 10;
 
 /** Opens the models of a folder. Throws `ModelRefused`, with one line that says why. */
 export async function openReader(folder: string): Promise<Reader> {

@@ -11,6 +11,8 @@ export type Reading = {
   readonly confidence: number;
 };
 
+export const NOTHING_READ: Reading = { text: '', certainties: [], confidence: 0 };
+
 const WIDTH_STEP_PX = 8;
 /** Below this a line is read again, wider or narrower: letters of odd shapes become usual ones. */
 const DOUBTFUL = 0.9;
@@ -88,7 +90,7 @@ type Letter = { readonly text: string; readonly certainty: number };
 function readingOf(letters: readonly Letter[]): Reading {
   const isMark = ({ text }: Letter) => text !== ' ';
   const from = letters.findIndex(isMark);
-  if (from === -1) return { text: '', certainties: [], confidence: 0 };
+  if (from === -1) return NOTHING_READ;
   const kept = letters.slice(from, letters.findLastIndex(isMark) + 1);
   const certainties = kept.map(({ certainty }) => certainty);
   const confidence = certainties.reduce((sum, one) => sum + one, 0) / certainties.length;

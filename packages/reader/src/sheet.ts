@@ -8,6 +8,7 @@ import { median } from './numbers.ts';
 import type { Page, Trouble } from './page.ts';
 import type { Photo } from './photo.ts';
 import type { Picture } from './picture.ts';
+import { withSigns } from './read-signs.ts';
 import { recognise } from './recognise.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import { type Upright, upright } from './upright.ts';
@@ -36,7 +37,8 @@ export async function readSheet(
   }
   const found = await find(models, picture, stopwatch);
   if (found === null) return { ...NOTHING, troubles: ['textless'] };
-  const texts = await stopwatch.time('recognise', () => readBoxes(models, picture, found));
+  const read = await stopwatch.time('recognise', () => readBoxes(models, picture, found));
+  const texts = await stopwatch.time('signs', () => withSigns(models, picture, read, found));
   const { frame } = found;
   const words = layOut(texts, frame, { index, scale });
   const troubles: Trouble[] = found.isSeveral ? ['several'] : [];

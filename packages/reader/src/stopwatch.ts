@@ -1,4 +1,4 @@
-export type Stage = 'decode' | 'codes' | 'detect' | 'upright' | 'recognise';
+export type Stage = 'decode' | 'codes' | 'detect' | 'upright' | 'recognise' | 'signs';
 
 /** How long each stage of a read took, in milliseconds. */
 export type Spent = Readonly<Record<Stage, number>>;
@@ -9,7 +9,7 @@ export type Stopwatch = {
 };
 
 export function startStopwatch(): Stopwatch {
-  const spent = { decode: 0, codes: 0, detect: 0, upright: 0, recognise: 0 };
+  const spent = { decode: 0, codes: 0, detect: 0, upright: 0, recognise: 0, signs: 0 };
   return {
     async time(stage, work) {
       const start = performance.now();

@@ -1,8 +1,8 @@
 /**
- * Letters of two scripts that look the same on paper. Which one is meant shows in the letter
- * before it: 二 after katakana is ニ, and ー after a letter that cannot be drawn out is 一.
+ * Letters of two scripts that look the same on paper. Which one is meant shows in the letters
+ * beside it: 二 after katakana is ニ, and ー after a letter that cannot be drawn out is 一.
  */
-const AFTER_KATAKANA: Readonly<Record<string, string>> = {
+const IN_KATAKANA: Readonly<Record<string, string>> = {
   二: 'ニ',
   口: 'ロ',
   夕: 'タ',
@@ -13,20 +13,35 @@ const AFTER_KATAKANA: Readonly<Record<string, string>> = {
   一: 'ー',
 };
 const KATAKANA = /[\p{Script=Katakana}ー]/u;
+/** No kanji stands before one of these. */
+const SMALL = /[ァィゥェォッャュョ]/;
+const LARGE: Readonly<Record<string, string>> = {
+  ァ: 'ア',
+  ィ: 'イ',
+  ゥ: 'ウ',
+  ェ: 'エ',
+  ォ: 'オ',
+};
+/** A small vowel bends the one before it, and here there is none to bend. */
+const VOWELLESS = /[ンッ]|^[^\p{Script=Katakana}ー]?$/u;
 
 export function mendLookalikes(text: string): string {
   const letters = [...text];
-  const mended = letters.map((letter, at) => {
-    const before = letters[at - 1] ?? '';
-    const after = letters[at + 1] ?? '';
-    if (letter === 'ー' && /[んンっッ\p{Script=Han}]/u.test(before)) return '一';
-    const kana = AFTER_KATAKANA[letter];
-    if (kana === undefined) return letter;
-    const isAmong = KATAKANA.test(before) || (KATAKANA.test(after) && letter === '夕');
-    return isAmong ? kana : letter;
-  });
+  const mended = letters.map((letter, at) =>
+    mendLetter(letter, letters[at - 1] ?? '', letters[at + 1] ?? ''),
+  );
   return mended
     .join('')
     .replaceAll('電カ', '電力')
     .replaceAll(/エ(?=[房業務場事芸])/g, '工');
+}
+
+function mendLetter(letter: string, before: string, after: string): string {
+  if (letter === 'ー' && /[んンっッ\p{Script=Han}]/u.test(before)) return '一';
+  const large = LARGE[letter];
+  if (large !== undefined) return VOWELLESS.test(before) ? large : letter;
+  const kana = IN_KATAKANA[letter];
+  if (kana === undefined) return letter;
+  const isBeforeKana = SMALL.test(after) || (letter === '夕' && KATAKANA.test(after));
+  return isBeforeKana || KATAKANA.test(before) ? kana : letter;
 }

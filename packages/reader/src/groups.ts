@@ -1,0 +1,21 @@
+/** Sorts things into groups: each with those it is tied to, and those that are tied to them. */
+export function groupsOf<Thing>(
+  things: readonly Thing[],
+  isTied: (one: Thing, other: Thing) => boolean,
+): readonly (readonly Thing[])[] {
+  const parents = things.map((_, index) => index);
+  const rootOf = (index: number): number => {
+    let root = index;
+    while (parents[root] !== root) root = parents[root] ?? root;
+    parents[index] = root;
+    return root;
+  };
+  for (const [one, from] of things.entries()) {
+    for (const [other, to] of things.entries()) {
+      if (other <= one || rootOf(one) === rootOf(other) || !isTied(from, to)) continue;
+      parents[rootOf(other)] = rootOf(one);
+    }
+  }
+  const groups = Map.groupBy(things.keys(), rootOf);
+  return [...groups.values()].map((indices) => indices.flatMap((index) => things[index] ?? []));
+}

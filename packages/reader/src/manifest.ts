@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** A model file is missing or not the one that was trained. Nothing may be read with it. */
+export class ModelRefused extends Error {
+  override readonly name = 'ModelRefused';
+
+  constructor(what: string) {
+    super(`reader: ${what}`);
+  }
+}
+
+const PARTS = ['detector', 'recogniser', 'characters'] as const;
+type Part = (typeof PARTS)[number];
+export type ManifestEntry = {
+  readonly file: string;
+  readonly sha256: string;
+  readonly bytes: number;
+};
+
+/** Holds every file of a folder against its manifest, without opening a model. */
+export async function checkFiles(folder: string): Promise<void> {
+  const manifest = await manifestOf(folder);
+  for (const part of PARTS) await fileOf(folder, manifest[part]);
+}
+
+export async function manifestOf(folder: string): Promise<Readonly<Record<Part, ManifestEntry>>> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
+    throw new ModelRefused(`there is no manifest.json in ${folder}`);
+  });
+  const manifest = parsed(text);
+  const entryOf = (part: Part): ManifestEntry => {
+    const entry = manifest[part];
+    if (isEntry(entry)) return entry;
+    throw new ModelRefused(`manifest.json does not say which file the ${part} is`);
+  };
+  return {
+    detector: entryOf('detector'),
+    recogniser: entryOf('recogniser'),
+    characters: entryOf('characters'),
+  };
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // The answer is the same as for a manifest that is something else.
+  }
+  throw new ModelRefused('manifest.json is not a manifest');
+}
+
+function isEntry(value: unknown): value is ManifestEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { file, sha256, bytes }: Partial<Record<keyof ManifestEntry, unknown>> = value;
+  const isName = typeof file === 'string' && file !== '' && basename(file) === file;
+  return isName && typeof sha256 === 'string' && typeof bytes === 'number';
+}
+
+export async function fileOf(folder: string, entry: ManifestEntry): Promise<Uint8Array> {
+  const { file } = entry;
+  const bytes = await readFile(join(folder, file)).catch(() => {
+    throw new ModelRefused(`${file} is missing from ${folder}`);
+  });
+  const foreign = `${file} is not the file its manifest names`;
+  if (bytes.length !== entry.bytes) {
+    throw new ModelRefused(`${foreign} (${bytes.length} bytes ≠ ${entry.bytes})`);
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (sha256 !== entry.sha256) {
+    throw new ModelRefused(`${foreign} (sha256 ${sha256} ≠ ${entry.sha256})`);
+  }
+  return bytes;
+}
