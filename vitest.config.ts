@@ -1,18 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 export default defineConfig({
   test: {
     // Half of a test's time is spent waiting; even two cores carry two at once.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       'apps/wallet/vitest.config.ts',
+      'apps/wallet/vitest.apart.config.ts',
       {
         test: {
           name: 'rules',
           include: [
             'packages/{domain,contract,texts,client}/src/**/*.test.ts',
-            'apps/wallet/src/{app,features}/**/*.test.ts',
-            'scripts/{tidy,check-books}.test.ts',
+            'apps/wallet/src/{app,features,offline,worker}/**/*.test.ts',
+            'scripts/{tidy,check-books,failures}.test.ts',
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { newDataFolder } from '../apps/api/src/testing/data-folder.ts';
 import { findCardData } from './find-card-data.ts';
 import { findChromium } from './find-chromium.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
@@ -21,7 +22,10 @@ export async function runJourneys(
   const sandboxes: Sandbox[] = [];
   try {
     // One after the other: the first builds the app that the second finds built.
-    while (sandboxes.length < WALKERS) sandboxes.push(await startSandbox({ LOG_LEVEL: 'error' }));
+    while (sandboxes.length < WALKERS) {
+      const folder = newDataFolder('saifu-sandbox-');
+      sandboxes.push(await startSandbox({ LOG_LEVEL: 'error' }, folder));
+    }
     const SAIFU_URLS = sandboxes.map(({ url }) => url).join(' ');
     const isGreen = await playwright(args, { ...env, CHROMIUM, SAIFU_URLS });
     const found = sandboxes.flatMap(({ dataDir }) => findCardData(dataDir));

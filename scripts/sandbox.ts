@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder } from '../apps/api/src/testing/data-folder.ts';
 
 export type Sandbox = {
   readonly url: string;
@@ -12,10 +13,10 @@ export type Sandbox = {
 const START_MS = 120_000;
 
 /** The whole product on a free port with data of its own, exactly as `npm start` runs it. */
-export async function startSandbox(env: NodeJS.ProcessEnv = {}): Promise<Sandbox> {
-  const folder = mkdtempSync('/tmp/saifu-sandbox-');
-  // Else PostgreSQL, run by root as another user, would have to keep its data elsewhere.
-  chmodSync(folder, 0o755);
+export async function startSandbox(
+  env: NodeJS.ProcessEnv = {},
+  folder = newFolder('saifu-sandbox-'),
+): Promise<Sandbox> {
   const dataDir = join(folder, 'data');
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { failedJourneys, failedTests } from './failures.ts';
 import { runJourneys } from './run-journeys.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -21,6 +22,7 @@ const steps: readonly (readonly [string, () => Promise<Count>])[] = [
 ];
 
 const counts: Count[] = [];
+const failures: string[] = [];
 for (const [name, run] of steps) {
   const started = Date.now();
   process.stdout.write(`\n── ${name}\n`);
@@ -38,6 +40,7 @@ rmSync(results, { recursive: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -65,7 +68,8 @@ function vitest(): Count {
   const file = join(results, 'vitest.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const isGreen = run('vitest', ['run', ...reporters]);
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+  failures.push(...failedTests(testResults));
   return counted(numPassedTests, numFailedTests, isGreen);
 }
 
@@ -74,7 +78,8 @@ async function journeys(): Promise<Count> {
   const isGreen = await runJourneys(['--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  failures.push(...failedJourneys(suites));
   return counted(stats.expected, stats.unexpected + stats.flaky + stats.skipped, isGreen);
 }
 

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-
-const ENTRANCE =
-  /\/src\/form\/|\/screens\/(?:sign-in|entrance|use-enter)|query-core\/.*mutation|useMutation/;
-const SHARED = /icons-react\/dist\/esm\/icons\/|\/features\/page\/|\/packages\/ui\/src\//;
+import { chunkGroups } from './plugins/chunks.ts';
+import { manifests } from './plugins/manifest.ts';
+import { paintOnce } from './plugins/paint-once.ts';
+import { serviceWorker } from './plugins/service-worker.ts';
 
 export default defineConfig({
-  plugins: [react(), paintOnce(), precompress()],
+  plugins: [react(), paintOnce(), manifests(), serviceWorker(), precompress()],
   build: {
     target: 'es2024',
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
@@ -19,14 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What the way in needs, and what several screens share, in one file each rather than in
-        // one for every icon: fewer requests, and together they compress better.
-        codeSplitting: {
-          groups: [
-            { name: 'entrance', test: ENTRANCE, minShareCount: 2 },
-            { name: 'shared', test: SHARED, minShareCount: 4 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },
@@ -34,20 +27,6 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
-
-/**
- * The body is empty until the script has run, so nothing is lost by waiting for it, and a chosen
- * theme never flashes in the colours of the other.
- */
-function paintOnce(): Plugin {
-  return {
-    name: 'paint-once',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) => html.replace('<script type="module"', '$& blocking="render"'),
-    },
-  };
-}
 
 /** Writes `.br` and `.gz` beside everything that shrinks, so that the server only picks one. */
 function precompress(): Plugin {
@@ -58,14 +37,17 @@ function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const names = await readdir(outDir, { recursive: true });
-      for (const name of names.filter((each) => /\.(js|css|svg|wasm)$/.test(each))) {
-        const path = join(outDir, name);
-        const bytes = await readFile(path);
-        await writeFile(`${path}.br`, await brotli(bytes, bestBrotli(bytes.length)));
-        await writeFile(`${path}.gz`, await gz(bytes, { level: 9 }));
-      }
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        const names = await readdir(outDir, { recursive: true });
+        for (const name of names.filter((each) => /\.(js|css|svg|wasm)$/.test(each))) {
+          const path = join(outDir, name);
+          const bytes = await readFile(path);
+          await writeFile(`${path}.br`, await brotli(bytes, bestBrotli(bytes.length)));
+          await writeFile(`${path}.gz`, await gz(bytes, { level: 9 }));
+        }
+      },
     },
   };
 }

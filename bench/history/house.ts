@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type App, buildApp } from '../../apps/api/src/app.ts';
 import { readConfig } from '../../apps/api/src/config.ts';
 import type { Deps } from '../../apps/api/src/deps.ts';
+import { startEyes } from '../../apps/api/src/eyes/start-eyes.ts';
 import { createBitcash } from '../../apps/api/src/gateways/bitcash/http-bitcash.ts';
 import { createStripeNetwork } from '../../apps/api/src/gateways/card-network/stripe-network.ts';
 import { createPost } from '../../apps/api/src/gateways/post.ts';
@@ -46,6 +47,7 @@ export async function openHouse(url: (name?: string) => string, name: string, si
     till: createTill(network, createBitcash(config.network)),
     webhookPost: createHttpWebhook({ isSandbox: true }),
     press: startPaperPress(),
+    eyes: startEyes({ modelsFolder: config.readerModels, log }),
   };
   const app = buildApp(deps, null);
   const owner = new Browser({ deps, app, settle: async () => {} });
@@ -54,6 +56,7 @@ export async function openHouse(url: (name?: string) => string, name: string, si
   const close = async () => {
     await app.close();
     await deps.press.stop();
+    await deps.eyes.stop();
     await db.close();
   };
   return { deps, app, owner, close } satisfies BenchHouse;

@@ -1,6 +1,7 @@
 import { exportSubscribers } from '../../apps/api/src/modules/export/subscribers.ts';
 import { paperOf } from '../../apps/api/src/modules/receipt/paper-of.ts';
 import * as receipts from '../../apps/api/src/modules/receipt/store.ts';
+import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
 import type { BenchHouse } from './house.ts';
 
 const DRAWN = 60;
@@ -37,6 +38,7 @@ export type Exported = {
 export async function exportMany(house: BenchHouse): Promise<Exported> {
   const { deps, owner } = house;
   const [last] = await receipts.listFor(deps.db, await ownerId(house), {}, await nth(house), 1);
+  await owner.post('/step_up/verify', { password: DEMO_USERS[0]?.password ?? '' });
   const asked = await owner.post('/exports', {
     kind: 'receipts_zip',
     from: last?.transactionDate ?? '',

@@ -39,6 +39,7 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     orderId: order.uuid,
     amount: yen(AMOUNT),
     userId: payer.userId,
+    sessionId: null,
     guestTokenHash: null,
     addressKey: 'bench',
     deviceHash: SCOPE,
@@ -51,6 +52,7 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     installmentCount: null,
     gesture: 'slide',
     by: 'customer',
+    approvesStore: false,
     confirmationNumber: 42,
     once: { scope: SCOPE, key: newUuid(), print: PRINT },
     cardToken: null,
@@ -69,6 +71,7 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     state: 'open',
     networkReference: null,
     confirmsAs: null,
+    completes: false,
     payerAskedAt: null,
     openedAt: now,
   } as const;

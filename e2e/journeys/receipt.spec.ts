@@ -7,7 +7,7 @@ import { readCsv } from '../src/csv.ts';
 import { newestLetter, wayIn } from '../src/inbox.ts';
 import { expect, KENJI, signIn, speak, test } from '../src/journey.ts';
 import { textOfPdf } from '../src/pdf.ts';
-import { bearer, pay, payAsGuest } from '../src/till.ts';
+import { bearer, pay, payAsGuest, prove } from '../src/till.ts';
 import { unzip } from '../src/zip.ts';
 
 const en = await loadAllTexts('en');
@@ -76,6 +76,7 @@ test('all receipts come in one file, each named by day, store and amount, with a
   await expect(page.getByText(/[6-9] receipts found$|\d\d receipts found$/)).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: en('receipts.zip') }).click();
+  await prove(page, KENJI.password);
   const file = page.getByRole('region', { name: en('receipts.file_new') });
   await expect(file.getByRole('status')).toHaveText(en('receipts.file_ready'), { timeout: 20_000 });
   const coming = page.waitForEvent('download');

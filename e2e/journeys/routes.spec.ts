@@ -3,18 +3,26 @@ import { ROUTES } from '../../apps/wallet/src/app/routes.ts';
 import { isAccessible } from '../src/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../src/journey.ts';
 
-const screens = ROUTES.filter((route) => route.name !== 'index');
-// A code is entered only where one was asked for.
-const addressOf = (path: string) =>
-  path === '/enter-otp'
-    ? `${path}?challenge_id=x&purpose=guest_payment`
-    : path.replace(':id', 'pay_01jd0000000000000000000000');
+/** Where somebody new has nothing yet; `every-route` opens them all with something in them. */
+const EMPTY: readonly string[] = [
+  'Home',
+  'PaymentHistory',
+  'Slips',
+  'RefundRequests',
+  'Wallets',
+  'RecurringBilling',
+  'ContactSupport',
+  'Notifications',
+  'DownloadReceipts',
+];
+const screens = ROUTES.filter(({ name, path }) => path.includes(':id') || EMPTY.includes(name));
+const addressOf = (path: string) => path.replace(':id', 'pay_01jd0000000000000000000000');
 
 test.describe.configure({ mode: 'parallel' });
 
 for (const language of ['en', 'ja'] as const) {
   for (const who of ['a stranger', 'a member'] as const) {
-    test(`${who} opens every screen in ${language}: named, accessible in light and dark`, async ({
+    test(`${who} opens what is empty or not there in ${language}: named, accessible`, async ({
       page,
     }) => {
       test.setTimeout(300_000);

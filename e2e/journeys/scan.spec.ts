@@ -1,28 +1,17 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { MerchantQrView } from '@saifu/contract/qr';
 import { loadAllTexts } from '@saifu/texts/texts';
-import { qrVideo } from '../src/camera.ts';
-import { FLAGS } from '../src/flags.ts';
-import { expect, HANAKO, signIn, speak, test } from '../src/journey.ts';
+import { browserBefore, qrVideo } from '../src/camera.ts';
+import { expect, KENJI, signIn, speak, test } from '../src/journey.ts';
 import { asMerchant, storeNamed, worldOf } from '../src/world.ts';
 
 const SHOP = 'さくら食堂';
 
-/** A browser whose camera is held before a QR code with this text. */
-async function browserBefore(text: string): Promise<Browser> {
+/** A page whose camera is held before a QR code with this text. */
+async function pageBefore(text: string, language: 'en' | 'ja'): Promise<[Page, Browser]> {
   const video = test.info().outputPath('camera.y4m');
   await qrVideo(text, video);
-  const args = [
-    ...FLAGS,
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${video}`,
-  ];
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '', args });
-}
-
-async function pageBefore(text: string, language: 'en' | 'ja'): Promise<[Page, Browser]> {
-  const browser = await browserBefore(text);
+  const browser = await browserBefore(video);
   const { baseURL = '', viewport } = test.info().project.use;
   const context = await browser.newContext({ baseURL, viewport: viewport ?? null });
   const page = await context.newPage();
@@ -33,12 +22,12 @@ async function pageBefore(text: string, language: 'en' | 'ja'): Promise<[Page, B
 test('a code on the counter: scanned, an amount named, the invoice stands', async ({ request }) => {
   const world = await worldOf(request);
   const [page, browser] = await pageBefore(storeNamed(world, SHOP).static_qr, 'en');
-  await signIn(page, HANAKO);
+  await signIn(page, KENJI);
   await page.goto('/home');
   await page.getByRole('link', { name: /Scan QR/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Check who you are paying' });
   await expect(sheet).toContainText(SHOP);
-  // Hanako has eaten here before.
+  // He has eaten here before.
   await expect(sheet).not.toContainText('You have not paid this store before');
   await sheet.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/payment\?store=sto_\w+&qr=\w{16}$/);
@@ -133,7 +122,7 @@ for (const language of ['en', 'ja'] as const) {
     for (const [payload, code] of cases) {
       await page.getByRole('button', { name: say('qr.enter_link') }).click();
       await page.getByLabel(say('qr.link_label')).fill(payload);
-      await page.getByRole('button', { name: say('qr.link_read') }).click();
+      await page.getByRole('button', { name: say('qr.link_read'), exact: true }).click();
       await expect(page.getByText(say.refusal(code)).first()).toBeVisible();
       await page.getByRole('button', { name: say('qr.scan_again') }).click();
     }

@@ -1,6 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { FLAGS } from './flags.ts';
 
 const WASM = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'));
 const WIDTH = 640;
@@ -10,6 +12,19 @@ const FRAMES = 3;
 const WHITE = 235;
 const BLACK = 16;
 const NO_COLOUR = 128;
+const PHOTO_BYTES = 256 * 1024;
+const FILLING = 0xff;
+
+/** A browser whose camera sees this video and is granted to whoever asks for it. */
+export function browserBefore(video: string): Promise<Browser> {
+  const args = [
+    ...FLAGS,
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${video}`,
+  ];
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '', args });
+}
 
 /**
  * Writes what a camera would see that is held before a QR code: a few frames of uncompressed video
@@ -50,4 +65,22 @@ async function modulesOf(text: string) {
   const { symbol, error } = await writeBarcode(text, { format: 'QRCode' });
   if (error !== '') throw new Error(`no QR code can hold this: ${error}`);
   return symbol;
+}
+
+/**
+ * Writes what a camera would see that is held before a photograph: a video (mjpeg) of one frame.
+ * Written again to the same path, it is what a camera sees next that looks there already.
+ */
+export async function photoVideo(photo: string, path: string): Promise<void> {
+  const frame = padded(await readFile(photo));
+  // Chromium keeps the file mapped, so it must neither shrink nor become another one.
+  const file = await open(path, 'r+').catch(() => open(path, 'w+'));
+  await file.write(frame, 0, frame.length, 0);
+  await file.close();
+}
+
+/** Every photograph takes the same room: before any part of a JPEG there may be filling. */
+function padded(jpeg: Buffer): Buffer {
+  const filling = Buffer.alloc(PHOTO_BYTES - jpeg.length, FILLING);
+  return Buffer.concat([jpeg.subarray(0, 2), filling, jpeg.subarray(2)]);
 }

@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 
 type Letter = { readonly text: string; readonly links: readonly string[] };
 
+// Looked for often: letters come within a second, and each look is cheap.
+const SOON = { timeout: 15_000, intervals: [100, 200] };
+
 /** The newest message to an address, waited for as a person would. */
 export async function newestLetter(page: Page, to: string, besides = 0): Promise<Letter> {
   const found: Letter[] = [];
@@ -10,7 +13,7 @@ export async function newestLetter(page: Page, to: string, besides = 0): Promise
     const { items } = await answer.json();
     expect(items.length).toBeGreaterThan(besides);
     found.push(items[0]);
-  }).toPass({ timeout: 15_000 });
+  }).toPass(SOON);
   const [letter] = found;
   if (letter === undefined) throw new Error(`nothing was sent to ${to}`);
   return letter;
@@ -40,7 +43,7 @@ export async function wayIn(page: Page, to: string, { about, path }: Wanted): Pr
     const ways = (await lettersAbout(page, to, about)).flatMap(waysIn);
     way = ways.find((each) => each.startsWith(`${path}?`));
     expect(way).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass(SOON);
   return way ?? '';
 }
 

@@ -24,19 +24,25 @@ type Journey = {
 export const test = base.extend<Journey>({
   quiet: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => {
-        // A refused call is part of many journeys, and the browser always logs it.
-        const isRefusal = /^Failed to load resource/.test(message.text());
-        if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
-      });
+      const complaints = complaintsOf(page);
       await use(undefined);
       expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** What a page complains about from now on. */
+export function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is part of many journeys, and the browser always logs it.
+    const isRefusal = /^Failed to load resource|when fetching the script/.test(message.text());
+    if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
+  });
+  return complaints;
+}
 
 /** Opens a session the way the browser does, and leaves its two halves where they belong. */
 export async function signIn(page: Page, person: Person): Promise<string> {

@@ -14,6 +14,10 @@ export const CARDS = {
   mastercard: '5555555555554444',
   asks3ds: '4000002500003155',
   poor: '4000000000009995',
+  /** Can be saved, and says no whenever it is charged. */
+  failsLater: '4000000000000341',
+  /** Wants its owner each time. */
+  wantsOwner: '4000002760003184',
 } as const;
 
 const say = await loadAllTexts('en');
@@ -48,6 +52,7 @@ export const fillContact = (page: Page, contact = 'guest@saifu.example') =>
 /** Takes the thumb and pulls it over the track, as a finger does. */
 export async function slide(page: Page): Promise<void> {
   const thumb = page.getByRole('button', { name: /^Slide|^スライドして/ });
+  await expect(thumb).toBeEnabled();
   await thumb.scrollIntoViewIfNeeded();
   const from = await thumb.boundingBox();
   if (from === null) throw new Error('there is no slide');
@@ -56,6 +61,13 @@ export async function slide(page: Page): Promise<void> {
   await page.mouse.move(from.x + 150, from.y + from.height / 2, { steps: 5 });
   await page.mouse.move(from.x + 420, from.y + from.height / 2, { steps: 5 });
   await page.mouse.up();
+}
+
+/** Whoever does what weighs is asked who they are. */
+export async function prove(page: Page, password: string, words = say): Promise<void> {
+  const question = page.getByRole('dialog', { name: words('step_up.title') });
+  await question.getByLabel(words('field.password'), { exact: true }).fill(password);
+  await question.getByRole('button', { name: words('step_up.confirm'), exact: true }).click();
 }
 
 export async function isFinished(page: Page, amount: string): Promise<void> {
@@ -109,8 +121,12 @@ export async function payAndConfirm(page: Page, token: string, wish: Wish): Prom
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** A card that is saved without its screen. */
-export async function keepCard(page: Page, token: string): Promise<CardView> {
-  const card_token = await tokenOf(page.request, CARDS.mastercard);
+export async function keepCard(
+  page: Page,
+  token: string,
+  number: string = CARDS.mastercard,
+): Promise<CardView> {
+  const card_token = await tokenOf(page.request, number);
   const answer = await page.request.post('/api/v1/cards', {
     headers: bearer(token),
     data: { card_token, cardholder_name: 'TARO YAMADA' },

@@ -21,6 +21,9 @@ export async function asMerchant<Answer>(
   path: string,
   data: object,
 ): Promise<Answer> {
-  const headers = { authorization: `Bearer ${store.api_key}` };
+  const headers = {
+    authorization: `Bearer ${store.api_key}`,
+    'idempotency-key': crypto.randomUUID(),
+  };
   return (await request.post(`/api/v1/merchant${path}`, { headers, data })).json();
 }

@@ -53,8 +53,17 @@ export function compareBooks(rows: Rows, acquirer: AcquirerBooks, settleMs: numb
 }
 
 /** Paid at the counter: coins that no network ever sees. */
-export function settledIds({ steps }: Rows): ReadonlySet<string> {
-  return new Set(steps.filter(({ event }) => event === 'settle').map((step) => step.paymentId));
+export function settledIds(rows: Rows): ReadonlySet<string> {
+  return idsWith(rows, 'settle');
+}
+
+/** Charged for a period of what was agreed to. */
+export function chargedIds(rows: Rows): ReadonlySet<string> {
+  return idsWith(rows, 'charge');
+}
+
+function idsWith({ steps }: Rows, event: string): ReadonlySet<string> {
+  return new Set(steps.filter((step) => step.event === event).map((step) => step.paymentId));
 }
 
 function isOnItsWay(

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type AcquirerBooks, readAcquirer } from './acquirer-money.ts';
-import { compareBooks, settledIds } from './both-books.ts';
+import { chargedIds, compareBooks, settledIds } from './both-books.ts';
 import { type Rows, readRows } from './database-rows.ts';
 import { factFaults, orderFaults } from './order-books.ts';
-import { attemptFaults, postingFaults, stepFaults } from './own-books.ts';
+import { attemptFaults, postingFaults } from './own-books.ts';
+import { stepFaults } from './step-books.ts';
 
 export type Report = {
   readonly violations: readonly string[];
@@ -30,6 +31,7 @@ export function judge(rows: Rows, acquirer: AcquirerBooks, settleMs: number): Re
   const postings = Map.groupBy(rows.postings, ({ paymentId }) => paymentId);
   const attempts = Map.groupBy(rows.attempts, ({ paymentId }) => paymentId);
   const settled = settledIds(rows);
+  const charged = chargedIds(rows);
   const { faults, inFlight } = compareBooks(rows, acquirer, settleMs);
   const violations = [
     ...acquirer.faults,
@@ -39,7 +41,11 @@ export function judge(rows: Rows, acquirer: AcquirerBooks, settleMs: number): Re
     ...rows.payments.flatMap((payment) => [
       ...stepFaults(payment, steps.get(payment.id) ?? []),
       ...postingFaults(payment, postings.get(payment.id) ?? [], settled.has(payment.id)),
-      ...attemptFaults(payment, attempts.get(payment.id) ?? [], rows, settleMs),
+      ...attemptFaults(payment, attempts.get(payment.id) ?? [], {
+        now: rows.now,
+        settleMs,
+        isCharged: charged.has(payment.id),
+      }),
     ]),
   ];
   return { violations, statuses: statusesOf(rows), counts: countsOf(), rows, acquirer };

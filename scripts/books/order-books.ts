@@ -47,7 +47,8 @@ export function factFaults({ payments, attempts, steps, facts, now }: Rows): Vio
     const has = (event: string) => stepped.has(`${event} ${id}`);
     if (PAST_WAITING.includes(status)) expect('order.paid', orderId);
     expect('payment.authorized', id, has('authorize') ? 1 : 0);
-    expect('payment.completed', id, has('confirm') || has('settle') ? 1 : 0);
+    const isCompleted = has('confirm') || has('settle') || has('charge');
+    expect('payment.completed', id, isCompleted ? 1 : 0);
     expect('payment.canceled', id, status === 'cancel' ? 1 : 0);
     expect('payment.failed', id, status === 'error' ? 1 : 0);
     expect('payment.refunded', id, refunds.get(id)?.length ?? 0);

@@ -1,45 +1,10 @@
-import type { AttemptRow, PaymentRow, PostingRow, Rows, StepRow } from './database-rows.ts';
+import type { AttemptRow, PaymentRow, PostingRow } from './database-rows.ts';
 import { awaitsBank } from './in-flight.ts';
 
 /** A sentence for each thing that must never be. */
 export type Violations = readonly string[];
 
 export const PAST_WAITING = ['processing', 'complete', 'refunded'];
-
-/** Which events lead where, written down here a second time so that a slip shows. */
-const LEGAL: Readonly<Record<string, readonly (readonly [string | null, string])[]>> = {
-  begin: [[null, 'waiting_for_payment']],
-  authorize: [['waiting_for_payment', 'processing']],
-  settle: [['waiting_for_payment', 'complete']],
-  abort: [['waiting_for_payment', 'cancel']],
-  fail: [['waiting_for_payment', 'error']],
-  capture: [['processing', 'processing']],
-  confirm: [['processing', 'complete']],
-  void: [['processing', 'cancel']],
-  refund: [
-    ['processing', 'refunded'],
-    ['complete', 'refunded'],
-  ],
-  part_refund: [['complete', 'complete']],
-};
-
-export function stepFaults(payment: PaymentRow, steps: readonly StepRow[]): Violations {
-  const name = `payment ${payment.id}`;
-  const faults: string[] = [];
-  let before: StepRow | null = null;
-  for (const [index, step] of steps.entries()) {
-    if (step.version !== index + 1) faults.push(`${name}: a gap in its steps at ${index + 1}`);
-    const from = before?.status ?? null;
-    const isLegal = LEGAL[step.event]?.some(([a, b]) => a === from && b === step.status);
-    if (!isLegal) faults.push(`${name}: ${from} cannot become ${step.status} by ${step.event}`);
-    if (before !== null && step.at < before.at) faults.push(`${name}: its steps go back in time`);
-    before = step;
-  }
-  if (before?.status !== payment.status || before.version !== payment.version) {
-    faults.push(`${name} is ${payment.status}, its last step says ${before?.status}`);
-  }
-  return faults;
-}
 
 export function postingFaults(
   payment: PaymentRow,
@@ -82,11 +47,17 @@ function balancesOf(payment: PaymentRow, isSettled: boolean): Readonly<Record<st
     : { 'network.receivable': kept, 'store.payable': -kept };
 }
 
+type Judged = {
+  readonly now: Date;
+  readonly settleMs: number;
+  /** For a period of what was agreed to: taken at once, and complete with that. */
+  readonly isCharged: boolean;
+};
+
 export function attemptFaults(
   payment: PaymentRow,
   attempts: readonly AttemptRow[],
-  { now }: Rows,
-  settleMs: number,
+  { now, settleMs, isCharged }: Judged,
 ): Violations {
   const name = `payment ${payment.id}`;
   const faults: string[] = [];
@@ -104,7 +75,7 @@ export function attemptFaults(
     if (amount !== payment.amount) faults.push(`${name}: approved for ${amount}`);
     if (isPast && reference !== payment.reference) faults.push(`${name}: another reference`);
   }
-  faults.push(...sumFaults(payment, attempts));
+  faults.push(...sumFaults(payment, attempts, isCharged));
   const since = new Date(now.getTime() - settleMs);
   for (const attempt of attempts) {
     const { id, kind, state, openedAt } = attempt;
@@ -123,7 +94,11 @@ export function attemptFaults(
 const LATER = ['card', 'apple_pay', 'google_pay'];
 
 /** What was taken and given back is what was asked for, and no more of it than there was. */
-function sumFaults(payment: PaymentRow, attempts: readonly AttemptRow[]): Violations {
+function sumFaults(
+  payment: PaymentRow,
+  attempts: readonly AttemptRow[],
+  isCharged: boolean,
+): Violations {
   const name = `payment ${payment.id} (${payment.status})`;
   const of = (kind: string) => attempts.filter((one) => one.kind === kind && isApproved(one));
   const refunded = of('refund').reduce((sum, { amount }) => sum + amount, 0);
@@ -136,7 +111,10 @@ function sumFaults(payment: PaymentRow, attempts: readonly AttemptRow[]): Violat
   if (payment.refunded > payment.captured || payment.captured > payment.amount) {
     faults.push(`${name}: ${payment.refunded} given back of ${payment.captured}`);
   }
-  const isLate = LATER.includes(payment.method) && payment.captured > 0;
+  const isLate = LATER.includes(payment.method) && payment.captured > 0 && !isCharged;
+  if (isCharged && payment.captured !== payment.amount) {
+    faults.push(`${name}: ${payment.captured} of ${payment.amount} for its period`);
+  }
   if (captures.length !== (isLate ? 1 : 0) || captures.some(isOther)) {
     faults.push(`${name}: took ${payment.captured} in ${captures.length} captures`);
   }

@@ -19,10 +19,12 @@ export const OPEN_TO_WORKSHOP = /^(?:scripts|e2e|bench|apps\/(?:api|wallet)\/src
 /** Files above the 150 lines, up to the 250 that none may pass, each with its reason. */
 export const LONG: Readonly<Record<string, string>> = {
   'apps/api/src/modules/account/store.ts': 'one table with many columns, each named three times',
+  'apps/api/src/modules/agreement/store.ts': 'one table with many columns, each named three times',
   'apps/api/src/modules/challenge/store.ts': 'the life of one row, from asked to forgotten',
   'apps/api/src/modules/closing/store.ts':
     'every question about money that a payment has, opened under the same lock',
   'apps/api/src/modules/card/store.ts': 'one table with many columns, each named three times',
+  'apps/api/src/modules/message/store.ts': 'the life of one row, from written to forgotten',
   'apps/api/src/modules/outcome/store.ts': 'the one statement after the network, and its siblings',
   'apps/api/src/modules/payment/pay-order.ts': 'the slide from end to end, read in one go',
   'apps/api/src/modules/payment/store.ts':

@@ -106,15 +106,15 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'web-upward',
-    on: /^apps\/(?:wallet|console)\/src\/(?:features|form|place|text)\//,
+    on: /^apps\/(?:wallet|console)\/src\/(?:features|camera|form|place|text)\//,
     find: find.imports({ of: /^apps\/\w+\/src\/(?:app|screens)\/|^apps\/\w+\/src\/main\.tsx$/ }),
     instead: 'take it as a property from the screen',
   },
   {
     name: 'web-text',
-    on: /^apps\/(?:wallet|console)\/src\/(?:form|place|text)\//,
+    on: /^apps\/(?:wallet|console)\/src\/(?:camera|form|place|text)\//,
     find: find.imports({ of: /^apps\/\w+\/src\/features\// }),
-    instead: 'words and forms stand below every feature',
+    instead: 'words, forms and the camera stand below every feature',
   },
   {
     name: 'web-screen',
@@ -142,8 +142,10 @@ export const RULES: readonly Rule[] = [
   {
     name: 'network-call',
     on: /^(?:apps|packages)\//,
-    except:
-      /^apps\/(?:api\/src\/gateways|acquirer)\/|^packages\/client\/|\.test\.tsx?$|\/testing\//,
+    // A service worker hands on what the pages ask.
+    except: new RegExp(
+      `^(?:apps/(?:api/src/gateways|acquirer|wallet/src/worker)|packages/client)/|${TEST.source}`,
+    ),
     find: globals(NETWORK_GLOBAL),
     instead: 'call through packages/client in the browser, through a gateway on the server',
   },

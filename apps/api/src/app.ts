@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { routesOf } from './doors.ts';
 import { answerFault, answerProblem, refuseSocket } from './http/answer.ts';
 import { isOurHost, securityHeaders } from './http/headers.ts';
+import { hurryBodies } from './http/hurry-bodies.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { openNetworkDoor } from './http/network-door.ts';
 import { openRoutes } from './http/open-routes.ts';
@@ -12,11 +13,14 @@ import { openPages } from './http/pages.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import type { Web } from './http/web.ts';
 import { hearNetwork } from './modules/payment/hear-network.ts';
+import { hearLater } from './modules/sandbox/hear-later.ts';
 import { newUuid } from './platform/tokens.ts';
 
 export type Timeouts = {
   readonly headersMs: number;
   readonly requestMs: number;
+  /** For the rows that take photographs. */
+  readonly uploadMs: number;
   readonly idleMs: number;
   readonly checkMs: number;
 };
@@ -25,6 +29,7 @@ export type Timeouts = {
 export const TIMEOUTS: Timeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
+  uploadMs: 120_000,
   idleMs: 65_000,
   checkMs: 5_000,
 };
@@ -41,7 +46,7 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
     genReqId: () => newUuid(),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: [...deps.config.trustedProxies],
-    requestTimeout: timeouts.requestMs,
+    requestTimeout: timeouts.uploadMs,
     keepAliveTimeout: timeouts.idleMs,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     forceCloseConnections: 'idle',
@@ -64,7 +69,7 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
       );
     },
   });
-  const metrics = createMetrics(deps.db);
+  const metrics = createMetrics(deps.db, deps.eyes);
 
   app.removeAllContentTypeParsers();
   // Many a client names its type also where it sends nothing.
@@ -72,13 +77,15 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
     body.length === 0 ? undefined : parseStrictJson(body),
   );
   app.setErrorHandler((error, request, reply) => answerFault(deps, error, request, reply));
+  hurryBodies(app, timeouts.requestMs);
   guardRequests(app, deps);
   observeAnswers(app, deps, metrics);
 
   openPages(app, deps, metrics, web);
   if (deps.config.role !== 'worker') {
     openRoutes(app, deps, routesOf(deps));
-    openNetworkDoor(app, deps, (event) => hearNetwork(deps, event));
+    const hear = hearLater(deps, (event) => hearNetwork(deps, event));
+    openNetworkDoor(app, deps, hear);
   }
   return app;
 }

@@ -51,6 +51,38 @@ test('live over plain http is refused', () => {
   ]);
 });
 
+test('a sandbox has an operator that nobody can take for real', () => {
+  const { operator } = readConfig({});
+  expect(operator).toMatchObject({ isSample: true, email: 'support@saifu.example' });
+  expect(operator.name).toContain('sample operator');
+});
+
+test('a live installation shows who operates it, as they wrote it', () => {
+  const env = { ...LIVE_ENV, OPERATOR_NAME: '  株式会社みほん ', OPERATOR_REGISTRATION: '第1号' };
+  const { operator } = readConfig(env);
+  expect(operator).toEqual({
+    name: '株式会社みほん',
+    representative: '代表取締役 見本 一郎',
+    manager: '見本 二郎',
+    address: '〒100-0001 東京都千代田区見本1-2-3',
+    phone: '03-0000-0001',
+    email: 'support@mihon.example',
+    registration: '第1号',
+    isSample: false,
+  });
+});
+
+test('half an operator is refused in the sandbox too, with each thing that is missing', () => {
+  const { OPERATOR_NAME, OPERATOR_ADDRESS } = LIVE_ENV;
+  expect(faults({ OPERATOR_NAME, OPERATOR_ADDRESS })).toEqual([
+    'OPERATOR_REPRESENTATIVE is missing; OPERATOR_NAME names an operator.',
+    'OPERATOR_MANAGER is missing; OPERATOR_NAME names an operator.',
+    'OPERATOR_PHONE is missing; OPERATOR_NAME names an operator.',
+    'OPERATOR_EMAIL is missing; OPERATOR_NAME names an operator.',
+  ]);
+  expect(faults({ OPERATOR_REGISTRATION: '第1号' })).toHaveLength(6);
+});
+
 test.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -61,6 +93,11 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
   [{ TRUSTED_PROXIES: '10.0.0.1, anyone' }, 'must be addresses or networks'],
+  [{ OPERATOR_NAME: ' ' }, 'OPERATOR_NAME must be one line of 1 to 200 characters.'],
+  [{ OPERATOR_ADDRESS: 'Tokyo\nJapan' }, 'OPERATOR_ADDRESS must be one line'],
+  [{ OPERATOR_MANAGER: 'あ'.repeat(201) }, 'OPERATOR_MANAGER must be one line'],
+  [{ OPERATOR_PHONE: 'call me' }, 'OPERATOR_PHONE must be a phone number'],
+  [{ OPERATOR_EMAIL: 'a@b\r\nc' }, 'OPERATOR_EMAIL must be an email address.'],
 ])('%o is refused in one line', (env, line) => {
   const lines = faults(env);
   expect(lines).toHaveLength(1);

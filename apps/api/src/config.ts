@@ -1,4 +1,6 @@
 import { isLocalHost } from '@saifu/domain/qr-payload';
+import { halvesOf } from './halves.ts';
+import { type Operator, toOperator } from './operator.ts';
 import { type LOG_LEVELS, Settings } from './settings.ts';
 
 /**
@@ -18,6 +20,8 @@ export type Config = {
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** The folder of what photographs of bills are read with. */
+  readonly readerModels: string;
   readonly metricsToken: string | null;
   /** Null: nobody of the provider has a key, so the doors of staff stay shut. */
   readonly staffKey: string | null;
@@ -30,6 +34,7 @@ export type Config = {
   /** Null: so do SMS. */
   readonly smsUrl: string | null;
   readonly network: NetworkConfig;
+  readonly operator: Operator;
   /** True: live keys are set, and the money is real. */
   readonly isLive: boolean;
 };
@@ -91,6 +96,7 @@ function toConfig(settings: Settings): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     logLevel: settings.LOG_LEVEL,
+    readerModels: settings.READER_MODELS,
     metricsToken: settings.METRICS_TOKEN ?? null,
     staffKey: settings.STAFF_KEY ?? (live === null ? SANDBOX_STAFF_KEY : null),
     // Everybody knows the sandbox's; it guards play money only.
@@ -99,36 +105,16 @@ function toConfig(settings: Settings): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     smsUrl: settings.SMS_URL ?? null,
     network: live ?? sandboxNetwork(settings),
+    operator: toOperator(settings),
     isLive: live !== null,
   };
 }
 
-const LIVE_MARKS = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-] as const;
-const LIVE_NEEDS = [
-  ...LIVE_MARKS,
-  'SMTP_URL',
-  'SMS_URL',
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'SECRET_KEY',
-] as const;
-
-/** One live key means that real money is meant, so everything real must be there. */
 function toLiveNetwork(settings: Settings): NetworkConfig | null {
-  const marks = LIVE_MARKS.filter((name) => settings[name] !== undefined);
-  if (marks.length === 0) return null;
-  const missing = LIVE_NEEDS.filter((name) => settings[name] === undefined);
-  const lines = missing.map((name) => `${name} is missing; ${marks[0]} asks for live operation.`);
-  for (const name of ['PUBLIC_URL', 'SMS_URL'] as const) {
-    if (settings[name]?.startsWith('http:')) lines.push(`${name} must be https when live.`);
-  }
+  const halves = halvesOf(settings);
+  if (halves.length > 0) throw new ConfigFault(halves);
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings;
-  const isComplete = STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET;
-  if (!isComplete || lines.length > 0) throw new ConfigFault(lines);
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return null;
   return {
     secretKey: STRIPE_SECRET_KEY,
     publishableKey: STRIPE_PUBLISHABLE_KEY,

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { Eyes } from './eyes/eyes.ts';
 import type { CardNetwork } from './gateways/card-network/card-network.ts';
 import type { Post } from './gateways/post.ts';
 import type { Till } from './gateways/till/till.ts';
@@ -24,6 +25,8 @@ export type Deps = {
   readonly webhookPost: WebhookPost;
   /** Draws receipts, beside whatever else goes on. */
   readonly press: PaperPress;
+  /** Reads photographs of bills, in processes of their own. */
+  readonly eyes: Eyes;
   /** How often payments that are followed are looked at, where it is not as usual. */
   readonly watchEveryMs?: number;
 };

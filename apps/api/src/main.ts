@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { checkModels } from './eyes/check-models.ts';
+import { startEyes } from './eyes/start-eyes.ts';
 import { createBitcash } from './gateways/bitcash/http-bitcash.ts';
 import { createStripeNetwork } from './gateways/card-network/stripe-network.ts';
 import { createPost } from './gateways/post.ts';
@@ -11,6 +13,8 @@ import { createTill } from './gateways/till/till.ts';
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadWeb } from './http/web.ts';
 import { startPaperPress } from './modules/receipt/paper/paper-press.ts';
+import { liveDemoAgreements } from './modules/sandbox/agreements/sweeps.ts';
+import { followClock } from './modules/sandbox/follow-clock.ts';
 import { seedWorld } from './modules/sandbox/seed-world.ts';
 import { payDemoOrders } from './modules/sandbox/sweeps.ts';
 import { createClock } from './platform/clock.ts';
@@ -20,14 +24,15 @@ import { MigrationFault, migrate } from './platform/migrate.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+const WEB_DIST = join(ROOT, 'apps/wallet/dist');
 const REACH_DATABASE_MS = 30_000;
-const FOLLOW_CLOCK_MS = 1000;
 const STOP_MS = 25_000;
 
 /** One process of the server, in the role it is given, until it is asked to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl === null) throw new ConfigFault(['DATABASE_URL is missing.']);
+  if (config.role !== 'worker') await checkModels(config.readerModels);
   const log = createLog(config.logLevel);
   const db = connect({ connectionString: config.databaseUrl }, config.databaseConnections, log);
   await reach(db);
@@ -46,26 +51,38 @@ async function main(): Promise<void> {
     till: createTill(network, createBitcash(config.network)),
     webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
     press: startPaperPress(),
+    eyes: startEyes({ modelsFolder: config.readerModels, log }),
   };
   await deps.clock.follow(db);
   if (!config.isLive) await seedWorld(deps);
   if (!config.isLive) await payDemoOrders(deps).catch((error) => later(log, error));
 
-  const app = buildApp(deps, config.role === 'worker' ? null : loadWeb(webDist()));
-  const worker = config.role === 'api' ? null : await startWorker(deps);
-  const clock = !config.isLive ? followClock(deps, worker) : null;
-  const address = await app.listen({ host: config.host, port: config.port });
-  log.info('server.started', { address, role: config.role, version: deps.version });
-  process.send?.({ kind: 'ready', address });
-
-  onStop(log, async () => {
+  const app = buildApp(deps, config.role === 'worker' ? null : loadWeb(WEB_DIST));
+  let worker: Promise<Worker> | null = null;
+  let clock: NodeJS.Timeout | null = null;
+  const stopping = onStop(log, async () => {
     clearInterval(clock ?? undefined);
     await app.close();
-    await worker?.stop();
+    // One that is just starting is waited for, and then stopped.
+    await (await worker)?.stop();
     await deps.press.stop();
+    await deps.eyes.stop();
     post.close();
     await db.close();
   });
+  const address = await app.listen({ host: config.host, port: config.port });
+  log.info('server.started', { address, role: config.role, version: deps.version });
+  process.send?.({ kind: 'ready', address });
+  if (config.role !== 'worker') deps.eyes.warm();
+
+  if (config.role !== 'api') {
+    if (!config.isLive) await liveDemoAgreements(deps).catch((error) => later(log, error));
+    if (stopping.aborted) return;
+    worker = startWorker(deps);
+    await worker;
+  }
+  if (config.isLive || stopping.aborted) return;
+  clock = followClock(deps, async () => (await worker)?.runSweeps());
 }
 
 /** The network may still be on its way up: the next sweep pays for the demo world. */
@@ -91,27 +108,12 @@ async function reach(db: Db): Promise<void> {
   }
 }
 
-/** Another process may have moved the sandbox's clock; then what is due is done at once. */
-function followClock(deps: Deps, worker: Worker | null): NodeJS.Timeout {
-  let seen = deps.clock.now().getTime() - Date.now();
-  return setInterval(async () => {
-    try {
-      await deps.clock.follow(deps.db);
-      const ahead = deps.clock.now().getTime() - Date.now();
-      if (Math.abs(ahead - seen) > FOLLOW_CLOCK_MS) await worker?.runSweeps();
-      seen = ahead;
-    } catch (error) {
-      deps.log.warn('clock.trouble', describeError(error));
-    }
-  }, FOLLOW_CLOCK_MS);
-}
-
 /** Stops once, in order, when asked by a signal or when whoever started us is gone. */
-function onStop(log: Log, stop: () => Promise<void>): void {
-  let stopping = false;
+function onStop(log: Log, stop: () => Promise<void>): AbortSignal {
+  const stopping = new AbortController();
   const once = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     log.info('server.stopping', { signal });
     setTimeout(() => process.exit(1), STOP_MS).unref();
     await stop();
@@ -120,15 +122,11 @@ function onStop(log: Log, stop: () => Promise<void>): void {
   process.on('SIGINT', once);
   process.on('SIGTERM', once);
   process.on('disconnect', () => once('disconnect'));
+  return stopping.signal;
 }
 
 function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  return String(version);
-}
-
-function webDist(): string {
-  return join(ROOT, 'apps/wallet/dist');
+  return String(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version);
 }
 
 main().catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { isEmail } from '@saifu/domain/email';
 import * as z from 'zod/mini';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -35,6 +37,26 @@ const addresses = z.pipe(
   ),
 );
 
+/** What is shown to people as it was written: one line, not too long. */
+const line = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u, 'must be one line of 1 to 200 characters'),
+  );
+const phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^\+?\d[\d() -]{6,18}\d$/, 'must be a phone number in half-width digits'),
+  );
+const email = z.string().check(
+  z.trim(),
+  z.refine((value) => isEmail(value.toLowerCase()), { error: 'must be an email address' }),
+);
+
+const MODELS = join(import.meta.dirname, '../../../packages/reader/models');
+
 /** The environment as an operator writes it. */
 export const Settings = z.object({
   ROLE: z._default(oneOf(['all', 'api', 'worker']), 'all'),
@@ -45,6 +67,7 @@ export const Settings = z.object({
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_CONNECTIONS: z._default(whole(2, 200), 10),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
+  READER_MODELS: z._default(z.string(), MODELS),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   STAFF_KEY: z.optional(
     z.string().check(z.regex(/^sk_[\w-]{43}$/, 'must be sk_ and 43 letters, digits, - or _')),
@@ -58,5 +81,12 @@ export const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   SMS_URL: z.optional(url('https:', 'http:')),
+  OPERATOR_NAME: z.optional(line),
+  OPERATOR_REPRESENTATIVE: z.optional(line),
+  OPERATOR_MANAGER: z.optional(line),
+  OPERATOR_ADDRESS: z.optional(line),
+  OPERATOR_PHONE: z.optional(phone),
+  OPERATOR_EMAIL: z.optional(email),
+  OPERATOR_REGISTRATION: z.optional(line),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -1,6 +1,9 @@
 import type { Deps } from './deps.ts';
 import { accountSubscribers } from './modules/account/subscribers.ts';
 import { accountSweeps } from './modules/account/sweeps.ts';
+import { agreementSubscribers } from './modules/agreement/subscribers.ts';
+import { agreementSweeps } from './modules/agreement/sweeps.ts';
+import { agreementLetterSubscribers } from './modules/agreement-letter/subscribers.ts';
 import { cardSubscribers } from './modules/card/subscribers.ts';
 import { cardSweeps } from './modules/card/sweeps.ts';
 import { challengeSubscribers } from './modules/challenge/subscribers.ts';
@@ -9,16 +12,26 @@ import { closingSubscribers } from './modules/closing/subscribers.ts';
 import { closingSweeps } from './modules/closing/sweeps.ts';
 import { confirmationSubscribers } from './modules/confirmation/subscribers.ts';
 import { confirmationSweeps } from './modules/confirmation/sweeps.ts';
+import { consultationSubscribers } from './modules/consultation/subscribers.ts';
+import { consultationSweeps } from './modules/consultation/sweeps.ts';
+import { deletionSubscribers } from './modules/deletion/subscribers.ts';
+import { deletionSweeps } from './modules/deletion/sweeps.ts';
 import { exportSubscribers } from './modules/export/subscribers.ts';
 import { exportSweeps } from './modules/export/sweeps.ts';
+import { heldLetterSweeps } from './modules/held-letter/sweeps.ts';
 import { messageSubscribers } from './modules/message/subscribers.ts';
 import { messageSweeps } from './modules/message/sweeps.ts';
+import { notificationSweeps } from './modules/notification/sweeps.ts';
 import { objectionSubscribers } from './modules/objection/subscribers.ts';
 import { orderSweeps } from './modules/order/sweeps.ts';
 import { paymentSweeps } from './modules/payment/sweeps.ts';
+import { pushSubscriptionSubscribers } from './modules/push-subscription/subscribers.ts';
 import { receiptSubscribers } from './modules/receipt/subscribers.ts';
+import { recordSweeps } from './modules/record/sweeps.ts';
 import { sandboxSweeps } from './modules/sandbox/sweeps.ts';
+import { securityLetterSubscribers } from './modules/security-letter/subscribers.ts';
 import { sessionSweeps } from './modules/session/sweeps.ts';
+import { slipSweeps } from './modules/slip/sweeps.ts';
 import { uploadSweeps } from './modules/upload/sweeps.ts';
 import { verdictSweeps } from './modules/verdict/sweeps.ts';
 import { webhookSubscribers } from './modules/webhook/subscribers.ts';
@@ -42,15 +55,22 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     ...challengeSweeps(deps),
     ...accountSweeps(deps),
     ...messageSweeps(deps),
+    ...heldLetterSweeps(deps),
+    ...notificationSweeps(deps),
     ...paymentSweeps(deps),
     ...confirmationSweeps(deps),
     ...closingSweeps(deps),
     ...orderSweeps(deps),
+    ...agreementSweeps(deps),
     ...cardSweeps(deps),
     ...verdictSweeps(deps),
+    ...consultationSweeps(deps),
     ...uploadSweeps(deps),
+    ...slipSweeps(deps),
     ...webhookSweeps(deps),
     ...exportSweeps(deps),
+    ...deletionSweeps(deps),
+    ...recordSweeps(deps),
     ...sandboxSweeps(deps),
     { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(deps)) },
   ];
@@ -70,13 +90,19 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
     ...challengeSubscribers(deps),
     ...accountSubscribers(deps),
     ...messageSubscribers(deps),
+    ...pushSubscriptionSubscribers(deps),
     ...confirmationSubscribers(deps),
     ...cardSubscribers(deps),
     ...closingSubscribers(deps),
+    ...agreementSubscribers(deps),
     ...receiptSubscribers(deps),
     ...objectionSubscribers(deps),
+    ...consultationSubscribers(deps),
+    ...agreementLetterSubscribers(deps),
     ...webhookSubscribers(deps),
     ...exportSubscribers(deps),
+    ...deletionSubscribers(deps),
+    ...securityLetterSubscribers(deps),
   ];
 }
 

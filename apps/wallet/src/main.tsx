@@ -1,34 +1,27 @@
-import '@saifu/ui/tokens.css';
-import '@saifu/ui/base.css';
-import { readLanguage } from '@saifu/client/language';
-import { takeLinkToken } from '@saifu/client/link-token';
-import { loadTexts } from '@saifu/texts/texts';
+import type { Language } from '@saifu/domain/language';
+import type { Say } from '@saifu/texts/texts';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { preloadScreen } from './app/preload-screen.ts';
-import { applyTheme, readTheme } from './features/appearance/theme.ts';
 
-applyTheme(readTheme());
-void start(takeTokenFromAddress());
-
-/** Before anything is asked of anyone: an address is what leaks first. */
-function takeTokenFromAddress(): string | null {
-  const here = new URL(window.location.href);
-  const { token, url } = takeLinkToken(here);
-  if (url.href !== here.href) window.history.replaceState(window.history.state, '', url);
-  return token;
-}
-
-async function start(linkToken: string | null): Promise<void> {
+/** Puts the app on the page, in the language that was loaded for it. */
+export function show(say: Say, linkToken: string | null): void {
   const mount = document.getElementById('app');
   if (mount === null) throw new Error('The page has no element to mount on.');
-  try {
-    const here = new URL(window.location.href);
-    const [say] = await Promise.all([loadTexts(readLanguage()), preloadScreen(here)]);
-    document.documentElement.lang = say.language;
-    createRoot(mount).render(<App say={say} linkToken={linkToken} />);
-  } catch {
-    // There are no words to say it with, so the page itself carries them.
-    document.getElementById('stuck')?.removeAttribute('hidden');
-  }
+  document.documentElement.lang = say.language;
+  // In pieces, so that a press in between is heard.
+  startTransition(() => createRoot(mount).render(<App say={say} linkToken={linkToken} />));
+  if (import.meta.env.PROD) whenQuiet(() => void installApp(say.language));
+}
+
+/** What comes in handy later must not hold up what is wanted now. */
+function whenQuiet(act: () => void): void {
+  const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act));
+  if (document.readyState === 'complete') soon();
+  else window.addEventListener('load', soon, { once: true });
+}
+
+/** Without it the page still works wherever there is a line. */
+async function installApp(language: Language): Promise<void> {
+  await import('./app/install.ts').then(({ install }) => install(language)).catch(() => undefined);
 }

@@ -85,5 +85,6 @@ export const hana: UserView = {
   has_password: true,
   must_set_password: false,
   abilities: [{ action: 'manage', subject: 'card' }],
+  erase_at: null,
   created_at: '2026-11-15T09:00:00+09:00',
 };

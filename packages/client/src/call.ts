@@ -2,10 +2,11 @@ import type { BodyInto, Endpoint, ParamsInto, QueryInto, ReplyOf } from '@saifu/
 import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
 import { type Parts, urlOf } from './call-address.ts';
 import { headersOf } from './call-headers.ts';
-import { CallRefusal, refusalOf } from './call-refusal.ts';
+import { type Answer, parseReply, settle } from './call-outcome.ts';
+import { CallRefusal } from './call-refusal.ts';
 import { hearTime } from './clock.ts';
-import { isToken, readToken, saveToken } from './session.ts';
-import { endSession, endsSession, readCurrentRoute } from './session-end.ts';
+import { forgetEarly, takeEarly } from './early.ts';
+import { readToken } from './session.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [Key in Name]?: never }
@@ -55,14 +56,10 @@ export async function callForFile<Row extends Endpoint>(
   return (await ask(row, input ?? {}, options)).reply;
 }
 
-type Answer = { readonly response: Response; readonly reply: Blob };
-
 async function ask(row: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
   const token = options.token ?? readToken();
   const answer = await exchange(row, input, toHeaders(input, token, options), options);
-  const { response, reply } = answer;
-  if (!response.ok) throw refused(row, refusalOf(response, await reply.text()), token, options);
-  renewToken(response, token, options);
+  await settle(row, answer, token, options);
   return answer;
 }
 
@@ -70,26 +67,38 @@ async function exchange(
   row: Endpoint,
   input: Parts,
   headers: Headers,
-  { signal, file }: CallOptions,
+  options: CallOptions,
 ): Promise<Answer> {
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const { signal } = options;
   const url = urlOf(row, input);
   try {
-    const response = await fetch(url, {
-      method: row.method,
-      headers,
-      body: file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
-      credentials: 'same-origin',
-      // The wire never redirects; a hotel's sign-on page does, and is no answer.
-      redirect: 'error',
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    });
-    hearTime(response);
-    return { response, reply: await response.blob() };
+    const early = row.method === 'GET' ? takeEarly(url, headers) : forgetEarly();
+    return await (early ?? send(url, row, input, headers, options));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallRefusal('offline');
   }
+}
+
+async function send(
+  url: string,
+  { method }: Endpoint,
+  { body }: Parts,
+  headers: Headers,
+  { signal, file }: CallOptions,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: file ?? (body === undefined ? null : JSON.stringify(body)),
+    credentials: 'same-origin',
+    // The wire never redirects; a hotel's sign-on page does, and is no answer.
+    redirect: 'error',
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+  });
+  hearTime(response);
+  return { response, reply: await response.blob() };
 }
 
 function toHeaders(input: Parts, token: string | null, options: CallOptions): Headers {
@@ -98,33 +107,4 @@ function toHeaders(input: Parts, token: string | null, options: CallOptions): He
   if (options.file !== undefined) headers.set('Content-Type', options.file.type);
   if (options.onceKey !== undefined) headers.set('Idempotency-Key', options.onceKey);
   return headers;
-}
-
-function refused(
-  row: Endpoint,
-  refusal: CallRefusal,
-  token: string | null,
-  options: CallOptions,
-): CallRefusal {
-  const answer = { status: refusal.status ?? 0, call: row.path, route: readCurrentRoute() };
-  // A late no to a token that is no longer the stored one says nothing about the present session.
-  const isAboutSession = options.token === undefined && token === readToken();
-  if (isAboutSession && endsSession(answer)) endSession(refusal);
-  return refusal;
-}
-
-function renewToken(response: Response, token: string | null, options: CallOptions): void {
-  const renewed = response.headers.get('X-Access-Token');
-  if (renewed === null || !isToken(renewed)) return;
-  if (options.token !== undefined) options.onToken?.(renewed);
-  else if (token !== null && token === readToken()) saveToken(renewed);
-}
-
-function parseReply(response: Response, text: string): unknown {
-  if (response.status === 204) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new CallRefusal('unexpected', { status: response.status });
-  }
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { hana, openBrowser } from './browser.fixture.ts';
 import {
   clearSession,
+  isFullSession,
   isLoggedIn,
   onSessionChange,
   readToken,
@@ -122,4 +123,20 @@ test('what another tab writes outlives what this tab could only remember', () =>
   tellStorage('accessToken');
   expect(readToken()).toBe('theirs');
   stop();
+});
+
+test('what is remembered tells a whole session from one that may only set a password', () => {
+  const { stored } = openBrowser();
+  expect(isFullSession()).toBe(false);
+  saveUser(hana);
+  expect(isFullSession()).toBe(true);
+  saveUser({ ...hana, abilities: [{ action: 'update', subject: 'password' }] });
+  expect(isFullSession()).toBe(false);
+  for (const text of ['', '{', 'null', '"manage"', '[null]', '[{}]', '["manage"]']) {
+    stored.set('userAbilities', text);
+    expect(isFullSession(), text).toBe(false);
+  }
+  saveUser(hana);
+  stored.delete('userData');
+  expect(isFullSession()).toBe(false);
 });

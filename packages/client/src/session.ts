@@ -40,6 +40,18 @@ export function readUser(): StoredUser | null {
   return parsed.user;
 }
 
+/** Whether what is remembered of this session may do more than set a new password. */
+export function isFullSession(): boolean {
+  const text = readStored(ABILITIES_KEY);
+  if (readUser() === null || text === null) return false;
+  try {
+    const abilities: unknown = JSON.parse(text);
+    return Array.isArray(abilities) && abilities.some(isToManage);
+  } catch {
+    return false;
+  }
+}
+
 export function saveToken(token: string): void {
   writeStored(TOKEN_KEY, token);
   announce();
@@ -78,6 +90,12 @@ function parseUser(text: string): StoredUser | null {
   } catch {
     return null;
   }
+}
+
+/** A session that is there to set a password manages nothing. */
+function isToManage(ability: unknown): boolean {
+  const isOne = typeof ability === 'object' && ability !== null && 'action' in ability;
+  return isOne && ability.action === 'manage';
 }
 
 function isStoredUser(value: unknown): value is StoredUser {

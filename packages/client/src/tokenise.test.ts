@@ -66,7 +66,7 @@ test.each([
   ['invalid_number', 'card.rejected', 'card_number', 'card.rejected'],
   ['invalid_expiry_month', 'card.expiry_invalid', 'expiry', 'card.expiry_invalid'],
   ['invalid_expiry_year', 'card.expiry_invalid', 'expiry', 'card.expiry_invalid'],
-  ['expired_card', 'card.expiry_invalid', 'expiry', 'card.expiry_invalid'],
+  ['expired_card', 'card.expired', 'expiry', 'card.expired'],
   ['invalid_cvc', 'request.invalid', 'security_code', 'field.format'],
   ['incorrect_cvc', 'request.invalid', 'security_code', 'field.format'],
 ])('the network’s %s is %s, under %s', async (said, code, path, fault) => {

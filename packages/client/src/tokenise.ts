@@ -73,7 +73,7 @@ const SECURITY_CODE = under('security_code', 'field.format', 'request.invalid');
 const REASONS: Readonly<Partial<Record<string, Reason>>> = {
   incorrect_number: NUMBER,
   invalid_number: NUMBER,
-  expired_card: EXPIRY,
+  expired_card: under('expiry', 'card.expired'),
   invalid_expiry_month: EXPIRY,
   invalid_expiry_year: EXPIRY,
   incorrect_cvc: SECURITY_CODE,

@@ -45,6 +45,8 @@ export const UserView = z.object({
   /** True when this session may do nothing but set a new password. */
   must_set_password: z.boolean(),
   abilities: z.array(AbilityView),
+  /** When the account is erased, unless that is taken back; null: it stays. */
+  erase_at: z.nullable(timestamp),
   created_at: timestamp,
 });
 export type UserView = z.infer<typeof UserView>;

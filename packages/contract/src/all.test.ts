@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ENDPOINTS } from './all.ts';
 import { refusalsOf } from './endpoint.ts';
 import { openApi } from './openapi.ts';
+import { uploadReceipt } from './slip.ts';
 
 const named = ENDPOINTS.map((row) => [`${row.method} ${row.path}`, row] as const);
 
@@ -28,4 +29,13 @@ test('the OpenAPI document holds every row, with its refusals', () => {
   }
   expect(JSON.stringify(document)).toContain('account.credentials_wrong');
   expect(JSON.stringify(document.webhooks)).toContain('order.canceled');
+});
+
+test('the OpenAPI document says how a form of files is sent', () => {
+  const { paths } = openApi([uploadReceipt], '1.2.3');
+  const path = Object(paths)[uploadReceipt.path];
+  expect(path.post.requestBody.content['multipart/form-data']).toMatchObject({
+    schema: { required: ['receipt'], properties: { receipt: { type: 'array', maxItems: 10 } } },
+    encoding: { receipt: { contentType: expect.stringContaining('image/webp') } },
+  });
 });

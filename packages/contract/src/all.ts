@@ -1,4 +1,16 @@
 import { changePassword, getUserinfo, putUserinfo } from './account.ts';
+import {
+  acceptPrice,
+  cancelAgreement,
+  changeAgreementCard,
+  changeAgreementReminders,
+  declinePrice,
+  getAgreement,
+  listAgreementOrders,
+  listAgreements,
+  pauseAgreement,
+  resumeAgreement,
+} from './agreement.ts';
 import { forgotPassword, requestAuthentication, verifyAuthentication } from './authentication.ts';
 import { addCard, deleteCard, listCards, resumeCard, setDefaultCard } from './card.ts';
 import { getConfig } from './config.ts';
@@ -8,10 +20,20 @@ import {
   lookAtConfirmation,
   resendConfirmation,
 } from './confirmation.ts';
+import {
+  addConsultation,
+  getConsultation,
+  listConsultations,
+  writeToConsultation,
+} from './consultation.ts';
+import { confirmContact, offerContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { downloadExport, getExport, listExports, startExport } from './export.ts';
+import { getFaq, listFaqs } from './faq.ts';
 import { getOwnPayment, listMonths, listPayments } from './history.ts';
+import { getHome } from './home.ts';
 import { cancelInvoice, createInvoice, getInvoice, listInvoices } from './invoice.ts';
+import { changeLimits, getLimits } from './limit.ts';
 import {
   createApiKey,
   listApiKeys,
@@ -19,6 +41,15 @@ import {
   revokeApiKey,
   setStoreStatus,
 } from './merchant.ts';
+import {
+  getMerchantAgreement,
+  listMerchantAgreements,
+  listMerchantCharges,
+  offerAgreement,
+  proposePrice,
+  withdrawAgreement,
+  withdrawPrice,
+} from './merchant-agreement.ts';
 import {
   getMerchantEvidence,
   getMerchantRefundRequest,
@@ -33,6 +64,13 @@ import {
 import { getMerchantPayment, listMerchantPayments, refundPayment } from './merchant-payment.ts';
 import { createStore, getMerchantStore, listMerchantStores, putStore } from './merchant-store.ts';
 import {
+  getNotificationSettings,
+  listNotifications,
+  putNotificationSetting,
+  readNotification,
+  readNotifications,
+} from './notification.ts';
+import {
   getRefundRequest,
   listRefundRequests,
   requestRefund,
@@ -42,6 +80,9 @@ import {
 import { createOrder, getOrder, putOrder } from './order.ts';
 import { cancelPayment, followPayment, getPayment, payOrder, resumePayment } from './payment.ts';
 import { listPlans } from './plan.ts';
+import { findTowns } from './postal-code.ts';
+import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
+import { addPushSubscription, removePushSubscription } from './push-subscription.ts';
 import {
   createQrCode,
   getQrCode,
@@ -60,9 +101,24 @@ import {
   sendReceipts,
 } from './receipt.ts';
 import { register, resend, verify } from './registration.ts';
-import { advanceClock, getSandboxQrPicture, getWorld, listMessages } from './sandbox.ts';
+import {
+  advanceClock,
+  getSandboxQrPicture,
+  getSandboxSlipPhoto,
+  getWorld,
+  listMessages,
+} from './sandbox.ts';
 import { endCurrentSession, endOtherSessions, endSession, listSessions, login } from './session.ts';
+import { deleteSlip, getSlipPhoto, keepSlip, listSlips, uploadReceipt } from './slip.ts';
+import {
+  answerConsultation,
+  closeConsultation,
+  getStaffConsultation,
+  listStaffConsultations,
+} from './staff-consultation.ts';
+import { answerStepUp, askStepUp, getStepUp } from './step-up.ts';
 import { getStore, listStores } from './store.ts';
+import { getSupportStatus } from './support.ts';
 import { getEvidence, uploadEvidence } from './upload.ts';
 import {
   createWebhook,
@@ -75,6 +131,8 @@ import {
 /** The whole wire: the API refuses to start unless it serves exactly these rows. */
 export const ENDPOINTS = [
   getConfig,
+  listFaqs,
+  getFaq,
   register,
   verify,
   resend,
@@ -89,12 +147,29 @@ export const ENDPOINTS = [
   getUserinfo,
   putUserinfo,
   changePassword,
+  getHome,
+  getStepUp,
+  askStepUp,
+  answerStepUp,
+  getLimits,
+  changeLimits,
+  getDeletion,
+  deleteUserinfo,
+  restoreUserinfo,
+  offerContact,
+  confirmContact,
+  findTowns,
   resolveQr,
   getStore,
   listStores,
   createOrder,
   getOrder,
   putOrder,
+  uploadReceipt,
+  keepSlip,
+  listSlips,
+  getSlipPhoto,
+  deleteSlip,
   listPlans,
   payOrder,
   getPayment,
@@ -124,6 +199,18 @@ export const ENDPOINTS = [
   getRefundRequest,
   withdrawRefundRequest,
   writeToRefundRequest,
+  getSupportStatus,
+  listConsultations,
+  addConsultation,
+  getConsultation,
+  writeToConsultation,
+  listNotifications,
+  readNotifications,
+  readNotification,
+  getNotificationSettings,
+  putNotificationSetting,
+  addPushSubscription,
+  removePushSubscription,
   uploadEvidence,
   getEvidence,
   listCards,
@@ -131,6 +218,16 @@ export const ENDPOINTS = [
   resumeCard,
   deleteCard,
   setDefaultCard,
+  listAgreements,
+  getAgreement,
+  listAgreementOrders,
+  changeAgreementCard,
+  changeAgreementReminders,
+  cancelAgreement,
+  pauseAgreement,
+  resumeAgreement,
+  acceptPrice,
+  declinePrice,
   createApiKey,
   listApiKeys,
   revokeApiKey,
@@ -145,6 +242,13 @@ export const ENDPOINTS = [
   listMerchantPayments,
   getMerchantPayment,
   refundPayment,
+  offerAgreement,
+  listMerchantAgreements,
+  getMerchantAgreement,
+  listMerchantCharges,
+  withdrawAgreement,
+  proposePrice,
+  withdrawPrice,
   createQrCode,
   listQrCodes,
   getQrCode,
@@ -164,10 +268,15 @@ export const ENDPOINTS = [
   staffRespondToRefundRequest,
   staffWriteToPayer,
   getStaffEvidence,
+  listStaffConsultations,
+  getStaffConsultation,
+  answerConsultation,
+  closeConsultation,
   openMerchant,
   setStoreStatus,
   advanceClock,
   getWorld,
   getSandboxQrPicture,
+  getSandboxSlipPhoto,
   listMessages,
 ] as readonly Endpoint[];

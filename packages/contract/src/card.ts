@@ -18,6 +18,8 @@ export const CardView = z.object({
   frozen: z.boolean(),
   three_ds: z.enum(['authenticated', 'attempted']),
   supports_installments: z.boolean(),
+  /** The services that are charged to it; as long as there are any it is not deleted. */
+  pays_for: z.array(z.object({ id: z.string(), service_name: z.string() })),
   created_at: timestamp,
   last_used_at: z.nullable(timestamp),
 });

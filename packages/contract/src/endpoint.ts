@@ -40,10 +40,22 @@ export type Endpoint<
   readonly media?: readonly string[];
   /** The reply comes again and again, as server-sent events, until it is over. */
   readonly stream?: true;
-  /** What is sent is a file of one of these types rather than JSON, so large at most. */
-  readonly takes?: { readonly types: readonly string[]; readonly bytesMax: number };
+  /** What is sent is a file, or a form of files, rather than JSON. */
+  readonly takes?: TakesFile | TakesForm;
   /** What this call may answer beyond what every call may (see `COMMON_REFUSALS`). */
   readonly refusals: readonly SentRefusalCode[];
+};
+
+/** The body is a file of one of these types, so large at most. */
+export type TakesFile = { readonly types: readonly string[]; readonly bytesMax: number };
+
+/** The body is a form (multipart/form-data) with one or more files in one field, and no more. */
+export type TakesForm = TakesFile & {
+  readonly field: string;
+  readonly filesMax: number;
+  readonly fileBytesMax: number;
+  /** What is said to whoever sends anything but such a form. */
+  readonly refusal: SentRefusalCode;
 };
 
 /** Refusals any call may give; they are not repeated in each row. */

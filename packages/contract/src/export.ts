@@ -5,7 +5,7 @@ import { historyQuery } from './history.ts';
 import { page, pageQuery } from './page.ts';
 import { Picture } from './picture.ts';
 
-export const EXPORT_KINDS = ['receipts_zip', 'payments_csv'] as const;
+export const EXPORT_KINDS = ['receipts_zip', 'payments_csv', 'account_data'] as const;
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
 
 export const ExportView = z.object({
@@ -19,7 +19,10 @@ export const ExportView = z.object({
   done: z.int(),
   file_name: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
-  /** Good for an hour, in this browser only. */
+  /**
+   * Good for an hour, in this browser, while this session lives. That of all one's data is told
+   * only to whoever has just proven who they are, and good for five minutes.
+   */
   file_url: z.nullable(z.string()),
   created_at: timestamp,
   expires_at: z.nullable(timestamp),
@@ -30,11 +33,11 @@ export const startExport = endpoint({
   method: 'POST',
   path: '/api/v1/exports',
   access: 'user',
-  summary: 'Have a file made of receipts or payments: all, or what a search finds.',
+  summary: 'Have a file made: of receipts or payments that a search finds, or of all one’s data.',
   body: z.strictObject({ kind: z.enum(EXPORT_KINDS, 'field.format'), ...historyQuery }),
   reply: ExportView,
   status: 202,
-  refusals: ['rate.limited'],
+  refusals: ['rate.limited', 'session.step_up_required'],
 });
 
 export const listExports = endpoint({

@@ -11,6 +11,7 @@ import { foldPassword, passwordFault } from '@saifu/domain/password';
 import { isHiragana, toHiragana } from '@saifu/domain/person-name';
 import { looksLikePhone } from '@saifu/domain/phone';
 import type { RefusalCode } from '@saifu/domain/refusal';
+import { hasUnseen, isUnseen } from '@saifu/domain/unseen';
 import { groupDigits, yen } from '@saifu/domain/yen';
 import * as z from 'zod/mini';
 
@@ -23,28 +24,29 @@ const fault = (code: RefusalCode, params: Record<string, number> = {}) => ({
   params,
 });
 
-// Control characters, and marks that are not seen or turn the reading direction of what follows.
-const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
-const UNSEEN_BESIDE_BREAKS = new RegExp(`(?![\\n\\t])${UNSEEN.source}`, 'u');
-
 type Length = { readonly min?: number; readonly max: number };
 
 /** A line of text as people type it: width folded, ends trimmed, then measured. */
 export function line(length: Length) {
-  return measured((typed) => typed.normalize('NFKC').trim(), UNSEEN, length);
+  return measured((typed) => typed.normalize('NFKC').trim(), hasUnseen, length);
 }
 
 /** Text of several lines: line ends folded, ends trimmed, then measured. */
 export function paragraphs(length: Length) {
   const fold = (typed: string) => typed.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
-  return measured(fold, UNSEEN_BESIDE_BREAKS, length);
+  return measured(fold, (text) => hasUnseen(text.replaceAll(/[\n\t]/g, ' ')), length);
 }
 
-function measured(fold: (typed: string) => string, unseen: RegExp, { min = 1, max }: Length) {
+/** What is not seen says nothing, and what hides among words makes them say something else. */
+function measured(
+  fold: (typed: string) => string,
+  hidesSome: (text: string) => boolean,
+  { min = 1, max }: Length,
+) {
   return folded(
     fold,
-    z.refine((value) => value.length > 0, { ...fault('field.required'), abort: true }),
-    z.refine((value) => !unseen.test(value), { ...fault('field.format'), abort: true }),
+    z.refine((value) => !isUnseen(value), { ...fault('field.required'), abort: true }),
+    z.refine((value) => !hidesSome(value), { ...fault('field.format'), abort: true }),
     z.refine((value) => [...value].length >= min, fault('field.too_short', { min })),
     z.refine((value) => [...value].length <= max, fault('field.too_long', { max })),
   );

@@ -18,7 +18,7 @@ export const searchQuery = {
   amount_max: z.optional(amountText),
   /** A part of the store's name. */
   store: z.optional(line({ max: SEARCH_LENGTH_MAX })),
-  /** In the store's name, the title, or an id. */
+  /** In the store's name, the title, or an id; of payments also the amount. */
   q: z.optional(line({ max: SEARCH_LENGTH_MAX })),
 };
 

@@ -16,9 +16,13 @@ import { endpoint } from './endpoint.ts';
 import { amount, id, line } from './fields.ts';
 import { OrderView } from './order.ts';
 import { page, pageQuery } from './page.ts';
+import { StoreView } from './store.ts';
 
 /** An order as its merchant sees it: nothing masked, and where to send the payer. */
-export const MerchantOrderView = z.extend(OrderView, { payment_url: z.string() });
+export const MerchantOrderView = z.extend(OrderView, {
+  store: StoreView,
+  payment_url: z.string(),
+});
 export type MerchantOrderView = z.infer<typeof MerchantOrderView>;
 
 const item = z.strictObject({
@@ -98,5 +102,5 @@ export const cancelInvoice = endpoint({
   summary: 'Withdraw an order that is not paid. Twice is as good as once.',
   params: z.object({ id: id('order') }),
   reply: MerchantOrderView,
-  refusals: ['order.paid', 'order.expired'],
+  refusals: ['order.paid', 'order.expired', 'order.fixed'],
 });

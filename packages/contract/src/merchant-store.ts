@@ -72,7 +72,9 @@ export const putStore = endpoint({
   method: 'PUT',
   path: '/api/v1/merchant/stores/{id}',
   access: 'merchant',
-  summary: 'Change what is given; an absent field stays.',
+  summary:
+    'Change what is given; an absent field stays. Under another name, number, phone or postal ' +
+    'code paper bills find a store only after the provider has activated it anew.',
   params: z.object({ id: id('store') }),
   body: z.partial(z.strictObject(storeFields)),
   reply: MerchantStoreView,

@@ -1,6 +1,13 @@
 import { type RefusalCode, statusOf } from '@saifu/domain/refusal';
 import * as z from 'zod/mini';
-import { type Endpoint, needsKey, needsSession, refusalsOf } from './endpoint.ts';
+import {
+  type Endpoint,
+  needsKey,
+  needsSession,
+  refusalsOf,
+  type TakesFile,
+  type TakesForm,
+} from './endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, ProblemView } from './problem.ts';
 import { WebhookEventView } from './webhook.ts';
 
@@ -53,7 +60,7 @@ function operation(row: Endpoint): Json {
       requestBody: { required: true, content: json(row.body) },
     }),
     ...(row.takes && {
-      requestBody: { required: true, content: files(row.takes.types) },
+      requestBody: { required: true, content: sent(row.takes) },
     }),
     responses: { ...yes(row), ...noes(row) },
   };
@@ -113,6 +120,20 @@ function json(shape: z.ZodMiniType): Json {
 
 function files(types: readonly string[]): Json {
   return Object.fromEntries(types.map((type) => [type, {}]));
+}
+
+function sent(takes: TakesFile | TakesForm): Json {
+  if (!('field' in takes)) return files(takes.types);
+  const { field, types, filesMax, fileBytesMax } = takes;
+  const bytes = { type: 'string', contentEncoding: 'binary', maxLength: fileBytesMax };
+  const schema = {
+    type: 'object',
+    required: [field],
+    additionalProperties: false,
+    properties: { [field]: { type: 'array', minItems: 1, maxItems: filesMax, items: bytes } },
+  };
+  const encoding = { [field]: { contentType: types.join(', ') } };
+  return { 'multipart/form-data': { schema, encoding } };
 }
 
 /** Shapes as a caller writes them: what a transform does afterwards is our own affair. */

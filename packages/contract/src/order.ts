@@ -1,8 +1,10 @@
 import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
 import { ORDER_SOURCES, ORDER_STATUSES } from '@saifu/domain/order';
 import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { UNPAYABLE_REASONS } from '@saifu/domain/slip';
 import { TAX_RATES } from '@saifu/domain/tax';
 import * as z from 'zod/mini';
+import { OrderTermsView } from './agreement-parts.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, id, line, timestamp, yenAmount } from './fields.ts';
 import { StoreView } from './store.ts';
@@ -29,7 +31,8 @@ export const OrderView = z.object({
   source: z.enum(ORDER_SOURCES),
   status: z.enum(ORDER_STATUSES),
   title: z.string(),
-  store: StoreView,
+  /** Null: the bill of a store we do not know. */
+  store: z.nullable(StoreView),
   first_time_store: z.boolean(),
   pay_amount: yenAmount,
   currency: z.literal('JPY'),
@@ -45,8 +48,20 @@ export const OrderView = z.object({
   waiter: text,
   /** False: closed, or nobody to pay it to. */
   payable: z.boolean(),
+  /** Why there is nobody to pay it to. */
+  unpayable_reason: z.nullable(z.enum(UNPAYABLE_REASONS)),
+  /** The caller's own order of the same bill, which was paid. */
   duplicate_of: text,
+  /** When the same bill was paid, by whomever. */
+  duplicate_paid_at: z.nullable(timestamp),
+  /** True: the same bill is known already, and is not paid again unless `pay_duplicate` is said. */
+  requires_pay_duplicate: z.boolean(),
+  /** False: it was read from a photograph, and is not paid before the payer has typed it. */
+  amount_sure: z.boolean(),
+  /** True: the payer shows the screen to the staff, and one of them slides. */
   requires_merchant_acceptance: z.boolean(),
+  /** Of the first payment of a recurring billing, or of one of its periods. */
+  recurring: z.nullable(OrderTermsView),
   expires_at: timestamp,
   created_at: timestamp,
 });
@@ -91,12 +106,14 @@ export const putOrder = endpoint({
   method: 'PUT',
   path: '/api/v1/guest/orders/{id}',
   access: 'guest',
-  summary: 'Correct an order that was read from a receipt, before it is paid.',
+  summary:
+    'Correct an order read from a receipt before it is paid, or want to pay it all the same.',
   params: z.object({ id: id('order') }),
   body: z.strictObject({
     pay_amount: z.optional(amount),
     description: z.optional(z.nullable(description)),
+    pay_duplicate: z.optional(z.literal(true, 'field.format')),
   }),
   reply: OrderView,
-  refusals: ['order.fixed', 'order.paid', 'order.canceled', 'order.expired'],
+  refusals: ['order.fixed', 'order.paid', 'order.canceled', 'order.expired', 'order.being_paid'],
 });

@@ -23,6 +23,27 @@ export const advanceClock = endpoint({
   refusals: [],
 });
 
+/** Bills to try the camera with, by what is on them. */
+export const DEMO_SLIP_KINDS = [
+  'restaurant',
+  'convenience',
+  'taxi',
+  'long',
+  'bare',
+  'code',
+  'unregistered',
+  'book',
+] as const;
+
+const DemoSlipView = z.object({
+  id: z.enum(DEMO_SLIP_KINDS),
+  /** Who is to be paid, and how much, when it is read; null: it is no bill. */
+  title: z.nullable(z.string()),
+  pay_amount: z.nullable(yenAmount),
+  /** The ids of its photographs, from the top down. */
+  photos: z.array(z.string()),
+});
+
 export const WorldView = z.object({
   users: z.array(z.object({ login_id: z.string(), password: z.string(), state: z.string() })),
   stores: z.array(
@@ -48,6 +69,7 @@ export const WorldView = z.object({
   ),
   qr_codes: z.array(MerchantQrView),
   staff: z.array(z.object({ key: z.string() })),
+  slips: z.array(DemoSlipView),
 });
 export type WorldView = z.infer<typeof WorldView>;
 
@@ -69,6 +91,17 @@ export const getSandboxQrPicture = endpoint({
   query: z.object(pictureQuery),
   reply: Picture,
   media: Object.values(PICTURE_TYPES),
+  refusals: [],
+});
+
+export const getSandboxSlipPhoto = endpoint({
+  method: 'GET',
+  path: '/api/v1/sandbox/slips/{id}/image',
+  access: 'sandbox',
+  summary: 'A photograph of a sample bill.',
+  params: z.object({ id: z.string().check(z.maxLength(32, 'not_found')) }),
+  reply: Picture,
+  media: ['image/jpeg'],
   refusals: [],
 });
 

@@ -1,8 +1,10 @@
+import { DECLINE_REASONS } from '@saifu/domain/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
 import { WEBHOOK_EVENTS } from '@saifu/domain/webhook';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
+import { MerchantAgreementView } from './merchant-agreement.ts';
 import { page, pageQuery } from './page.ts';
 
 const URL_LENGTH_MAX = 500;
@@ -19,20 +21,38 @@ export type WebhookView = z.infer<typeof WebhookView>;
 export const NewWebhookView = z.extend(WebhookView, { secret: z.string() });
 export type NewWebhookView = z.infer<typeof NewWebhookView>;
 
+/** Of an order, a payment or a refund request. */
+const PaidEventData = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  store_id: z.string(),
+  status: z.string(),
+  pay_amount: z.int(),
+  /** How it was paid; coins at the counter are there on the word of the staff. */
+  payment_method: z.nullable(z.enum(PAYMENT_METHODS)),
+});
+
+/** Of a recurring billing: as it stands when the event is put together. */
+const AgreementEventData = z.extend(MerchantAgreementView, {
+  /** The period that the event is about; null: it is about none. */
+  charge: z.nullable(
+    z.object({
+      due_date: z.string(),
+      amount: z.int(),
+      order_id: z.nullable(z.string()),
+      decline_reason: z.nullable(z.enum(DECLINE_REASONS)),
+      /** Null: it is not tried again by itself. */
+      retry_on: z.nullable(z.string()),
+    }),
+  ),
+});
+export type AgreementEventData = z.infer<typeof AgreementEventData>;
+
 /** What is posted to a webhook, signed as Standard Webhooks says. */
 export const WebhookEventView = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp,
-  data: z.object({
-    /** Of the order, the payment or the refund request that the event is about. */
-    id: z.string(),
-    order_id: z.string(),
-    store_id: z.string(),
-    status: z.string(),
-    pay_amount: z.int(),
-    /** How it was paid; coins at the counter are there on the word of the staff. */
-    payment_method: z.nullable(z.enum(PAYMENT_METHODS)),
-  }),
+  data: z.union([PaidEventData, AgreementEventData]),
 });
 export type WebhookEventView = z.infer<typeof WebhookEventView>;
 

@@ -18,6 +18,7 @@ test('only an active account signs in or resets; each other says why not', () =>
     ['account.not_confirmed', 'account.not_confirmed', undefined],
     [undefined, undefined, undefined],
     ['account.suspended', 'account.suspended', 'account.suspended'],
+    ['account.suspended', 'account.suspended', 'account.suspended'],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { defineMachine } from './machine.ts';
 
-export const ACCOUNT_STATUSES = ['unconfirmed', 'active', 'suspended'] as const;
+export const ACCOUNT_STATUSES = ['unconfirmed', 'active', 'suspended', 'erased'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** sign_in: a session is asked for. confirm: the address was proven. reset: a lost password. */
@@ -16,6 +16,8 @@ export const accountMachine = defineMachine<AccountStatus, AccountEvent>({
     otherwise: 'unexpected',
   },
   suspended: { on: { suspend: 'suspended' }, otherwise: 'account.suspended' },
+  // Only a number is left of it, for the books.
+  erased: { on: {}, otherwise: 'account.suspended' },
 });
 
 export const GENDERS = ['male', 'female', 'other', 'unspecified'] as const;

@@ -125,6 +125,20 @@ test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20261115', '',
   },
 );
 
+test.each([
+  ['0000-01-01', false],
+  ['0001-01-01', false],
+  ['1969-12-31', false],
+  ['1970-01-01', true],
+  ['1999-12-31', true],
+  ['2000-02-29', true],
+  ['2999-12-31', true],
+  ['3000-01-01', false],
+  ['9999-12-31', false],
+])('%s lies in the years of the product: %s', (text, isOne) => {
+  expect(isCivilDate(text)).toBe(isOne);
+});
+
 test('a leap day is a day, in leap years', () => {
   expect(isCivilDate('2028-02-29')).toBe(true);
   expect(addDays(civilDate('2028-02-28'), 1)).toBe('2028-02-29');

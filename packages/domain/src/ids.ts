@@ -11,7 +11,8 @@ export const ID_PREFIXES = {
   payment: 'pay',
   receipt: 'rcp',
   refundRequest: 'rrq',
-  recurringBilling: 'rcb',
+  agreement: 'rcb',
+  priceChange: 'prc',
   consultation: 'cns',
   faq: 'faq',
   upload: 'upl',
@@ -22,6 +23,7 @@ export const ID_PREFIXES = {
   qrCode: 'qrc',
   delivery: 'whd',
   attempt: 'att',
+  notification: 'ntf',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -1,4 +1,7 @@
-/** The numbers of the product. Each has a name, a unit in the name, and one home: here. */
+/**
+ * The numbers of the product. Each has a name, a unit in the name, and one home: here, or beside it
+ * in `slip-limits.ts` and `retention.ts`.
+ */
 
 /** A client gives up on a call after this long. */
 export const CALL_TIMEOUT_MS = 100_000;
@@ -30,6 +33,8 @@ export const ADDRESS_LENGTH_MAX = 100;
 
 /** A payment above this needs a complete profile: the law wants to know who makes it. */
 export const PROFILE_THRESHOLD_YEN = 100_000;
+/** The first payment from this amount on needs, on each new device, a fresh proof of who pays. */
+export const LARGE_PAYMENT_YEN_MIN = 30_000;
 
 /** A code of six digits lives this long and bears this many guesses. */
 export const CODE_LENGTH = 6;
@@ -40,6 +45,9 @@ export const RESEND_AFTER_SECONDS = 60;
 export const CONFIRM_LINK_LIFE_MS = 24 * 60 * 60 * 1000;
 export const SIGN_IN_LINK_LIFE_MS = 10 * 60 * 1000;
 export const RESET_LINK_LIFE_MS = 30 * 60 * 1000;
+
+/** Whoever proved once more who they are need not do so again for this long. */
+export const STEP_UP_LIFE_MS = 5 * 60 * 1000;
 
 /** An account that nobody confirmed is forgotten after this long. */
 export const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -81,6 +89,10 @@ export const ORDER_DESCRIPTION_LENGTH_MAX = 200;
 export const STORE_SEARCH_LENGTH_MAX = 50;
 export const STORE_NAME_LENGTH_MAX = 60;
 
+/** A letter that a push is to replace waits for it so long, and is sent then. */
+export const PUSH_PATIENCE_MS = 10 * 60 * 1000;
+export const PUSH_DEVICES_MAX = 10;
+
 export const API_KEYS_MAX = 10;
 export const WEBHOOKS_MAX = 10;
 /** A receiver that does not answer is asked again, ever more rarely, for this long. */
@@ -93,6 +105,11 @@ export const SPENDING_YEN = {
 } as const;
 export const GUEST_PAYMENT_YEN_MAX = 100_000;
 export const GUEST_DAY_YEN_MAX = 200_000;
+
+/** A limit of one's own that is raised counts so much later; lowered, at once. */
+export const LIMIT_RAISE_WAIT_MS = 24 * 60 * 60 * 1000;
+/** Between these hours in Japan nothing is paid by whoever locked the night. */
+export const NIGHT_HOURS = { from: 23, to: 5 } as const;
 
 /** Whoever began to pay and went away has lost their turn after this long. */
 export const PAYMENT_WAITING_MS = 15 * 60 * 1000;
@@ -176,7 +193,54 @@ export const RECEIPT_MAILS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 export const EXPORTS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 /** Its address, asked for anew as often as one looks, lives so long. */
 export const EXPORT_LINK_LIFE_MS = 60 * 60 * 1000;
+/** That of all one's data, told only to whoever has just proven who they are, lives shorter. */
+export const DATA_LINK_LIFE_MS = 5 * 60 * 1000;
 export const EXPORT_LIFE_MS = 24 * 60 * 60 * 1000;
 /** A file that could not be made so often is given up. */
 export const EXPORT_RUNS_MAX = 5;
 export const SEARCH_LENGTH_MAX = 50;
+
+/** Nobody is charged before this hour in Japan, however late a charge is. */
+export const CHARGE_HOUR = 10;
+/** A card that said no is asked again so many days after the first time. */
+export const RETRY_DAYS = [1, 3, 7] as const;
+/** What is not paid so many days after it was first asked for ends the agreement. */
+export const GIVE_UP_DAYS = 14;
+/** The order of a period can be paid for longer than anybody waits for it. */
+export const PERIOD_ORDER_LIFE_MS = 60 * 24 * 60 * 60 * 1000;
+/** What is later than this was not the payer's doing, so people look at it, not the card. */
+export const CHARGE_LATE_DAYS_MAX = 31;
+/** A payer is told so many days before a charge, from this hour on in Japan. */
+export const REMINDER_DAYS = [7, 3, 0] as const;
+export const REMINDER_HOUR = 9;
+/** A new price is announced so long before it can be taken. */
+export const PRICE_NOTICE_DAYS_MIN = 7;
+export const PRICE_NOTICE_DAYS_MAX = 180;
+/** A payer hears of each: so many for one agreement, also of those that were taken back. */
+export const PRICES_PER_AGREEMENT: Rate = { max: 3, windowSeconds: DAY };
+/** An agreement begins at most so far from the day it is offered on, before or after. */
+export const AGREEMENT_START_DAYS_MAX = 366;
+/** Ten years; what is meant to last longer has no end. */
+export const AGREEMENT_LIFE_DAYS_MAX = 3660;
+export const COMING_CHARGES_MAX = 24;
+
+/** A question to support, and what is said about it: so long, so much, so often. */
+export const CONSULTATION_SUBJECT_LENGTH_MAX = 100;
+export const CONSULTATION_LENGTH_MIN = 10;
+export const CONSULTATION_LENGTH_MAX = 2000;
+export const CONSULTATION_MESSAGES_MAX = 50;
+export const CONSULTATIONS_PER_USER: Rate = { max: 10, windowSeconds: DAY };
+export const CONSULTATION_MESSAGES_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
+/** An answer to which nobody says anything closes the question after this long. */
+export const CONSULTATION_REST_DAYS = 30;
+/** Between these hours in Japan support answers the phone. */
+export const SUPPORT_HOURS = { from: 10, to: 19 } as const;
+
+/** What Home shows at once. */
+export const HOME_MAX = { matters: 50, payments: 5, stores: 8 } as const;
+/** An answer is news for so long. */
+export const NEWS_DAYS = 7;
+/** A card's owner hears so long before that it expires. */
+export const CARD_NOTICE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Whoever has less than this left before a limit is told what the limit hangs on. */
+export const LIMIT_NEAR_YEN = 10_000;

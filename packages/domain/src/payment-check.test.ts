@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PaymentFacts, paymentFault } from './payment-check.ts';
+import { NO_LIMITS } from './spending.ts';
 
 const NOW = new Date('2026-11-15T12:00:00+09:00');
 const LATER = new Date('2026-11-16T12:00:00+09:00');
@@ -15,15 +16,28 @@ const facts = (change: Partial<PaymentFacts> = {}, order: Partial<PaymentFacts['
       ...order,
     },
     storeStatus: 'active',
+    slip: null,
+    agreed: null,
     expectedAmount: order.payAmount ?? 1280,
     method: 'card',
     by: 'customer',
     missingProfile: [],
     spent: { day: 0, month: 0 },
+    own: null,
     now: NOW,
   };
   return { ...base, ...change };
 };
+
+const slip = (change: Partial<NonNullable<PaymentFacts['slip']>>) => {
+  return { isAmountSure: true, requiresAcceptance: false, isDuplicate: false, ...change };
+};
+
+const agreed = (change: Partial<NonNullable<PaymentFacts['agreed']>> = {}) => {
+  const base = { status: 'pending_first_payment', what: 'first', payer: 'other' } as const;
+  return { ...base, isOneTime: true, card: 'saved', cardCount: 1, ...change } as const;
+};
+const foreign = agreed({ what: 'period', status: 'active' });
 
 test.each([
   ['all is well', facts(), undefined],
@@ -52,6 +66,30 @@ test.each([
   ],
   ['little at the counter', facts({ method: 'cash', by: 'staff' }, { payAmount: 119 }), undefined],
   ['coins on one’s own word', facts({ method: 'cash' }), 'request.invalid'],
+  ['a bill of nobody’s', facts({ storeStatus: null }), 'store.unregistered'],
+  ['an amount nobody read', facts({ slip: slip({ isAmountSure: false }) }), 'order.amount_unsure'],
+  ['typed by its payer', facts({ slip: slip({ requiresAcceptance: true }) }), 'request.invalid'],
+  [
+    'typed by its payer, seen by the staff',
+    facts({ slip: slip({ requiresAcceptance: true }), by: 'staff' }),
+    undefined,
+  ],
+  ['the same bill again', facts({ slip: slip({ isDuplicate: true }) }), 'order.duplicate'],
+  ['read for certain', facts({ slip: slip({}) }), undefined],
+  ['a first payment', facts({ agreed: agreed() }, { source: 'recurring' }), undefined],
+  ['of a guest', facts({ agreed: agreed({ payer: 'guest' }) }), 'agreement.account_needed'],
+  [
+    'of a guest, too late',
+    facts({ agreed: agreed({ payer: 'guest' }) }, { status: 'expired' }),
+    'order.expired',
+  ],
+  ['not with a card', facts({ agreed: agreed(), method: 'linepay' }), 'store.method_unsupported'],
+  ['somebody else’s, paid or not', facts({ agreed: foreign }, { status: 'paid' }), 'not_found'],
+  [
+    'more than its payer may',
+    facts({ agreed: agreed(), spent: { day: 299_000, month: 299_000 } }),
+    'payment.limit_exceeded',
+  ],
   [
     'a guest with much',
     facts({ missingProfile: null }, { payAmount: 100_001 }),
@@ -81,4 +119,12 @@ test.each([
   ['much in a month', facts({ spent: { day: 0, month: 999_000 } }), 'payment.limit_exceeded'],
 ] as const)('%s', (_, given, code) => {
   expect(paymentFault(given)?.code).toBe(code);
+});
+
+test('the provider’s limit is told before one’s own, and one’s own after it', () => {
+  const limits = { ...NO_LIMITS, perDay: 1000 };
+  const own = { limits, isNewStore: false, approvesStore: false, isLeaving: false };
+  expect(paymentFault(facts({ own }))?.code).toBe('payment.own_day_exceeded');
+  const spent = { day: 300_000, month: 300_000 };
+  expect(paymentFault(facts({ own, spent }))?.code).toBe('payment.limit_exceeded');
 });

@@ -1,3 +1,4 @@
+import { type AgreedFacts, agreedFault, isHidden } from './agreement-payment.ts';
 import {
   GUEST_DAY_YEN_MAX,
   GUEST_PAYMENT_YEN_MAX,
@@ -7,6 +8,7 @@ import {
 import { type OrderSource, type OrderStatus, orderMachine, statusAt } from './order.ts';
 import { isPaidAtCounter, type PaymentMethod, rangeOf } from './payment-method.ts';
 import { Refusal } from './refusal.ts';
+import { type OwnFacts, ownFault } from './spending.ts';
 import type { StoreStatus } from './store.ts';
 
 /** Everything that decides whether an order may be paid so, by this payer, now. */
@@ -18,7 +20,16 @@ export type PaymentFacts = {
     readonly expiresAt: Date;
     readonly methods: readonly PaymentMethod[];
   };
-  readonly storeStatus: StoreStatus;
+  /** Null: nobody we know. */
+  readonly storeStatus: StoreStatus | null;
+  /** How it stands, where it was read from a photograph. */
+  readonly slip: {
+    readonly isAmountSure: boolean;
+    readonly requiresAcceptance: boolean;
+    readonly isDuplicate: boolean;
+  } | null;
+  /** Null: it is no recurring billing. */
+  readonly agreed: AgreedFacts | null;
   readonly expectedAmount: number;
   readonly method: PaymentMethod;
   /** Whose hand slides. */
@@ -26,18 +37,24 @@ export type PaymentFacts = {
   /** Null: a guest. */
   readonly missingProfile: readonly string[] | null;
   readonly spent: { readonly day: number; readonly month: number };
+  /** What the payer has set for themselves; null: a guest. */
+  readonly own: OwnFacts | null;
   readonly now: Date;
 };
 
 /** Why not, in the order in which a payer can do something about it; or undefined. */
 export function paymentFault(facts: PaymentFacts): Refusal | undefined {
-  const { order, method, now, expectedAmount } = facts;
+  const { order, slip, agreed, method, now, expectedAmount } = facts;
+  // Not even whether it is paid is anybody's business.
+  if (agreed !== null && isHidden(agreed)) return new Refusal('not_found');
   const closed = orderMachine.refusal(statusAt(order, now), 'pay');
   if (closed !== undefined) {
     const isInvoice = order.source === 'invoice' && closed === 'order.paid';
     return new Refusal(isInvoice ? 'invoice.paid' : closed);
   }
+  if (facts.storeStatus === null) return new Refusal('store.unregistered');
   if (facts.storeStatus !== 'active') return new Refusal('store.inactive');
+  if (slip?.isAmountSure === false) return new Refusal('order.amount_unsure');
   if (expectedAmount !== order.payAmount) return new Refusal('order.amount_changed');
   const { minYen, maxYen } = rangeOf(method, order.source);
   const isTaken =
@@ -46,11 +63,16 @@ export function paymentFault(facts: PaymentFacts): Refusal | undefined {
     order.payAmount >= minYen &&
     order.payAmount <= maxYen;
   if (!isTaken) return new Refusal('store.method_unsupported');
-  // Coins change hands at the counter, and whoever gets them says so.
-  if (method === 'cash' && isPaidAtCounter(order.source) && facts.by !== 'staff') {
+  const unagreed = agreed === null ? undefined : agreedFault(agreed);
+  if (unagreed !== undefined) return unagreed;
+  // Coins change hands at the counter, and whoever gets them says so; as of an amount nobody read.
+  const isCoins = method === 'cash' && isPaidAtCounter(order.source);
+  if ((isCoins || slip?.requiresAcceptance) && facts.by !== 'staff') {
     return new Refusal('request.invalid', {}, [{ path: 'by', code: 'field.format' }]);
   }
-  return limitFault(facts);
+  if (slip?.isDuplicate) return new Refusal('order.duplicate');
+  const { own, spent } = facts;
+  return limitFault(facts) ?? (own ? ownFault(own, order.payAmount, spent, now) : undefined);
 }
 
 /** How much this payer may pay: less for whoever has not said who they are. */

@@ -10,6 +10,7 @@ import {
 const EVENTS: readonly PaymentEvent[] = [
   'authorize',
   'settle',
+  'charge',
   'capture',
   'confirm',
   'abort',
@@ -28,6 +29,7 @@ test('the whole table, as it is written in the product’s decisions', () => {
     waiting_for_payment: [
       'authorize → processing',
       'settle → complete',
+      'charge → complete',
       'abort → cancel',
       'fail → error',
     ],

@@ -20,11 +20,12 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
  * taken before it runs out, while nobody has said yes. confirm: the payer said yes, or three days
  * passed. abort: given up before anything was reserved. fail: the issuer said no, or the payer
  * could not prove who they are. void: given back before it was taken. refund: given back after;
- * part_refund: some of it.
+ * part_refund: some of it. charge: taken for a period of what was agreed to, and so complete.
  */
 export type PaymentEvent =
   | 'authorize'
   | 'settle'
+  | 'charge'
   | 'capture'
   | 'confirm'
   | 'abort'
@@ -35,7 +36,13 @@ export type PaymentEvent =
 
 export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
   waiting_for_payment: {
-    on: { authorize: 'processing', settle: 'complete', abort: 'cancel', fail: 'error' },
+    on: {
+      authorize: 'processing',
+      settle: 'complete',
+      charge: 'complete',
+      abort: 'cancel',
+      fail: 'error',
+    },
     otherwise: 'payment.not_made',
   },
   processing: {

@@ -12,5 +12,16 @@ export const WEBHOOK_EVENTS = [
   'refund_request.created',
   'refund_request.answered',
   'refund_request.escalated',
+  'recurring_billing.activated',
+  'recurring_billing.charge_failed',
+  'recurring_billing.past_due',
+  'recurring_billing.paused',
+  'recurring_billing.resumed',
+  'recurring_billing.ending',
+  'recurring_billing.canceled',
+  'recurring_billing.ended',
+  'recurring_billing.price_accepted',
+  'recurring_billing.price_declined',
+  'recurring_billing.price_lapsed',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -1,34 +1,54 @@
 import { assemble } from './assemble.ts';
+import agreement from './en/agreement.json' with { type: 'json' };
+import camera from './en/camera.json' with { type: 'json' };
 import card from './en/card.json' with { type: 'json' };
 import confirmation from './en/confirmation.json' with { type: 'json' };
+import consultation from './en/consultation.json' with { type: 'json' };
+import faq from './en/faq.json' with { type: 'json' };
 import history from './en/history.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
 import inbox from './en/inbox.json' with { type: 'json' };
+import limit from './en/limit.json' with { type: 'json' };
+import notification from './en/notification.json' with { type: 'json' };
 import objection from './en/objection.json' with { type: 'json' };
+import offline from './en/offline.json' with { type: 'json' };
 import order from './en/order.json' with { type: 'json' };
 import payment from './en/payment.json' with { type: 'json' };
+import privacy from './en/privacy.json' with { type: 'json' };
 import profile from './en/profile.json' with { type: 'json' };
 import qr from './en/qr.json' with { type: 'json' };
-import receipt from './en/receipt.json' with { type: 'json' };
 import receipts from './en/receipts.json' with { type: 'json' };
+import refusal from './en/refusal_inside.json' with { type: 'json' };
 import security from './en/security.json' with { type: 'json' };
+import slip from './en/slip.json' with { type: 'json' };
+import stepUp from './en/step_up.json' with { type: 'json' };
 import store from './en/store.json' with { type: 'json' };
 import support from './en/support.json' with { type: 'json' };
 
 export const messages = assemble({
+  agreement,
+  camera,
   card,
   confirmation,
+  consultation,
+  faq,
   history,
   home,
   inbox,
+  limit,
+  notification,
   objection,
+  offline,
   order,
   payment,
+  privacy,
   profile,
   qr,
-  receipt,
   receipts,
+  refusal,
   security,
+  slip,
+  step_up: stepUp,
   store,
   support,
 });

@@ -55,6 +55,7 @@ test.each([
 });
 
 test('Japanese and Korean say a while without a space of their own', () => {
-  expect(format('ja', '{seconds}後に', { seconds: 896 }).replaceAll(/\s/g, '')).toBe('15分後に');
+  expect(format('ja', '{seconds}後に', { seconds: 896 })).toBe('15\u2060分後に');
+  expect(format('ja', '{seconds}後に', { seconds: 59 })).toBe('59\u2060秒後に');
   expect(format('ko', '{seconds} 후에', { seconds: 58 })).toBe('58초 후에');
 });

@@ -83,7 +83,9 @@ class Reader {
       unit,
       unitDisplay: 'long',
     });
-    return words.format(isLong ? Math.ceil(seconds / 60) : seconds).replaceAll(' ', '\u00a0');
+    // No line ends inside it; Japanese writes it without a blank, whatever the browser says.
+    const blank = this.#language === 'ja' ? '\u2060' : '\u00a0';
+    return words.format(isLong ? Math.ceil(seconds / 60) : seconds).replaceAll(' ', blank);
   }
 
   #until(stop: RegExp): string {

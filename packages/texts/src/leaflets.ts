@@ -1,22 +1,76 @@
 import type { Language } from '@saifu/domain/language';
 
-/** A long text that people read once, in sections of paragraphs. */
+/** A paragraph, a list, or a table of names and what is said about each. */
+export type Block =
+  | string
+  | { readonly list: readonly string[] }
+  | { readonly rows: readonly { readonly name: string; readonly says: string }[] };
+
+/** A long text that people read once, in sections that can be linked to. */
 export type Leaflet = {
-  /** The day it came into force: `2026-11-01`. */
+  /** The day it came into force: `2026-11-15`. */
   readonly updated: string;
+  /** How its headings are written, with `{number}` and `{heading}`. */
+  readonly heading: string;
+  readonly intro: readonly Block[];
   readonly sections: readonly {
+    /** The same in every language, so that a link outlives a change of it. */
+    readonly id: string;
     readonly heading: string;
-    readonly paragraphs: readonly string[];
+    readonly blocks: readonly Block[];
   }[];
 };
 
-const terms: Readonly<Record<Language, () => Promise<{ readonly default: Leaflet }>>> = {
-  en: () => import('./en/terms.json', { with: { type: 'json' } }),
-  ja: () => import('./ja/terms.json', { with: { type: 'json' } }),
-  ko: () => import('./ko/terms.json', { with: { type: 'json' } }),
+/** What stands around such a text. */
+export type LegalWords = Readonly<Record<keyof typeof import('./en/legal.json'), string>>;
+
+export const LEAFLETS = ['terms', 'policy', 'tokushoho'] as const;
+export type LeafletName = (typeof LEAFLETS)[number];
+
+type Load<Words> = () => Promise<{ readonly default: Words }>;
+type InEach<Words> = Readonly<Record<Language, Load<Words>>>;
+
+const leaflets: Readonly<Record<LeafletName, InEach<Leaflet>>> = {
+  terms: {
+    en: () => import('./en/terms.json', { with: { type: 'json' } }),
+    ja: () => import('./ja/terms.json', { with: { type: 'json' } }),
+    ko: () => import('./ko/terms.json', { with: { type: 'json' } }),
+  },
+  policy: {
+    en: () => import('./en/policy.json', { with: { type: 'json' } }),
+    ja: () => import('./ja/policy.json', { with: { type: 'json' } }),
+    ko: () => import('./ko/policy.json', { with: { type: 'json' } }),
+  },
+  tokushoho: {
+    en: () => import('./en/tokushoho.json', { with: { type: 'json' } }),
+    ja: () => import('./ja/tokushoho.json', { with: { type: 'json' } }),
+    ko: () => import('./ko/tokushoho.json', { with: { type: 'json' } }),
+  },
+};
+
+const words: InEach<LegalWords> = {
+  en: () => import('./en/legal.json', { with: { type: 'json' } }),
+  ja: () => import('./ja/legal.json', { with: { type: 'json' } }),
+  ko: () => import('./ko/legal.json', { with: { type: 'json' } }),
 };
 
 /** Loaded only when somebody opens it: it is longer than all other words together. */
-export async function loadTerms(language: Language): Promise<Leaflet> {
-  return (await terms[language]()).default;
+export async function loadLeaflet(name: LeafletName, language: Language): Promise<Leaflet> {
+  return (await leaflets[name][language]()).default;
+}
+
+export async function loadLegalWords(language: Language): Promise<LegalWords> {
+  return (await words[language]()).default;
+}
+
+/** Every text of it that holds words, in reading order. */
+export function textsOf({ heading, intro, sections }: Leaflet): readonly string[] {
+  const parts = sections.flatMap((part) => [part.heading, ...part.blocks.flatMap(wordsOf)]);
+  return [heading, ...intro.flatMap(wordsOf), ...parts];
+}
+
+function wordsOf(block: Block): readonly string[] {
+  if (typeof block === 'string') return [block];
+  if ('list' in block) return block.list;
+  return block.rows.flatMap(({ name, says }) => [name, says]);
 }

@@ -15,7 +15,15 @@ import koLetters from './ko/mail.json' with { type: 'json' };
 import { messages as koEntrance } from './ko.ts';
 import { messages as koWallet } from './ko-wallet.ts';
 import type { LetterKey } from './letters.ts';
-import { keyOfRefusal, loadTexts, type Messages, type TextKey } from './texts.ts';
+import {
+  keyOfRefusal,
+  lateWords,
+  loadAllTexts,
+  loadTexts,
+  type Messages,
+  onLateWords,
+  type TextKey,
+} from './texts.ts';
 
 const en = { ...enEntrance, ...enWallet };
 const ja = { ...jaEntrance, ...jaWallet };
@@ -44,6 +52,8 @@ const LATIN = [
     'MM/YY',
     'PDF',
     'SMS',
+    'iPad',
+    'iPhone',
     'URL',
   ],
 ];
@@ -52,6 +62,10 @@ const LATIN = [
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   'setting.language_': LANGUAGES,
   'setting.theme_': ['light', 'dark', 'system'],
+  'slip.hint_': ['empty', 'dark', 'blurred', 'far', 'good'],
+  'store.slip_': [
+    ...['restaurant', 'convenience', 'taxi', 'long', 'bare', 'code', 'unregistered', 'book'],
+  ],
 };
 
 test.each(LANGUAGES)('%s has exactly the keys of English', (language) => {
@@ -97,9 +111,9 @@ test('a key is spoken somewhere or awaited, and never both', () => {
   const sources = readSources();
   const refusals = CODES.map(keyOfRefusal);
   const built = Object.entries(BUILT).flatMap(([start, ends]) => ends.map((end) => start + end));
-  const found = new Set<string>([...refusals, ...built]);
-  const isSpoken = (key: TextKey) =>
-    found.has(key) || ["'", '"', '`'].some((quote) => sources.includes(quote + key + quote));
+  const quoted = sources.match(/(?<=(['"`]))[\w.]+(?=\1)/g) ?? [];
+  const found = new Set<string>([...refusals, ...built, ...quoted]);
+  const isSpoken = (key: TextKey) => found.has(key);
 
   const awaited = new Set<TextKey>(AWAITED);
   expect(KEYS.filter((key) => !isSpoken(key) && !awaited.has(key))).toEqual([]);
@@ -107,8 +121,24 @@ test('a key is spoken somewhere or awaited, and never both', () => {
   for (const start of Object.keys(BUILT)) expect(sources).toContain(`\`${start}\${`);
 });
 
+test('a refusal nobody expected at the way in is fetched, and told once it is there', async () => {
+  const say = await loadTexts('ko');
+  const told = new Promise<void>((resolve) => {
+    const stop = onLateWords(() => {
+      stop();
+      resolve();
+    });
+  });
+  expect(say.refusal('link.used')).toBe(ko['refusal.link.used']);
+  expect(lateWords()).toBe(0);
+  expect(say.refusal('card.too_many', { max: 5 })).toBe(ko['refusal.unexpected']);
+  await told;
+  expect(lateWords()).toBe(1);
+  expect(say.refusal('card.too_many', { max: 5 })).toBe('카드는 최대 5장까지 등록할 수 있습니다.');
+});
+
 test('a refusal is said in the language asked for', async () => {
-  const say = await loadTexts('ja');
+  const say = await loadAllTexts('ja');
   expect(say.refusal('card.too_many', { max: 5 })).toBe('登録できるカードは5枚までです。');
   expect(say.refusal('receipt.wrong_format')).toBe(ja.mess_receipt_wrong_format);
 });

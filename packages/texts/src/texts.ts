@@ -35,8 +35,8 @@ const wallets: Readonly<Record<Language, Loader<WalletMessages>>> = {
 const known: Record<Language, Partial<Messages>> = { en: {}, ja: {}, ko: {} };
 
 /**
- * A language is loaded when it is needed, and only that one: first the words of the way in and of
- * every refusal; the rest with the first screen that lies behind it.
+ * A language is loaded when it is needed, and only that one: first the words of the way in, with
+ * the refusals one can meet there; the rest with the first screen that lies behind it.
  */
 export async function loadTexts(language: Language): Promise<Say> {
   const { messages } = await entrances[language]();
@@ -45,7 +45,12 @@ export async function loadTexts(language: Language): Promise<Say> {
     format(language, known[language][key] ?? key, params);
   return Object.assign(say, {
     language,
-    refusal: (code: RefusalCode, params?: Params) => say(keyOfRefusal(code), params),
+    refusal: (code: RefusalCode, params?: Params) => {
+      const key = keyOfRefusal(code);
+      if (known[language][key] !== undefined) return say(key, params);
+      void fetchLate(language, key);
+      return say('refusal.unexpected');
+    },
   });
 }
 
@@ -53,6 +58,27 @@ export async function loadTexts(language: Language): Promise<Say> {
 export async function loadWalletTexts(language: Language): Promise<void> {
   const { messages } = await wallets[language]();
   Object.assign(known[language], messages);
+}
+
+const listeners = new Set<() => void>();
+let lateTimes = 0;
+
+/** Tells when words came that were wanted before they were there: what was said can be mended. */
+export function onLateWords(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function lateWords(): number {
+  return lateTimes;
+}
+
+/** A no that nobody expected here has its words elsewhere; without a line it stays a plain no. */
+async function fetchLate(language: Language, key: TextKey): Promise<void> {
+  await loadWalletTexts(language).catch(() => undefined);
+  if (known[language][key] === undefined) return;
+  lateTimes += 1;
+  for (const listener of listeners) listener();
 }
 
 /** Everything at once, for whoever goes through every door. */

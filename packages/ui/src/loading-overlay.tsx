@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react';
 import styles from './loading-overlay.module.css';
 import { Modal } from './modal.tsx';
 import { Spinner } from './spinner.tsx';
 
-type LoadingOverlayProps = { readonly open: boolean; readonly label: string };
+type LoadingOverlayProps = {
+  readonly open: boolean;
+  readonly label: string;
+  /** How far it is, or the way out of a wait that has become long. */
+  readonly children?: ReactNode;
+};
 
 /** Holds the page still while something is on its way. It cannot be dismissed, only awaited. */
-export function LoadingOverlay({ open, label }: LoadingOverlayProps) {
+export function LoadingOverlay({ open, label, children }: LoadingOverlayProps) {
   return (
     <Modal open={open} className={styles.overlay} label={label}>
-      <div role="status" className={styles.content}>
+      <div className={styles.content}>
         <Spinner size="large" />
-        <p>{label}</p>
+        <p role="status">{label}</p>
+        {children}
       </div>
     </Modal>
   );

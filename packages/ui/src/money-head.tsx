@@ -3,6 +3,7 @@ import { Amount } from './amount.tsx';
 import styles from './money-head.module.css';
 
 type MoneyHeadProps = {
+  /** A store or a service, called as in Japan whatever the language of the screen. */
   readonly payee: string;
   /** Under the payee: the branch, or what the amount is. */
   readonly about?: string | null;
@@ -18,7 +19,9 @@ export function MoneyHead({ payee, about, amount, status, second, children }: Mo
   return (
     <div className={styles.head}>
       <div>
-        <p className={styles.payee}>{payee}</p>
+        <p lang="ja" className={styles.payee}>
+          {payee}
+        </p>
         {about && <p className={styles.second}>{about}</p>}
       </div>
       <p>

@@ -7,6 +7,7 @@ import shared from './row.module.css';
 
 type MoneyRowProps = {
   readonly href: string;
+  /** A store or a service, called as in Japan whatever the language of the screen. */
   readonly payee: string;
   readonly second: ReactNode;
   /** Where it stands, where that needs saying. */
@@ -34,7 +35,9 @@ export function MoneyRow(props: MoneyRowProps) {
       >
         <Initial name={payee} />
         <span className={styles.words}>
-          <span className={styles.payee}>{payee}</span>
+          <span lang="ja" className={styles.payee}>
+            {payee}
+          </span>
           <span className={styles.second}>{second}</span>
           {status && <span>{status}</span>}
         </span>

@@ -14,3 +14,14 @@ test('a sheet is named by its title, which takes the focus; Esc asks to put it a
   fireEvent.keyDown(sheet, { key: 'Escape' });
   expect(dismiss).toHaveBeenCalledOnce();
 });
+
+test('a long sheet has a button in sight that puts it away', () => {
+  const dismiss = vi.fn();
+  render(
+    <Sheet title="Filter" onDismiss={dismiss} closeLabel="Close">
+      <p>Everything</p>
+    </Sheet>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dismiss).toHaveBeenCalledOnce();
+});

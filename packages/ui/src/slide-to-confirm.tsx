@@ -24,6 +24,8 @@ type SlideToConfirmProps = {
   readonly disabled?: boolean;
   readonly busy?: boolean;
   readonly done?: boolean;
+  /** Whether there is all that a yes needs: nobody is asked for a yes that comes to nothing. */
+  readonly canAsk?: () => boolean;
   readonly onConfirm: (gesture: Gesture) => void;
 };
 
@@ -35,6 +37,9 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
   const { words, disabled = false, busy = false, done = false, onConfirm } = props;
   const [asked, setAsked] = useState<Exclude<Gesture, 'slide'> | null>(null);
   const isLocked = busy || done;
+  const ask = (gesture: Exclude<Gesture, 'slide'>) => {
+    if (props.canAsk?.() ?? true) setAsked(gesture);
+  };
   const isAsking = asked !== null && !isLocked && !disabled;
   const thumb = useRef<HTMLButtonElement>(null);
   const instead = useRef<HTMLButtonElement>(null);
@@ -57,7 +62,7 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
           <SlideTrack
             {...{ words, disabled, busy, done, thumb }}
             onPassed={() => onConfirm('slide')}
-            onAsk={() => setAsked('keyboard')}
+            onAsk={() => ask('keyboard')}
           />
           <Button
             ref={instead}
@@ -66,7 +71,7 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
             className={styles.instead}
             disabled={disabled}
             aria-disabled={isLocked || undefined}
-            onClick={() => !isLocked && setAsked('button')}
+            onClick={() => !isLocked && ask('button')}
           >
             {words.instead}
           </Button>

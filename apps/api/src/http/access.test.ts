@@ -75,10 +75,23 @@ const NOBODY: Readonly<Record<string, IdKind>> = {
   exports: 'export',
   uploads: 'upload',
   evidence: 'upload',
+  recurring_billings: 'agreement',
+  consultations: 'consultation',
+  price_changes: 'priceChange',
+  slips: 'order',
+  photos: 'upload',
+  notifications: 'notification',
+};
+/** What is told apart by other names. */
+const UNKNOWN: Readonly<Record<string, string>> = {
+  faqs: 'faq_nobody_asks_this',
+  postal_codes: '0000000',
 };
 
 function pathTo(row: Endpoint): string {
   return row.path.replace('/api/v1', '').replace(/([a-z_]+)\/\{\w+\}/g, (_, noun: string) => {
+    const name = UNKNOWN[noun];
+    if (name !== undefined) return `${noun}/${name}`;
     const kind = NOBODY[noun];
     if (kind === undefined) throw new Error(`whose is an id of ${noun}?`);
     return `${noun}/${toTypeId(kind, '01900000-0000-7000-8000-000000000000')}`;

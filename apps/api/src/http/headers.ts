@@ -38,6 +38,16 @@ const DECODE_WORKER_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
+/** The service worker hands on what pages of ours ask of us, and starts no script. */
+const SERVICE_WORKER_POLICY = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
 const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -61,9 +71,11 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 
 // The build names a file after its source and a hash of its content.
 const DECODE_WORKER = /^\/assets\/decode-worker-[\w-]+\.js$/;
+const SERVICE_WORKER = '/sw.js';
 
 /** What a built file carries in place of the headers of every answer. */
 export function headersOfFile(path: string): Readonly<Record<string, string>> {
+  if (path === SERVICE_WORKER) return { 'content-security-policy': SERVICE_WORKER_POLICY };
   return DECODE_WORKER.test(path) ? { 'content-security-policy': DECODE_WORKER_POLICY } : {};
 }
 

@@ -36,8 +36,11 @@ const PAGES = [
 ];
 
 const SEARCHES: readonly (readonly [string, number])[] = [
-  ...['from=0000-01-01', 'from=0000-12-31', 'to=0000-01-01', 'to=9999-12-31'].map(fine),
-  ...['from=0000-01-01&to=9999-12-31', 'from=9999-12-31', 'from=0001-01-01'].map(fine),
+  ...['from=1970-01-01', 'from=1970-12-31', 'to=1970-01-01', 'to=2999-12-31'].map(fine),
+  ...['from=1970-01-01&to=2999-12-31', 'from=2999-12-31', 'from=1971-01-01'].map(fine),
+  ...['from=0000-01-01', 'from=0000-12-31', 'to=0000-01-01', 'to=9999-12-31'].map(refused),
+  ...['from=0000-01-01&to=9999-12-31', 'from=9999-12-31', 'from=0001-01-01'].map(refused),
+  ...['from=1969-12-31', 'to=3000-01-01'].map(refused),
   ...['from=2026-00-01', 'from=2026-02-30', 'to=9999-99-99', 'from=10000-01-01'].map(refused),
   ...['from=-001-01-01', 'from=', 'to=%00', 'from=infinity', 'to=２０２６-01-01'].map(refused),
   ...['from=2026-11-16&to=2026-11-15', 'from=2026-11-15&from=2026-11-16'].map(refused),
@@ -99,10 +102,10 @@ test('days before all days find what they must', async () => {
     const paths = ['/payments', '/receipts'].map((path) => hanako.get(`${path}?${query}`));
     return (await Promise.all(paths)).map(({ body }) => body.items.length);
   };
-  expect(await found('from=0000-01-01')).toEqual([1, 1]);
-  expect(await found('from=0000-01-01&to=9999-12-31')).toEqual([1, 1]);
-  expect(await found('to=0000-12-31')).toEqual([0, 0]);
-  expect(await found('from=9999-12-31')).toEqual([0, 0]);
+  expect(await found('from=1970-01-01')).toEqual([1, 1]);
+  expect(await found('from=1970-01-01&to=2999-12-31')).toEqual([1, 1]);
+  expect(await found('to=1970-12-31')).toEqual([0, 0]);
+  expect(await found('from=2999-12-31')).toEqual([0, 0]);
 });
 
 test('no list begins behind a place that is none', async () => {
@@ -138,9 +141,11 @@ test('stores are looked for near places on earth', async () => {
 });
 
 const FILES: readonly (readonly [Record<string, unknown>, number])[] = [
-  [{ kind: 'receipts_zip', from: '0000-01-01', to: '9999-12-31' }, 202],
-  [{ kind: 'payments_csv', from: '0000-01-01', to: '9999-12-31' }, 202],
-  [{ kind: 'receipts_zip', to: '0000-12-31' }, 202],
+  [{ kind: 'receipts_zip', from: '1970-01-01', to: '2999-12-31' }, 202],
+  [{ kind: 'payments_csv', from: '1970-01-01', to: '2999-12-31' }, 202],
+  [{ kind: 'receipts_zip', to: '1970-12-31' }, 202],
+  [{ kind: 'receipts_zip', from: '0000-01-01', to: '9999-12-31' }, 422],
+  [{ kind: 'payments_csv', to: '0000-12-31' }, 422],
   [{ kind: 'payments_csv', q: '\ufffd***[', store: '\u{10ffff}(' }, 202],
   [{ kind: 'receipts_zip', q: `pay_${'7'.repeat(26)}`, amount_max: '99999999' }, 202],
   [{ kind: 'payments_csv', from: '2026-02-30' }, 422],
@@ -158,6 +163,7 @@ const FILES: readonly (readonly [Record<string, unknown>, number])[] = [
 ];
 
 test('a file of what cannot be looked for is refused, and any other is made', async () => {
+  await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
   for (const [wish, status] of FILES) {
     const asked = await hanako.post('/exports', wish);
     expect(asked.status, JSON.stringify(wish)).toBe(status);

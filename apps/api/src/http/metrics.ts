@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Eyes } from '../eyes/eyes.ts';
 import type { Db } from '../platform/db.ts';
 
 /** Counts by route pattern, never by path: a path may hold an id or a token. */
@@ -8,7 +9,7 @@ export type Metrics = {
   readonly contentType: string;
 };
 
-export function createMetrics(db: Db): Metrics {
+export function createMetrics(db: Db, eyes: Eyes): Metrics {
   const registers = [new Registry()] as const;
   const [registry] = registers;
   collectDefaultMetrics({ register: registry });
@@ -34,6 +35,30 @@ export function createMetrics(db: Db): Metrics {
       this.set({ state: 'open' }, db.pool.totalCount);
       this.set({ state: 'idle' }, db.pool.idleCount);
       this.set({ state: 'waiting' }, db.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'saifu_eyes',
+    help: 'Bills whose photographs wait to be read, and are read now.',
+    labelNames: ['state'],
+    registers: [...registers],
+    collect() {
+      const { waiting, reading } = eyes.tally();
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'reading' }, reading);
+    },
+  });
+  new Counter({
+    name: 'saifu_eyes_total',
+    help: 'Bills that were read or refused, and processes that were lost over them.',
+    labelNames: ['outcome'],
+    registers: [...registers],
+    collect() {
+      this.reset();
+      const { read, refused, lost } = eyes.tally();
+      for (const [outcome, count] of Object.entries({ read, refused, lost })) {
+        this.inc({ outcome }, count);
+      }
     },
   });
   return {

@@ -10,14 +10,21 @@ import { addressKey, callerKey, limitKey } from '../platform/limits.ts';
 import { findActor } from './actor.ts';
 import { rememberDevice } from './device.ts';
 import { createEventStreams, type Listener, sendStream } from './event-stream.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import { sendFile } from './send-file.ts';
-import type { Route, Tale } from './serve.ts';
-import { fileOf, type Known, takeFiles } from './take-files.ts';
+import type { Route, SentFile, Tale } from './serve.ts';
+import { type Known, NO_FILE, takeFiles } from './take-files.ts';
+import { createUploadRoom } from './upload-room.ts';
+
+/** Six of the largest uploads, or hundreds of the usual ones. */
+const UPLOADED_BYTES_MAX = 256 * 1024 * 1024;
+const UPLOADS_PER_CALLER = 2;
 
 /** Gives each row of the wire its address. */
 export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void {
   const isSecure = deps.config.publicUrl.protocol === 'https:';
   const streams = createEventStreams(deps.log);
+  const room = createUploadRoom({ bytesMax: UPLOADED_BYTES_MAX, perCallerMax: UPLOADS_PER_CALLER });
   app.addHook('preClose', async () => streams.close());
 
   const identify = async (row: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
@@ -33,27 +40,32 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
       method: row.method,
       url: row.path.replaceAll(/\{([a-z_]+)\}/g, ':$1'),
       // Asking for the head of a stream would open it for nobody.
+      config: { isUpload: row.takes !== undefined && 'field' in row.takes },
       exposeHeadRoute: row.stream !== true,
       handler: async (request, reply) => {
         const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);
         if (isBodyWrong && row.takes === undefined) throw new Refusal('request.malformed');
-        const { device, actor } = known?.(request) ?? (await identify(row, request, reply));
+        const sender = known?.(request);
+        const { device, actor } = sender ?? (await identify(row, request, reply));
         const guestToken = headerOf(request, 'x-guest-token');
-        const body = await answer({
-          actor,
-          language: negotiateLanguage(request.headers['accept-language']),
-          requestId: request.id,
-          address: request.ip,
-          userAgent: request.headers['user-agent'],
-          device: device.name,
-          guestToken,
-          onceKey: headerOf(request, 'idempotency-key') ?? '',
-          sayReplayed: () => void reply.header('idempotent-replayed', 'true'),
-          file: fileOf(request),
-          params: request.params,
-          query: request.query,
-          body: request.body,
-        });
+        const answerWith = (files: readonly SentFile[]) =>
+          answer({
+            actor,
+            language: negotiateLanguage(request.headers['accept-language']),
+            requestId: request.id,
+            address: request.ip,
+            userAgent: request.headers['user-agent'],
+            device: device.name,
+            guestToken,
+            onceKey: headerOf(request, 'idempotency-key') ?? '',
+            sayReplayed: () => void reply.header('idempotent-replayed', 'true'),
+            file: files[0] ?? NO_FILE,
+            files,
+            params: request.params,
+            query: request.query,
+            body: request.body,
+          });
+        const body = await (sender?.withFiles(answerWith) ?? answerWith([]));
         if (!row.stream) return give(row, reply, body);
         const listener = listenerOf(actor, guestToken, request.ip);
         return sendStream(reply, streams.open(listener, body as Tale));
@@ -66,6 +78,7 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
     else
       takeFiles(app, deps, route.row, {
         identify,
+        room,
         open: (scope, known) => open(scope, route, known),
       });
   }
@@ -96,22 +109,4 @@ function give(row: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
     return sendFile(reply, file);
   }
   return reply.code(row.status ?? 200).send(body);
-}
-
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
-
-/** A known address asked in a way it does not know says which ways it knows. */
-function refuseOtherMethods(app: App, routes: readonly Route[]): void {
-  const byPath = Map.groupBy(routes, ({ row }) => row.path);
-  for (const [path, rows] of byPath) {
-    const known = new Set<string>(rows.map(({ row }) => row.method));
-    const url = path.replaceAll(/\{([a-z_]+)\}/g, ':$1');
-    const handler = async (_: FastifyRequest, reply: FastifyReply) => {
-      reply.header('allow', [...known].join(', '));
-      throw new Refusal('request.method_unsupported');
-    };
-    const others = METHODS.filter((method) => !known.has(method));
-    // Refused before the body is read, whatever it is.
-    app.route({ method: others, url, onRequest: handler, handler });
-  }
 }

@@ -2,11 +2,11 @@ import { PROBLEM_MEDIA_TYPE, type ProblemView } from '@saifu/contract/problem';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@saifu/domain/language';
 import type { Refusal } from '@saifu/domain/refusal';
 import { statusOf } from '@saifu/domain/refusal';
-import { loadTexts, type Say } from '@saifu/texts/texts';
+import { loadAllTexts, type Say } from '@saifu/texts/texts';
 
 const speakers: ReadonlyMap<Language, Say> = new Map(
   await Promise.all(
-    LANGUAGES.map(async (language) => [language, await loadTexts(language)] as const),
+    LANGUAGES.map(async (language) => [language, await loadAllTexts(language)] as const),
   ),
 );
 

@@ -31,6 +31,8 @@ export type Asking = {
   readonly sayReplayed: () => void;
   /** What was sent as a file; empty wherever the row takes none. */
   readonly file: SentFile;
+  /** All files, where the row takes a form of them. */
+  readonly files: readonly SentFile[];
 };
 
 /** A file, and what its sender says that it is. */

@@ -77,16 +77,40 @@ test('whoever dawdles over their headers is cut off', async () => {
   expect(said).toContain('request.too_slow');
 });
 
+const UPLOAD = 'POST /api/v1/guest/orders/upload-receipt';
+const SLOW = `Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"`;
+const FORM = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 99\r\n\r\n--x\r\n';
+
+test.each([
+  ['a body', 'POST /api/v1/login', SLOW, { requestMs: 200 }, 'request.too_slow'],
+  ['a body that nobody reads', 'PUT /api/v1/login', SLOW, { requestMs: 200 }, 'unsupported'],
+  ['photographs', UPLOAD, FORM, { uploadMs: 200 }, 'request.too_slow'],
+])('whoever dawdles over %s is cut off', async (_, row, rest, given, code) => {
+  const timeouts = { ...TIMEOUTS, headersMs: 100, checkMs: 50, ...given };
+  const port = await listen((await testHouse({}, undefined, { timeouts })).app);
+  expect(await answerTo(port, `${row} HTTP/1.1\r\n${HOST}${rest}`)).toContain(code);
+});
+
+test('photographs may take longer than any other body', async () => {
+  const timeouts = { ...TIMEOUTS, headersMs: 100, requestMs: 100, uploadMs: 1500, checkMs: 50 };
+  const port = await listen((await testHouse({}, undefined, { timeouts })).app);
+  const startedAt = performance.now();
+  const said = await answerTo(port, `${UPLOAD} HTTP/1.1\r\n${HOST}${FORM}`);
+  expect(said).toContain('request.too_slow');
+  expect(performance.now() - startedAt).toBeGreaterThan(1000);
+});
+
 test('nobody has long to dawdle', async () => {
-  const { headersMs, requestMs, idleMs, checkMs } = TIMEOUTS;
+  const { headersMs, requestMs, uploadMs, idleMs, checkMs } = TIMEOUTS;
   expect(headersMs).toBeLessThanOrEqual(10_000);
   expect(requestMs).toBeLessThanOrEqual(30_000);
+  expect(uploadMs).toBeLessThanOrEqual(120_000);
   expect(idleMs).toBeLessThanOrEqual(65_000);
   expect(checkMs).toBeLessThanOrEqual(5_000);
   // Zero would be for ever.
-  expect(Math.min(headersMs, requestMs, idleMs, checkMs)).toBeGreaterThan(0);
+  expect(Math.min(headersMs, requestMs, uploadMs, idleMs, checkMs)).toBeGreaterThan(0);
   const { server } = (await testHouse()).app;
   expect(server.headersTimeout).toBe(headersMs);
-  expect(server.requestTimeout).toBe(requestMs);
+  expect(server.requestTimeout).toBe(uploadMs);
   expect(server.keepAliveTimeout).toBe(idleMs);
 });

@@ -1,17 +1,25 @@
-import type { Endpoint } from '@saifu/contract/endpoint';
+import type { Endpoint, TakesFile, TakesForm } from '@saifu/contract/endpoint';
 import type { Actor } from '@saifu/domain/actor';
 import { Refusal } from '@saifu/domain/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import { callerKey } from '../platform/limits.ts';
 import { answerFault } from './answer.ts';
 import type { DeviceHalf } from './device.ts';
+import { readForm } from './read-form.ts';
 import { refuseStranger, type SentFile } from './serve.ts';
+import type { UploadRoom } from './upload-room.ts';
 
 type Caller = { readonly device: DeviceHalf; readonly actor: Actor };
 
-/** Who a request was found to come from before its file was read. */
-export type Known = (request: FastifyRequest) => Caller | undefined;
+/** A caller who was found before their files were read, and how those are read and let go. */
+type Sender = Caller & {
+  readonly withFiles: <T>(work: (files: readonly SentFile[]) => Promise<T>) => Promise<T>;
+};
+
+/** Who a request was found to come from before its files were read. */
+export type Known = (request: FastifyRequest) => Sender | undefined;
 
 type Door = {
   readonly identify: (
@@ -19,42 +27,77 @@ type Door = {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<Caller>;
+  readonly room: UploadRoom;
   readonly open: (scope: App, known: Known) => void;
 };
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Opens a row whose body is a file: of the types it names and nothing else, so large at most. A
- * file is far larger than any other body, so nobody's is read who may not send one.
+ * Opens a row whose body is files: of the types it names and nothing else, so large at most. Files
+ * are far larger than any other body, so nobody's are read who may not send them.
  */
-export function takeFiles(app: App, deps: Deps, row: Endpoint, { identify, open }: Door): void {
-  const { types = [], bytesMax = 0 } = row.takes ?? {};
+export function takeFiles(app: App, deps: Deps, row: Endpoint, door: Door): void {
+  const { takes } = row;
+  if (takes === undefined) throw new Error(`${row.path} takes no files`);
+  const isForm = 'field' in takes;
   app.register(async (scope) => {
-    const callers = new WeakMap<FastifyRequest, Caller>();
+    const senders = new WeakMap<FastifyRequest, Sender>();
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      [...types],
-      { parseAs: 'buffer', bodyLimit: bytesMax },
-      async (_: unknown, body: Buffer) => body,
-    );
+    // Read by whoever needs it, once its sender has a place.
+    if (isForm) scope.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
+    else takeOne(scope, takes);
     scope.addHook('onRequest', async (request, reply) => {
-      const caller = await identify(row, request, reply);
+      const caller = await door.identify(row, request, reply);
       refuseStranger(row, caller.actor);
-      callers.set(request, caller);
+      const withFiles: Sender['withFiles'] = (work) =>
+        isForm ? withForm(request, takes, caller, door.room, work) : work([fileOf(request)]);
+      senders.set(request, { ...caller, withFiles });
     });
     scope.setErrorHandler((error: Error, request, reply) => {
-      const isTooLarge = 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-      const refusal = new Refusal('file.too_large', { max: Math.floor(bytesMax / MEGABYTE) });
-      return answerFault(deps, isTooLarge ? refusal : error, request, reply);
+      return answerFault(deps, refusalOf(error, takes) ?? error, request, reply);
     });
-    open(scope, (request) => callers.get(request));
+    door.open(scope, (request) => senders.get(request));
   });
 }
 
-const NOTHING = Buffer.alloc(0);
+function takeOne(scope: App, { types, bytesMax }: TakesFile): void {
+  scope.addContentTypeParser(
+    [...types],
+    { parseAs: 'buffer', bodyLimit: bytesMax },
+    async (_: unknown, body: Buffer) => body,
+  );
+}
 
-export function fileOf(request: FastifyRequest): SentFile {
+/** The place is kept while there is work with the files, whether or not anybody still waits. */
+async function withForm<T>(
+  request: FastifyRequest,
+  takes: TakesForm,
+  { actor }: Caller,
+  room: UploadRoom,
+  work: (files: readonly SentFile[]) => Promise<T>,
+): Promise<T> {
+  const place = room.enter(callerKey(actor, request.ip));
+  try {
+    return await work(await readForm(request, takes, place));
+  } finally {
+    place.leave();
+  }
+}
+
+function refusalOf(error: Error, takes: TakesFile | TakesForm): Refusal | undefined {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Refusal('file.too_large', { max: Math.floor(takes.bytesMax / MEGABYTE) });
+  }
+  const isOtherType = code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+  return isOtherType && 'field' in takes ? new Refusal(takes.refusal) : undefined;
+}
+
+const NOTHING = Buffer.alloc(0);
+export const NO_FILE: SentFile = { type: '', bytes: NOTHING };
+
+function fileOf(request: FastifyRequest): SentFile {
   const { body } = request;
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   return { type, bytes: Buffer.isBuffer(body) ? body : NOTHING };

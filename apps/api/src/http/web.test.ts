@@ -8,6 +8,8 @@ import { loadWeb } from './web.ts';
 
 const FILES = {
   'index.html': '<!doctype html>',
+  'sw.js': 'the service worker',
+  'manifest.ja.webmanifest': '{}',
   'decode-worker-outside.js': 'no hash, no folder',
   'assets/index-CPEmJYZW.js': 'the app',
   'assets/decode-worker-DSSK-xxg.js': 'the worker',
@@ -85,4 +87,21 @@ test('the reader is sent as WebAssembly, packed, to be kept for good', async () 
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   });
+});
+
+test('the service worker is asked for anew each time, and can start no script', async () => {
+  const get = await serve();
+  const { headers, directives } = await get('/sw.js');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(directives).toContain("default-src 'none'");
+  expect(directives).toContain("connect-src 'self'");
+  expect(directives.filter((each) => each.startsWith('script-src'))).toEqual([]);
+});
+
+test('the manifest is one to the browser, and a page may name it', async () => {
+  const get = await serve();
+  const { headers } = await get('/manifest.ja.webmanifest');
+  expect(headers['content-type']).toBe('application/manifest+json');
+  expect((await get('/home')).directives).toContain("manifest-src 'self'");
 });

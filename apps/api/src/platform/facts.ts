@@ -18,6 +18,11 @@ export type Subscriber = {
   readonly on: string;
   /** Where it may take longer than others: how long at most. Such work goes on side by side. */
   readonly secondsMax?: number;
+  /**
+   * Where it waits for somebody's receivers: what the payload calls whose they are. Such work goes
+   * on side by side, and only a little of it for each owner at once.
+   */
+  readonly owner?: string;
   readonly handle: (fact: Fact) => Promise<void>;
 };
 

@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
-import { type Fact, relayFacts, type StoredFact, type Subscriber } from './facts.ts';
+import type { Fact, StoredFact, Subscriber } from './facts.ts';
+import { startLanes } from './lanes.ts';
 import { describeError, type Log } from './log.ts';
+import { startRelay } from './relay.ts';
 
-const RELAY_PAUSE_MS = 250;
 // A worker that dies is missed after at most heartbeat + monitor: well under 30 seconds.
 const HEARTBEAT_SECONDS = 10;
 const MONITOR_SECONDS = 10;
 const JOB_SECONDS_MAX = 120;
 const STOP_TIMEOUT_MS = 20_000;
+const START_TRIES_MAX = 5;
+const START_PAUSE_MS = 300;
 
 export type Retry = { readonly retryDelay: number; readonly retryDelayMax: number };
 
@@ -41,79 +45,83 @@ export async function startJobs(
   log: Log,
   retry = RETRY,
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: { executeSql: db.foreign },
-    superviseIntervalSeconds: MONITOR_SECONDS,
-    monitorIntervalSeconds: MONITOR_SECONDS,
-    schedule: false,
-  });
-  boss.on('error', (error) => log.warn('jobs.trouble', describeError(error)));
-  await boss.start();
-  for (const subscriber of subscribers) await open(boss, subscriber, log, retry);
-  const relay = startRelay(db, boss, subscribers, log);
+  const boss = await startBoss(db, log);
+  const stopLanes: (() => Promise<void>)[] = [];
+  for (const subscriber of subscribers) {
+    await open(boss, subscriber, retry);
+    if (subscriber.owner === undefined) await workBatches(boss, subscriber, log);
+    else stopLanes.push(workLanes(boss, db, subscriber, log));
+  }
+  const stopRelay = startRelay(db, boss, subscribers, log);
   return {
     async stop() {
-      await relay.stop();
+      const lanes = stopLanes.map((stop) => stop());
+      await stopRelay();
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
+      await Promise.all(lanes);
     },
   };
 }
 
-async function open(boss: PgBoss, subscriber: Subscriber, log: Log, retry: Retry): Promise<void> {
-  const { secondsMax } = subscriber;
-  await boss.createQueue(subscriber.name, {
-    ...QUEUE,
-    ...retry,
-    expireInSeconds: secondsMax ?? JOB_SECONDS_MAX,
-  });
-  const options = secondsMax === undefined ? WORK : LONG_WORK;
+/** Of two processes that are the first at once, one finds the tables half made and tries again. */
+async function startBoss(db: Db, log: Log): Promise<PgBoss> {
+  for (let tries = 1; ; tries += 1) {
+    const boss = new PgBoss({
+      db: { executeSql: db.foreign },
+      superviseIntervalSeconds: MONITOR_SECONDS,
+      monitorIntervalSeconds: MONITOR_SECONDS,
+      schedule: false,
+    });
+    boss.on('error', (error) => log.warn('jobs.trouble', describeError(error)));
+    try {
+      await boss.start();
+      return boss;
+    } catch (error) {
+      if (tries >= START_TRIES_MAX) throw error;
+      log.warn('jobs.trouble', describeError(error));
+      await sleep(START_PAUSE_MS);
+    }
+  }
+}
+
+async function open(boss: PgBoss, { name, secondsMax }: Subscriber, retry: Retry): Promise<void> {
+  const expireInSeconds = secondsMax ?? JOB_SECONDS_MAX;
+  await boss.createQueue(name, { ...QUEUE, ...retry, expireInSeconds });
+}
+
+async function workBatches(boss: PgBoss, subscriber: Subscriber, log: Log): Promise<void> {
+  const options = subscriber.secondsMax === undefined ? WORK : LONG_WORK;
   await boss.work<StoredFact, unknown, typeof options>(subscriber.name, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
-        try {
-          await subscriber.handle(revive(data));
-          return { id, status: 'completed' };
-        } catch (error) {
-          log.warn('job.failed', { job: subscriber.name, ...describeError(error) });
-          return { id, status: 'failed' };
-        }
+        const isDone = await attempt(subscriber, data, log);
+        return { id, status: isDone ? 'completed' : 'failed' };
       }),
     ),
   );
 }
 
-function revive(fact: StoredFact): Fact {
-  return { ...fact, occurredAt: new Date(fact.occurredAt) };
+function workLanes(boss: PgBoss, db: Db, subscriber: Subscriber, log: Log): () => Promise<void> {
+  const work = {
+    queue: subscriber.name,
+    attempt: (data: StoredFact) => attempt(subscriber, data, log),
+    attemptMsMax: JOB_SECONDS_MAX * 1000,
+    heartbeatMs: (HEARTBEAT_SECONDS * 1000) / 2,
+    stopMs: STOP_TIMEOUT_MS,
+  };
+  return startLanes(boss, db, work, log);
 }
 
-function startRelay(db: Db, boss: PgBoss, subscribers: readonly Subscriber[], log: Log): Jobs {
-  let stopping = false;
-  let wake = () => {};
-  const run = async () => {
-    while (!stopping) {
-      const count = await relayFacts(db, subscribers, async (tx, subscriber, jobs) => {
-        await boss.insert(subscriber.name, [...jobs], { db: { executeSql: tx.foreign } });
-      }).catch((error) => {
-        log.warn('relay.trouble', describeError(error));
-        return 0;
-      });
-      if (count === 0 && !stopping) await pause();
-    }
-  };
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, RELAY_PAUSE_MS);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const running = run();
-  return {
-    async stop() {
-      stopping = true;
-      wake();
-      await running;
-    },
-  };
+async function attempt({ name, handle }: Subscriber, data: StoredFact, log: Log): Promise<boolean> {
+  try {
+    await handle(revive(data));
+    return true;
+  } catch (error) {
+    log.warn('job.failed', { job: name, ...describeError(error) });
+    return false;
+  }
+}
+
+function revive(fact: StoredFact): Fact {
+  return { ...fact, occurredAt: new Date(fact.occurredAt) };
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { SANDBOX_KEYS } from '../config.ts';
@@ -9,6 +9,7 @@ import { connect } from '../platform/db.ts';
 import { type EmbeddedPostgres, startPostgres } from '../platform/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
+import { newDataFolder } from './data-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -29,8 +30,7 @@ let folder: string;
  * for each worker a stand-in for the card network: what it stumbles over is seen by one file alone.
  */
 export async function setup(project: TestProject): Promise<void> {
-  folder = mkdtempSync(join('/tmp', 'saifu-test-'));
-  chmodSync(folder, 0o755);
+  folder = newDataFolder('saifu-test-');
   postgres = await startPostgres(join(folder, 'data'), SETTINGS);
   const log = createLog('silent');
   const server = connect({ connectionString: postgres.url() }, 2, log);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { type App, buildApp, type Timeouts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { startEyes } from '../eyes/start-eyes.ts';
 import { createBitcash } from '../gateways/bitcash/http-bitcash.ts';
 import { createStripeNetwork } from '../gateways/card-network/stripe-network.ts';
 import { createPost } from '../gateways/post.ts';
@@ -17,18 +18,28 @@ import { createLog } from '../platform/log.ts';
 import { subscribersOf } from '../worker.ts';
 import { acquirerUrl } from './network.ts';
 
+let server: Db | undefined;
+const drops: Promise<unknown>[] = [];
+
+afterAll(async () => {
+  await Promise.all(drops);
+  await server?.close();
+  server = undefined;
+});
+
 /** A database of its own for one test, migrated and empty, gone when the test is. */
 export async function testDatabase(template = 'template_saifu'): Promise<Db> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const log = createLog('silent');
-  const server = connect({ connectionString: inject('postgresUrl') }, 1, log);
-  await server.pool.query(`create database ${name} template ${template}`);
+  server ??= connect({ connectionString: inject('postgresUrl') }, 4, log);
+  const { pool } = server;
+  await pool.query(`create database ${name} template ${template} strategy file_copy`);
   const url = inject('postgresUrl').replace('/postgres?', `/${name}?`);
   const db = connect({ connectionString: url }, 10, log);
   onTestFinished(async () => {
     if (!db.pool.ended) await db.close();
-    await server.pool.query(`drop database ${name} with (force)`);
-    await server.close();
+    // The server takes its time until the last to have used it has left; the next test need not.
+    drops.push(pool.query(`drop database ${name} with (force)`));
   });
   return db;
 }
@@ -45,6 +56,9 @@ export type Pace = Pick<Deps, 'watchEveryMs'> & { readonly timeouts?: Timeouts }
 
 /** For jobs: whatever failed is tried again as soon as somebody looks. */
 export const AT_ONCE: Retry = { retryDelay: 0, retryDelayMax: 0 };
+
+/** A machine that runs tests is busy with them. */
+const UNHURRIED = { opening: { wallMs: 120_000 }, reading: { wallMs: 120_000 } };
 
 /** The whole server on a database of its own, asked without a network. */
 export async function testHouse(
@@ -67,12 +81,14 @@ export async function testHouse(
     till: createTill(network, createBitcash(config.network)),
     webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
     press: startPaperPress(),
+    eyes: startEyes({ modelsFolder: config.readerModels, log, count: 1, ...UNHURRIED }),
     ...pace,
   };
   const app = buildApp(deps, null, timeouts);
   onTestFinished(async () => {
     await app.close();
     await deps.press.stop();
+    await deps.eyes.stop();
   });
   return { deps, app, settle: () => settle(deps) };
 }

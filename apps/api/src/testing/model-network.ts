@@ -104,6 +104,7 @@ export function createModelNetwork(readClock: () => Date) {
     setUp: never,
     askSetup: never,
     forget: never,
+    erase: never,
     authorize: ({ attemptId, amount, instrument }) =>
       inMood(() => authorize(attemptId, amount, instrument.kind === 'paypay'), unknown),
     find,

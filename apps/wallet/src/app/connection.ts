@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isOffline = false;
 const listeners = new Set<() => void>();
 
-/** Told by every read: whether the last one reached the server. */
+/** Told by every read, whether the last one reached the server, and by the browser. */
 export function setIsOffline(value: boolean): void {
   if (value === isOffline) return;
   isOffline = value;

@@ -10,6 +10,7 @@ const DONE: Readonly<Record<string, readonly TextKey[]>> = {
   card_created: ['success.card_created'],
   profile_updated: ['success.profile_updated'],
   refund_requested: ['objection.sent'],
+  consultation_sent: ['consultation.sent'],
   receipt_reissued: ['receipts.reissue_done'],
   password_set: ['success.password_updated', 'password.others_ended'],
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStoredUser } from '../features/session/use-session.ts';
-import { preloadScreen } from './preload-screen.ts';
+import { arrivalAt, preloadScreen } from './preload-screen.ts';
 import { Waiting } from './screen-frame.tsx';
 
 /** Looks like a screen on its way, and fetches its code meanwhile. */
@@ -8,7 +8,7 @@ export function HeldScreen({ children }: { readonly children: ReactNode }) {
   const owner = useStoredUser()?.id;
   const [expected] = useState(owner);
   useEffect(() => {
-    void preloadScreen(new URL(window.location.href));
+    void preloadScreen(arrivalAt(new URL(window.location.href)));
   }, []);
   // Another person than was remembered: the answer went with all that was fetched for the first.
   const hasChanged = expected !== undefined && owner !== expected;

@@ -1,17 +1,18 @@
 import { Link } from '@saifu/ui/link';
 import { Logo } from '@saifu/ui/logo';
-import { Notice } from '@saifu/ui/notice';
 import { TopBar } from '@saifu/ui/top-bar';
 import { type ReactNode, useRef, useState } from 'react';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
 import { useLocation } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import { BlankFoot } from './blank-foot.tsx';
-import { useIsOffline } from './connection.ts';
 import { DoneNotice } from './done-notice.tsx';
 import styles from './layouts.module.css';
-import { NavigationDrawer } from './navigation-drawer.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { type Layout as LayoutName, pathOf } from './routes.ts';
+import { UpdateNotice } from './update-notice.tsx';
+import { useBell } from './use-bell.ts';
+import { useDrawer } from './use-drawer.ts';
 
 type LayoutProps = { readonly layout: LayoutName; readonly children: ReactNode };
 
@@ -27,7 +28,7 @@ export function Layout({ layout, children }: LayoutProps) {
 function BlankLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.blank}>
-      <Offline />
+      <OfflineNotice />
       <main className={styles.blankMain}>{children}</main>
       <BlankFoot />
     </div>
@@ -42,6 +43,8 @@ function DefaultLayout({ children }: { readonly children: ReactNode }) {
   // The drawer is open at one place only, so that going anywhere else closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = isLoggedIn && openAt === key;
+  const Drawer = useDrawer(isLoggedIn, isOpen);
+  const Bell = useBell(isLoggedIn);
   const menu = { label: text('nav.open'), isOpen, onPress: () => setOpenAt(key) };
   return (
     <>
@@ -52,23 +55,15 @@ function DefaultLayout({ children }: { readonly children: ReactNode }) {
         <Link href={pathOf('Home')} className={styles.home} aria-label={text('nav.to_home')}>
           <Logo name={text('app.name')} />
         </Link>
+        {isLoggedIn && Bell && <Bell />}
       </TopBar>
-      {isLoggedIn && <NavigationDrawer open={isOpen} onClose={() => setOpenAt(null)} />}
+      {isLoggedIn && Drawer && <Drawer open={isOpen} onClose={() => setOpenAt(null)} />}
       <main ref={content} tabIndex={-1} className={styles.main}>
-        <Offline />
+        <OfflineNotice />
+        <UpdateNotice />
         <DoneNotice key={pathname} />
         {children}
       </main>
     </>
-  );
-}
-
-function Offline() {
-  const text = useText();
-  if (!useIsOffline()) return null;
-  return (
-    <div className={styles.offline}>
-      <Notice tone="warning">{text('refusal.offline')}</Notice>
-    </div>
   );
 }

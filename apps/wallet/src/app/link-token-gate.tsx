@@ -1,5 +1,5 @@
-import { weighLinkToken } from '@saifu/client/link-token';
 import { readUser } from '@saifu/client/session';
+import { weighLinkToken } from '@saifu/client/weigh-link-token';
 import { useAsk } from '@saifu/ui/ask';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -1,10 +1,12 @@
 import { Drawer } from '@saifu/ui/drawer';
 import { ListRow, RowList } from '@saifu/ui/list-row';
 import { Logo } from '@saifu/ui/logo';
-import { useReceiptScan } from '../features/receipt/use-receipt-scan.tsx';
+import { unsubscribe } from '../features/notification/push-state.ts';
 import { useLogOut } from '../features/session/use-log-out.ts';
 import { useStoredUser } from '../features/session/use-session.ts';
+import { useSlipScan } from '../features/slip/use-slip-scan.tsx';
 import { useLocation, useNavigate } from '../place/place.ts';
+import { SLIP_PATHS } from '../screens/slip-paths.ts';
 import { useText } from '../text/use-text.tsx';
 import { NAVIGATION, type NavigationEntry } from './navigation.tsx';
 import styles from './navigation-drawer.module.css';
@@ -15,32 +17,40 @@ type NavigationDrawerProps = { readonly open: boolean; readonly onClose: () => v
 export function NavigationDrawer({ open, onClose }: NavigationDrawerProps) {
   const text = useText();
   const user = useStoredUser();
+  const scan = useSlipScan(SLIP_PATHS);
   return (
-    <Drawer open={open} onClose={onClose} label={text('nav.label')}>
-      <div className={styles.head}>
-        <Logo name={text('app.name')} />
-        {user?.display_name && <p className={styles.name}>{user.display_name}</p>}
-      </div>
-      <nav className={styles.entries} aria-label={text('nav.label')}>
-        <RowList look="menu">
-          {NAVIGATION.map((entry) => (
-            <Entry key={entry.label} entry={entry} onClose={onClose} />
-          ))}
-        </RowList>
-      </nav>
-    </Drawer>
+    <>
+      <Drawer open={open} onClose={onClose} label={text('nav.label')}>
+        <div className={styles.head}>
+          <Logo name={text('app.name')} />
+          {user?.display_name && <p className={styles.name}>{user.display_name}</p>}
+        </div>
+        <nav className={styles.entries} aria-label={text('nav.label')}>
+          <RowList look="menu">
+            {NAVIGATION.map((entry) => (
+              <Entry key={entry.label} entry={entry} onClose={onClose} onScan={scan.start} />
+            ))}
+          </RowList>
+        </nav>
+      </Drawer>
+      {scan.dialogs}
+    </>
   );
 }
 
-type EntryProps = { readonly entry: NavigationEntry; readonly onClose: () => void };
+type EntryProps = {
+  readonly entry: NavigationEntry;
+  readonly onClose: () => void;
+  readonly onScan: () => Promise<void>;
+};
 
-function Entry({ entry, onClose }: EntryProps) {
+function Entry({ entry, onClose, onScan }: EntryProps) {
   const text = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const acts = {
-    read_receipt: useReceiptScan(),
-    log_out: useLogOut(() => navigate(pathOf('SignIn'))),
+    read_receipt: onScan,
+    log_out: useLogOut({ leave: () => navigate(pathOf('SignIn')), unsubscribe }),
   };
   const { icon: Icon, label } = entry;
   const face = { label: text(label), icon: <Icon size={24} stroke={1.75} aria-hidden="true" /> };

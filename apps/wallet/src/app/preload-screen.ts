@@ -1,12 +1,21 @@
 import { isLoggedIn } from '@saifu/client/session';
 import { guard } from './guard.ts';
+import type { Route } from './routes.ts';
 import { SCREENS } from './screens.ts';
 
-/** Fetches the screen an address will end at, while the words are fetched too. */
-export async function preloadScreen(url: URL): Promise<void> {
+type Arrival = { readonly route: Route; readonly url: URL };
+
+/** Where an address ends once the guard has spoken, however often it leads on. */
+export function arrivalAt(url: URL): Arrival {
   const verdict = guard({ url, loggedIn: isLoggedIn() });
-  if (verdict.kind === 'go') return preloadScreen(new URL(verdict.to, url));
-  if (verdict.route.name === 'index') return;
+  return verdict.kind === 'go'
+    ? arrivalAt(new URL(verdict.to, url))
+    : { route: verdict.route, url };
+}
+
+/** Fetches the screen an address will end at, while the words are fetched too. */
+export async function preloadScreen({ route }: Arrival): Promise<void> {
+  if (route.name === 'index') return;
   // Its absence is told where the screen would be.
-  await SCREENS[verdict.route.name].load().catch(() => undefined);
+  await SCREENS[route.name].load().catch(() => undefined);
 }

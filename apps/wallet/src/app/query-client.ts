@@ -1,5 +1,7 @@
 import { CallRefusal } from '@saifu/client/call-refusal';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { keepOffline } from '../offline/keep-offline.ts';
+import { isKept } from '../offline/kept-marks.ts';
 import { setIsOffline } from './connection.ts';
 
 const RETRIES_MAX = 2;
@@ -8,14 +10,26 @@ const RETRY_DELAY_MS = 400;
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => setIsOffline(isOffline(error)),
-      onSuccess: () => setIsOffline(false),
+      // What nobody has asked for by a press or a visit says nothing about it.
+      onError: (error, { meta }) => {
+        if (!meta?.isAside) setIsOffline(isOffline(error));
+      },
+      onSuccess: (_, query) => {
+        setIsOffline(isKept(query));
+        // A copy stands in only until the question can be asked again.
+        if (isKept(query)) query.invalidate();
+      },
     }),
     // A failed act is told where it was tried; a successful one proves the line.
     mutationCache: new MutationCache({ onSuccess: () => setIsOffline(false) }),
     defaultOptions: {
       // The browser's own idea of being online is often wrong; only a call can tell.
-      queries: { networkMode: 'always', retry: isWorthRetrying, retryDelay },
+      queries: {
+        networkMode: 'always',
+        retry: isWorthRetrying,
+        retryDelay,
+        persister: keepOffline,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   });

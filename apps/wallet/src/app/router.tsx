@@ -1,3 +1,4 @@
+import { isFullSession } from '@saifu/client/session';
 import { onSessionEnd, setCurrentRoute } from '@saifu/client/session-end';
 import { useEffect, useLayoutEffect } from 'react';
 import { useMe } from '../features/account/queries.ts';
@@ -11,6 +12,7 @@ import { Layout } from './layouts.tsx';
 import { pathOf, type Route as RouteRow } from './routes.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import { useFreshCache } from './use-fresh-cache.ts';
+import { useFreshDrafts } from './use-fresh-drafts.ts';
 
 /** Asks the guard about every place, and shows what it lets be seen. */
 export function Router() {
@@ -19,19 +21,21 @@ export function Router() {
   const me = useMe({ isLoggedIn });
   useSessionEnd();
   useFreshCache();
+  useFreshDrafts();
 
   const here = location.pathname + location.search + location.hash;
   const asked = guard({ url: new URL(here, window.location.origin), loggedIn: isLoggedIn });
   const verdict = isLoggedIn && me.data?.must_set_password ? untilPasswordIsSet(asked) : asked;
   // A failure holds nobody back, nor does asking again after it: the shell stands without a line.
   const hasFailed = me.failureCount > 0 || me.errorUpdateCount > 0;
-  const isAsking = isLoggedIn && me.isPending && !hasFailed;
+  // Whoever is remembered as more than somebody about to set a password waits for nothing.
+  const isHeld = isLoggedIn && me.isPending && !hasFailed && !isFullSession();
   return (
     <>
       {verdict.kind === 'go' ? (
         <Redirect to={verdict.to} />
       ) : (
-        <Place route={verdict.route} isHeld={isAsking && !isOpenToReset(verdict.route)} />
+        <Place route={verdict.route} isHeld={isHeld && !isOpenToReset(verdict.route)} />
       )}
       <Announcement />
     </>

@@ -37,6 +37,7 @@ export const ROUTES = [
   member('ReceiptDetail', '/history/detail/receipt/:id', 'screen.receipt_detail'),
   member('PaymentDetail', '/history/detail/:id', 'screen.payment_detail'),
   member('RequestRefund', '/history/detail/:id/refund-request', 'screen.request_refund'),
+  member('Slips', '/history/slips', 'slip.kept_title'),
   member('RefundRequests', '/refund-requests', 'screen.refund_requests'),
   member('RefundRequest', '/refund-requests/:id', 'screen.refund_request'),
   member('Wallets', '/wallets', 'screen.wallets'),

@@ -1,8 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
-import { lazyScreen, useLazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
+import { useLazyScreen } from './use-lazy-screen.ts';
 
 test('a screen that breaks says so and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

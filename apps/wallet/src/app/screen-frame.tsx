@@ -4,11 +4,12 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import { announce } from './announcement.tsx';
-import { type LazyScreen, useLazyScreen } from './lazy-screen.ts';
+import type { LazyScreen } from './lazy-screen.ts';
 import type { Route } from './routes.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './screen-frame.module.css';
 import { SCREENS } from './screens.ts';
+import { useLazyScreen } from './use-lazy-screen.ts';
 
 /** One screen: loaded when it is first needed, caught when it fails, announced when it arrives. */
 export function ScreenFrame({ route }: { readonly route: Route }) {

@@ -30,6 +30,7 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   RequestRefund: inside('RequestRefund', () => import('../screens/request-refund.tsx')),
   RefundRequests: inside('RefundRequests', () => import('../screens/refund-requests.tsx')),
   RefundRequest: inside('RefundRequest', () => import('../screens/refund-request.tsx')),
+  Slips: inside('Slips', () => import('../screens/slips.tsx')),
   Wallets: inside('Wallets', () => import('../screens/wallets.tsx')),
   AddCard: inside('AddCard', () => import('../screens/add-card.tsx')),
   Scan: inside('Scan', () => import('../screens/scan.tsx')),

@@ -1,14 +1,15 @@
 import type { TextKey } from '@saifu/texts/texts';
 import { useAsk } from '@saifu/ui/ask';
 import { useEffect, useEffectEvent } from 'react';
+import { holdPlace } from '../place/hold-place.ts';
 import { useNavigate } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 
 type Words = { readonly title: TextKey; readonly question: TextKey };
 
 /**
- * Whoever leaves with unsaved changes is asked first: by a link of ours, by closing the page, or by
- * a button that awaits the answer of what is returned here.
+ * Whoever leaves with unsaved changes is asked first: by a link of ours, by going back, by closing
+ * the page, or by a button that awaits the answer of what is returned here.
  */
 export function useLeaveGuard(isDirty: boolean, words: Words): () => Promise<boolean> {
   const ask = useAsk();
@@ -25,6 +26,7 @@ export function useLeaveGuard(isDirty: boolean, words: Words): () => Promise<boo
     });
   };
 
+  const askGoing = useEffectEvent(mayLeave);
   const askAtLink = useEffectEvent(async (event: MouseEvent) => {
     const target = leadsTo(event);
     if (target === null) return;
@@ -39,7 +41,9 @@ export function useLeaveGuard(isDirty: boolean, words: Words): () => Promise<boo
     const hear = (event: MouseEvent) => void askAtLink(event);
     window.addEventListener('beforeunload', keepPage);
     document.addEventListener('click', hear, { capture: true });
+    const release = holdPlace(() => askGoing());
     return () => {
+      release();
       window.removeEventListener('beforeunload', keepPage);
       document.removeEventListener('click', hear, { capture: true });
     };

@@ -3,6 +3,7 @@ import { Logo } from '@saifu/ui/logo';
 import { IconFileText, IconHelpCircle, IconScale, IconShieldCheck } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
 import { useConfig } from '../features/config/queries.ts';
+import { AboutWords } from '../features/legal/about-words.tsx';
 import { Page } from '../features/page/page.tsx';
 import { RowsCard } from '../features/page/rows-card.tsx';
 import { useText } from '../text/use-text.tsx';
@@ -30,6 +31,7 @@ export function About() {
           { label: 'screen.faqs', to: pathOf('FAQs'), icon: IconHelpCircle },
         ]}
       />
+      <AboutWords operator={config} />
     </Page>
   );
 }

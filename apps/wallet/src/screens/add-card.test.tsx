@@ -1,6 +1,12 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import { addCard, type CardView, listCards, type SavedCardView } from '@saifu/contract/card';
+import {
+  addCard,
+  type CardView,
+  listCards,
+  resumeCard,
+  type SavedCardView,
+} from '@saifu/contract/card';
 import { getConfig } from '@saifu/contract/config';
 import { Mutation } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -28,9 +34,9 @@ function serve(answer: Answer = yes(addCard, saved), items: CardView[] = [jcb]) 
   return fakeApi(yes(getUserinfo, taro), yes(getConfig, config), all, answer);
 }
 
-async function open() {
+async function open(query = '') {
   saveToken('token');
-  await openApp('/wallets/add');
+  await openApp(`/wallets/add${query}`);
   await screen.findByLabelText('Card number');
 }
 
@@ -181,4 +187,42 @@ test('whoever has five cards is told before typing a sixth', async () => {
   await openApp('/wallets/add');
   expect(await screen.findByText(/only allowed to add up to 5/)).toBeTruthy();
   expect(screen.queryByLabelText('Card number')).toBeNull();
+});
+
+const WAY_BACK = '/recurring-billing/rcb_1?choose=card';
+const wanted = `?return=${encodeURIComponent(WAY_BACK)}`;
+const here = () => window.location.pathname + window.location.search;
+
+test('whoever was sent for a card goes back with it to what it is for', async () => {
+  serve();
+  fakeNetwork(fetch);
+  await open(wanted);
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(WAY_BACK);
+  fillCard();
+  send();
+  await waitFor(() => expect(here()).toBe(WAY_BACK));
+});
+
+test('also from the bank, which leads to the wallet; and only once', async () => {
+  const unsettled = { id: 'crd_visa', card: null, next_action: null };
+  serve(yes(addCard, unsettled));
+  fakeNetwork(fetch);
+  await open(wanted);
+  fillCard();
+  send();
+  await waitFor(() => expect(here()).toBe('/wallets?card=crd_visa'));
+  fakeApi(
+    yes(getUserinfo, taro),
+    yes(listCards, { items: [visa], next_cursor: null }),
+    yes(resumeCard, { id: 'crd_visa', card: visa, next_action: null }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(here()).toBe(WAY_BACK));
+  expect(sessionStorage.getItem('card.way_back')).toBeNull();
+});
+
+test('a way back that leads out of here is none', async () => {
+  serve();
+  await open(`?return=${encodeURIComponent('https://elsewhere.example/wallets')}`);
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home');
 });

@@ -7,8 +7,9 @@ import { useCards } from '../features/card/queries.ts';
 import { useConfig } from '../features/config/queries.ts';
 import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
-import { useNavigate } from '../place/place.ts';
+import { useNavigate, useSearchParams } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
+import { keepWayBack, wayBackIn } from './card-way-back.ts';
 
 /** A card is typed here and goes to its network; whoever has no room for one is told before. */
 export function AddCard() {
@@ -17,9 +18,11 @@ export function AddCard() {
   const config = useConfig();
   const cards = useCards(true);
   const isFull = (cards.data?.length ?? 0) >= CARDS_MAX;
+  const wayBack = wayBackIn(useSearchParams());
+  const next = wayBack ?? pathOf('Wallets');
   const leave = (to: string, state: unknown = null) => navigate(to, { replace: true, state });
   return (
-    <Page title="screen.add_card" back={pathOf('Wallets')}>
+    <Page title="screen.add_card" back={next}>
       {isFull && (
         <Notice tone="warning">{text.refusal('card.too_many', { max: CARDS_MAX })}</Notice>
       )}
@@ -27,9 +30,15 @@ export function AddCard() {
         <AddCardForm
           tokeniser={config.data.tokeniser}
           isSandbox={config.data.sandbox}
-          onSaved={() => leave(pathOf('Wallets'), { done: 'card_created' })}
-          onOpen={(id) => leave(`${pathOf('Wallets')}?card=${id}`)}
-          onLeave={(url) => window.location.assign(url)}
+          onSaved={() => leave(next, { done: 'card_created' })}
+          onOpen={(id) => {
+            keepWayBack(wayBack);
+            leave(`${pathOf('Wallets')}?card=${id}`);
+          }}
+          onLeave={(url) => {
+            keepWayBack(wayBack);
+            window.location.assign(url);
+          }}
         />
       )}
       {!isFull && (!config.data || cards.isLoading) && (

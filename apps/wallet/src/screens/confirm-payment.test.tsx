@@ -305,7 +305,7 @@ test.each([
     'はい、支払いました',
     'お手続きがない場合、お支払いは2026/11/18 14:05に自動的に完了します。',
   ],
-  ['ko', '네, 제가 결제했습니다', '답변이 없으면 결제는 2026/11/18 14:05에 자동으로 완료됩니다.'],
+  ['ko', '네, 제가 결제했습니다', '확인하지 않으셔도 2026/11/18 14:05에 자동으로 완료됩니다.'],
 ] as const)('it speaks %s', async (language, yesWords, deadline) => {
   fakeApi(yes(lookAtConfirmation, asked));
   window.history.replaceState(null, '', PATH);

@@ -1,25 +1,37 @@
-import { Notice } from '@saifu/ui/notice';
-import { IconHelpCircle, IconMessageCirclePlus } from '@tabler/icons-react';
+import { Skeleton } from '@saifu/ui/skeleton';
 import { pathOf } from '../app/routes.ts';
+import { ConsultationList } from '../features/consultation/consultation-list.tsx';
+import { useConsultations } from '../features/consultation/queries.ts';
 import { Page } from '../features/page/page.tsx';
-import { RowsCard } from '../features/page/rows-card.tsx';
-import { useText } from '../text/use-text.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { FaqCard } from '../features/support/faq-card.tsx';
+import { PhoneCard } from '../features/support/phone-card.tsx';
 
+/** The ways to an answer, the quickest first. */
 export function ContactSupport() {
-  const text = useText();
+  const query = useConsultations();
+  const { data: found } = query;
   return (
     <Page title="screen.contact_support" back={pathOf('Settings')}>
-      <Notice tone="info">{text('screen.contact_support_empty')}</Notice>
-      <RowsCard
-        rows={[
-          {
-            label: 'screen.add_consultation',
-            to: pathOf('AddConsultation'),
-            icon: IconMessageCirclePlus,
-          },
-          { label: 'screen.faqs', to: pathOf('FAQs'), icon: IconHelpCircle },
-        ]}
+      <FaqCard
+        allPath={pathOf('FAQs')}
+        pathTo={(id) => `${pathOf('FAQDetail')}?id=${encodeURIComponent(id)}`}
       />
+      <PhoneCard />
+      {found ? (
+        <ConsultationList
+          query={query}
+          found={found}
+          pathTo={(id) => pathOf('ConsultationDetail', { id })}
+          addPath={pathOf('AddConsultation')}
+        />
+      ) : (
+        <Pending query={query}>
+          <Skeleton shape="title" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Pending>
+      )}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
+import { prove, provenDoor } from '../testing/proof.ts';
 import { openApp } from '../testing/render.tsx';
 import { inTurn } from './invoice-payment.fixture.ts';
 import { receipt } from './receipt-detail.fixture.ts';
@@ -198,4 +199,23 @@ test('too many files are refused in words; what did not come can be asked for ag
   fireEvent.click(await screen.findByRole('button', { name: 'Make a ZIP file' }));
   expect(await screen.findByText(say.refusal('overloaded'))).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a file is made for whoever proves who they are, and for nobody else', async () => {
+  const calls = serve(...provenDoor(startExport, () => Response.json(file)));
+  await openApp(PATH);
+  const make = await screen.findByRole('button', { name: 'Make a ZIP file' });
+  fireEvent.click(make);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('confirm that it is you');
+  const again = serve(
+    ...provenDoor(startExport, () => Response.json(file)),
+    yes(listExports, pageOf([file])),
+  );
+  fireEvent.click(make);
+  await prove();
+  expect(await screen.findByRole('region', { name: 'The new file' })).toBeTruthy();
+  const posts = (of: typeof calls) => of.filter(({ path }) => path === startExport.path);
+  expect(posts(calls).filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(posts(again).filter(({ method }) => method === 'POST')).toHaveLength(2);
 });

@@ -20,6 +20,7 @@ import { FileList, NewFile } from '../features/receipts/file-list.tsx';
 import { FoundReceipts } from '../features/receipts/found-receipts.tsx';
 import { MakeZip } from '../features/receipts/make-zip.tsx';
 import { useFiles, useFoundReceipts } from '../features/receipts/queries.ts';
+import { useStepUp } from '../features/step-up/use-step-up.tsx';
 import { useSettled } from '../features/store/use-settled.ts';
 import { useText } from '../text/use-text.tsx';
 import { DownloadReceiptsSearch } from './download-receipts-search.tsx';
@@ -33,6 +34,7 @@ export function DownloadReceipts() {
   const asked = filterOf(useSettled(search));
   const found = useFoundReceipts(queryOf(asked));
   const files = useFiles();
+  const stepUp = useStepUp();
   const [newId, setNewId] = useState<string | null>(null);
   const newFile = files.data?.find(({ id }) => id === newId);
   const others = files.data?.filter((file) => file !== newFile);
@@ -45,7 +47,11 @@ export function DownloadReceipts() {
         <DownloadReceiptsSearch filter={filter} onFilter={setFilter} />
       )}
       {hasSome && isSound && (
-        <MakeZip search={queryOf(filterOf(search))} onBegun={({ id }) => setNewId(id)} />
+        <MakeZip
+          search={queryOf(filterOf(search))}
+          prove={stepUp}
+          onBegun={({ id }) => setNewId(id)}
+        />
       )}
       {newFile && <NewFile file={newFile} />}
       <FoundReceipts
@@ -60,9 +66,9 @@ export function DownloadReceipts() {
         }
         empty={<Nothing filter={asked} onClear={() => setFilter(EVERYTHING)} />}
       />
-      {others ? (
-        (others.length > 0 || !newFile) && <FileList files={others} />
-      ) : (
+      {/* What stands below waits, so that it never moves under a finger. */}
+      {!found.isPending && others && (others.length > 0 || !newFile) && <FileList files={others} />}
+      {!found.isPending && !others && (
         <Pending query={files}>
           <Skeleton shape="block" />
         </Pending>

@@ -105,6 +105,7 @@ test('fingers get keys of our own, and the field holds what they say', async () 
   await openApp(PATH);
   const field = await amount();
   expect(field.inputMode).toBe('none');
+  expect(document.activeElement).not.toBe(field);
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   for (const key of ['1', '2', '5', 'Delete the last digit', '00', '0']) press(key);
   expect(field.value).toBe('12,000');
@@ -115,7 +116,9 @@ test('fingers get keys of our own, and the field holds what they say', async () 
 test('a mouse has a keyboard, and gets no keys', async () => {
   serve();
   await openApp(PATH);
-  expect((await amount()).inputMode).toBe('numeric');
+  const field = await amount();
+  expect(field.inputMode).toBe('numeric');
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(screen.queryByRole('group', { name: 'Keypad' })).toBeNull();
 });
 

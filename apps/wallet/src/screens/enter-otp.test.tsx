@@ -1,5 +1,7 @@
+import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { requestAuthentication, verifyAuthentication } from '@saifu/contract/authentication';
+import { answerStepUp } from '@saifu/contract/step-up';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
@@ -73,4 +75,20 @@ test('without the memory of who asked, a code may still be entered', async () =>
   await openApp('/enter-otp?challenge_id=chl_1&purpose=login');
   expect(await screen.findByText(/Enter the code from the message/)).toBeTruthy();
   expect(screen.queryByText(/send it again/)).toBeNull();
+});
+
+test('a member confirms with it, rather than signing in again, and comes back', async () => {
+  const proven = yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
+  const calls = fakeApi(yes(getUserinfo, taro), proven);
+  saveToken('token-of-taro');
+  await openApp('/enter-otp?challenge_id=chl_1&purpose=step_up&redirect=%2Fwallets');
+  await screen.findByRole('heading', { level: 1, name: 'Please confirm that it is you' });
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
+  expect(screen.queryByText('Sign in')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Use another email or phone number' })).toBeNull();
+  fireEvent.change(await codeField(), { target: { value: '123456' } });
+  await screen.findByRole('heading', { level: 1, name: 'Wallets' });
+  const sent = calls.find((call) => call.path === answerStepUp.path)?.body;
+  expect(sent).toEqual({ challenge_id: 'chl_1', otp: '123456' });
+  expect(localStorage.getItem('accessToken')).toBe('token-of-taro');
 });

@@ -1,9 +1,13 @@
 import { productNow } from '@saifu/client/clock';
 import { ChallengeView } from '@saifu/contract/authentication';
 import { Link } from '@saifu/ui/link';
+import { safeRedirect } from '../app/guard.ts';
 import { pathOf } from '../app/routes.ts';
-import { EnterCodeForm } from '../features/authentication/enter-code-form.tsx';
+import { faultsOfCode, signInByCode } from '../features/authentication/queries.ts';
 import { RequestAgain } from '../features/authentication/request-again.tsx';
+import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { faultsOfProof, prove } from '../features/step-up/queries.ts';
+import { CodeForm } from '../form/code-form.tsx';
 import { useLocation, useNavigate, useSearchParams } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import { Entrance } from './entrance.tsx';
@@ -11,7 +15,34 @@ import { codeAddress, type EntranceState, readEntranceState } from './entrance-s
 import { InboxHint } from './inbox-hint.tsx';
 import { useEnter } from './use-enter.ts';
 
+/** Whoever is signed in confirms with the code that it is them; anybody else signs in. */
 export function EnterOtp() {
+  return useIsLoggedIn() ? <ConfirmByCode /> : <SignInByCode />;
+}
+
+function ConfirmByCode() {
+  const text = useText();
+  const navigate = useNavigate();
+  const query = useSearchParams();
+  const challengeId = query.get('challenge_id') ?? '';
+  const back = safeRedirect(query.get('redirect'), window.location.origin);
+  return (
+    <Entrance title={text('one_time_code.confirm_title')} back={back}>
+      <p>{text('one_time_code.sent_somewhere')}</p>
+      <CodeForm
+        key={challengeId}
+        challengeId={challengeId}
+        submit="one_time_code.confirm"
+        faultsOf={faultsOfProof}
+        send={prove}
+        onDone={() => navigate(back, { replace: true })}
+      />
+      <InboxHint />
+    </Entrance>
+  );
+}
+
+function SignInByCode() {
   const text = useText();
   const enter = useEnter();
   const navigate = useNavigate();
@@ -52,8 +83,14 @@ export function EnterOtp() {
             })
           : text('one_time_code.sent_somewhere')}
       </p>
-      <InboxHint />
-      <EnterCodeForm key={challengeId} challengeId={challengeId} onSignedIn={enter} />
+      <CodeForm
+        key={challengeId}
+        challengeId={challengeId}
+        submit="one_time_code.submit"
+        faultsOf={faultsOfCode}
+        send={signInByCode}
+        onDone={enter}
+      />
       {loginId !== undefined && challenge && at !== undefined && (
         <RequestAgain
           loginId={loginId}
@@ -62,6 +99,8 @@ export function EnterOtp() {
           onRequested={renew}
         />
       )}
+      {/* It comes late: below, it moves nothing one is about to press. */}
+      <InboxHint />
     </Entrance>
   );
 }

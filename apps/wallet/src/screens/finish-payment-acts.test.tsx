@@ -50,8 +50,11 @@ test('whoever is signed in knows where the link went, and can say yes here', asy
   );
   expect(await screen.findByText(/with a link to taro@example.jp/)).toBeTruthy();
   expect(posts(calls)).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: CONFIRM }));
-  expect(await screen.findByRole('heading', { name: 'Payment complete' })).toBeTruthy();
+  const confirm = screen.getByRole('button', { name: CONFIRM });
+  confirm.focus();
+  fireEvent.click(confirm);
+  const title = await screen.findByRole('heading', { name: 'Payment complete' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
   expect(posts(calls).map(({ path }) => path)).toEqual([`/api/v1/payments/${payment.id}/confirm`]);
   const receipt = screen.getByRole('link', { name: 'Show the receipt' });
   expect(receipt.getAttribute('href')).toBe(`/history/detail/receipt/${complete.receipt_id}`);

@@ -23,6 +23,7 @@ test('the staff see store, amount, a running clock and what they can check', asy
   stopTime(new Date('2026-11-15T05:05:09Z'));
   await open();
   const plane = await screen.findByRole('region', { name: 'Paid' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment finished');
   expect(plane.textContent).toContain('さくら食堂');
   expect(plane.textContent).toContain('¥5,694');
   expect(plane.textContent).toContain('BCDE');
@@ -102,6 +103,7 @@ test('no payment and an unknown one lead home', async () => {
   fakeApi(no(getPayment, 'not_found'));
   const { unmount } = await openApp('/payment/payment-finish');
   expect(await screen.findByText('There is no finished payment to show.')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment result');
   unmount();
   await openApp(PATH);
   expect(await screen.findByText(/This payment could not be found/)).toBeTruthy();

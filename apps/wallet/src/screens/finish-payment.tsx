@@ -3,14 +3,18 @@ import { ButtonLink } from '@saifu/ui/button';
 import { Skeleton } from '@saifu/ui/skeleton';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
+import { useOrder } from '../features/order/queries.ts';
+import { RecurringDone } from '../features/order/recurring-done.tsx';
 import { EmptyPage } from '../features/page/empty-page.tsx';
 import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
 import { ConfirmationWait } from '../features/payment/confirmation-wait.tsx';
+import { guestTokenOf } from '../features/payment/guest-token.ts';
 import { PaymentOutcome } from '../features/payment/payment-outcome.tsx';
 import { ProofPlane } from '../features/payment/proof-plane.tsx';
 import { usePayment } from '../features/payment/queries.ts';
 import { stepOf } from '../features/payment/step-of.ts';
+import { useIsLoggedIn } from '../features/session/use-session.ts';
 import { refusalOf } from '../form/refusal-of.ts';
 import { useSearchParams } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
@@ -33,7 +37,7 @@ export function FinishPayment() {
     );
   }
   return (
-    <Page title="screen.finish_payment">
+    <Page title={isPaid(payment.data) ? 'payment.finished' : 'screen.finish_payment'}>
       {payment.data ? (
         <Finished payment={payment.data} onChanged={() => payment.refetch()} />
       ) : (
@@ -48,6 +52,10 @@ export function FinishPayment() {
   );
 }
 
+function isPaid(payment: PaymentView | undefined): boolean {
+  return payment !== undefined && stepOf(payment).kind === 'paid' && payment.status !== 'refunded';
+}
+
 type FinishedProps = {
   readonly payment: PaymentView;
   readonly onChanged: () => Promise<unknown>;
@@ -55,15 +63,15 @@ type FinishedProps = {
 
 function Finished({ payment, onChanged }: FinishedProps) {
   const text = useText();
-  const isShown = stepOf(payment).kind === 'paid' && payment.status !== 'refunded';
   return (
     <>
-      {isShown ? (
+      {isPaid(payment) ? (
         <>
           <ProofPlane payment={payment} />
           <ConfirmationWait payment={payment}>
             <FinishPaymentActs payment={payment} onChanged={onChanged} />
           </ConfirmationWait>
+          <OfService payment={payment} />
         </>
       ) : (
         <PaymentOutcome payment={payment} back={wayBack(payment)} />
@@ -76,6 +84,16 @@ function Finished({ payment, onChanged }: FinishedProps) {
       </div>
     </>
   );
+}
+
+/** What it did for a service that is charged again and again; only a member pays for one. */
+function OfService({ payment }: Pick<FinishedProps, 'payment'>) {
+  const isLoggedIn = useIsLoggedIn();
+  const canBe = isLoggedIn && payment.payment_method === 'card' && !guestTokenOf(payment.id);
+  const terms = useOrder(canBe ? payment.order_id : null, { isLoggedIn }).data?.recurring;
+  if (!terms) return null;
+  const path = pathOf('RecurringBillingDetail', { id: terms.recurring_billing_id });
+  return <RecurringDone terms={terms} path={path} />;
 }
 
 /** Where a payment that is not finished goes on, or is tried again. */

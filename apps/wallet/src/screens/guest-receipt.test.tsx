@@ -116,6 +116,8 @@ test('a link that opens nothing says so, and no link says where it is', async ()
   sessionStorage.clear();
   await openApp(PATH);
   expect(await screen.findByText(/Open the link in the message/)).toBeTruthy();
+  const help = screen.getByRole('link', { name: 'Frequently asked questions' });
+  expect(help.getAttribute('href')).toBe('/settings/faq');
 });
 
 test('what did not come can be asked for again', async () => {

@@ -2,6 +2,7 @@ import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
+import { pathOf } from '../app/routes.ts';
 import { EmptyPage } from '../features/page/empty-page.tsx';
 import { Page } from '../features/page/page.tsx';
 import { keepGuestToken } from '../features/payment/guest-token.ts';
@@ -17,13 +18,15 @@ import { useLinkTicket } from './use-link-ticket.ts';
 
 const TITLE = 'screen.guest_receipt';
 
+const HELP = { label: 'screen.faqs', to: pathOf('FAQs') } as const;
+
 /** The receipt of one payment, for whoever was sent the link to it. */
 export function GuestReceipt() {
   const ticket = useLinkTicket('rt', 'receipt.ticket');
   const paymentId = ticket && paymentIdIn(ticket);
   if (!ticket || !paymentId) {
     const says = ticket === null ? 'receipts.guest_empty' : 'refusal.link.unknown';
-    return <EmptyPage title={TITLE} icon={IconReceipt} says={says} />;
+    return <EmptyPage title={TITLE} icon={IconReceipt} says={says} action={HELP} />;
   }
   return <OfPayment key={ticket} ticket={ticket} paymentId={paymentId} />;
 }

@@ -1,36 +1,22 @@
-import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
+import { getHome } from '@saifu/contract/home';
+import { restoreUserinfo } from '@saifu/contract/privacy';
 import { listStores, type StoreRowView } from '@saifu/contract/store';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
+import { calm, openHome, serveHome } from './home.fixture.ts';
 import { sakura } from './payment-invoice.fixture.ts';
 
 const paid: StoreRowView = { ...sakura, last_paid_at: '2026-11-12T12:00:00+09:00' };
 const taxi: StoreRowView = { ...sakura, id: 'sto_taxi', name: '都タクシー', last_paid_at: null };
 
-type Page = { readonly items: readonly StoreRowView[]; readonly next_cursor: string | null };
+/** Somebody with nothing to do but look for a store. */
+const serve = (pageOf: Parameters<typeof serveHome>[1]) => serveHome(calm, pageOf);
+const open = openHome;
 
-/** A server that looks at what was asked. */
-function serve(pageOf: (query: URLSearchParams) => Page) {
-  const calls = fakeApi(yes(getUserinfo, taro), {
-    row: listStores,
-    response: () => {
-      const asked = calls.findLast((call) => call.path.startsWith(listStores.path));
-      return Response.json(pageOf(new URLSearchParams(asked?.path.split('?')[1])));
-    },
-  });
-  return calls;
-}
-
-async function open() {
-  saveToken('token');
-  await openApp('/home');
-}
-
-const stores = () => screen.getByRole('region', { name: 'Stores' });
+const stores = () => screen.findByRole('region', { name: 'Stores' });
 const search = (value: string) =>
   fireEvent.change(screen.getByLabelText('Search stores'), { target: { value } });
 
@@ -38,7 +24,7 @@ test('stores stand with their name and the day they were last paid', async () =>
   serve(() => ({ items: [paid, taxi], next_cursor: null }));
   await open();
   await screen.findByText('さくら食堂');
-  const [first, second] = within(stores()).getAllByRole('link');
+  const [first, second] = within(await stores()).getAllByRole('link');
   expect(first?.textContent).toBe('ささくら食堂Paid 2026/11/12');
   expect(first?.getAttribute('href')).toBe(`/stores/${sakura.id}`);
   expect(second?.textContent).toBe('都都タクシー');
@@ -83,11 +69,66 @@ test('without a store there is nothing to search in', async () => {
 });
 
 test('stores that did not arrive can be asked for again, and the rest stands', async () => {
-  fakeApi(yes(getUserinfo, taro), no(listStores, 'request.malformed'));
+  fakeApi(yes(getUserinfo, taro), yes(getHome, calm), no(listStores, 'request.malformed'));
   await open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('link', { name: /Scan QR/ })).toBeTruthy();
   serve(() => ({ items: [paid], next_cursor: null }));
   fireEvent.click(again);
   expect(await screen.findByText('さくら食堂')).toBeTruthy();
+});
+
+test('a store paid before stands once, and a search finds it all the same', async () => {
+  const last_paid_at = '2026-11-12T12:00:00+09:00';
+  const home = { ...calm, stores: [{ id: sakura.id, name: sakura.name, last_paid_at }] };
+  serveHome(home, () => ({ items: [paid, taxi], next_cursor: null }));
+  await open();
+  await screen.findByText('都タクシー');
+  expect(screen.getAllByText('さくら食堂')).toHaveLength(1);
+  expect(within(await stores()).getAllByRole('link')).toHaveLength(1);
+  search('さくら');
+  const found = within(await stores());
+  await waitFor(() => expect(found.getAllByRole('link')).toHaveLength(2));
+});
+
+test('where every store was paid before, there is still a search for it', async () => {
+  const last_paid_at = '2026-11-12T12:00:00+09:00';
+  const home = { ...calm, stores: [{ id: sakura.id, name: sakura.name, last_paid_at }] };
+  serveHome(home, () => ({ items: [paid], next_cursor: null }));
+  await open();
+  expect(await screen.findByLabelText('Search stores')).toBeTruthy();
+  expect(within(await stores()).queryByRole('link')).toBeNull();
+  expect(screen.queryByText('Stores you can pay appear here.')).toBeNull();
+});
+
+test('without a line there is one calm notice, with what can be read all the same', async () => {
+  fakeApi();
+  await open();
+  const patience = { timeout: 4000 };
+  const words = await screen.findByText(/Without a connection you can still read/, {}, patience);
+  const part = words.parentElement ?? document.body;
+  expect(within(part).getByRole('link', { name: 'Payment history' })).toBeTruthy();
+  expect(screen.getAllByText(/The Internet is disconnected/)).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: 'Stores' })).toBeNull();
+  serve(() => ({ items: [taxi], next_cursor: null }));
+  fireEvent.click(within(part).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('都タクシー')).toBeTruthy();
+  expect(screen.queryByText(/Without a connection/)).toBeNull();
+});
+
+test('whoever is leaving sees it here, and takes it back with one press', async () => {
+  const erase_at = '2026-12-15T14:05:00+09:00';
+  const staying = { asked_at: null, erase_at: null, unfinished: { payments: [], agreements: [] } };
+  fakeApi(
+    yes(getUserinfo, { ...taro, erase_at }),
+    yes(getHome, calm),
+    yes(restoreUserinfo, staying),
+  );
+  await open();
+  const part = await screen.findByRole('region', { name: 'Your account will be deleted' });
+  expect(part.textContent).toContain('2026/12/15 14:05');
+  fireEvent.click(within(part).getByRole('button', { name: 'Keep my account' }));
+  const words = await screen.findByText('Your account stays. Nothing has been erased.');
+  expect(document.activeElement?.contains(words)).toBe(true);
+  expect(screen.queryByRole('region', { name: 'Your account will be deleted' })).toBeNull();
 });

@@ -1,50 +1,89 @@
 import { Card } from '@saifu/ui/card';
 import { Link } from '@saifu/ui/link';
-import {
-  type Icon,
-  IconChevronRight,
-  IconCircleCheck,
-  IconQrcode,
-  IconReceipt,
-  IconReceiptYen,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Notice } from '@saifu/ui/notice';
+import { IconQrcode, IconReceipt } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { pathOf } from '../app/routes.ts';
-import { useReceiptScan } from '../features/receipt/use-receipt-scan.tsx';
+import { useKnownMe } from '../features/account/queries.ts';
+import { PaidStores } from '../features/home/paid-stores.tsx';
+import { lastKnownAt, useHome } from '../features/home/queries.ts';
+import { WaitingHome } from '../features/home/waiting-home.tsx';
+import { Pending } from '../features/page/pending.tsx';
 import { useStoredUser } from '../features/session/use-session.ts';
+import { useSlipScan } from '../features/slip/use-slip-scan.tsx';
 import { StoreFinder } from '../features/store/store-finder.tsx';
+import { refusalOf } from '../form/refusal-of.ts';
+import { showMinute } from '../text/dates.ts';
 import { useText } from '../text/use-text.tsx';
 import styles from './home.module.css';
+import { HomeNews } from './home-news.tsx';
+import { HomeOffline } from './home-offline.tsx';
+import { Leaving } from './leaving.tsx';
+import { SLIP_PATHS } from './slip-paths.ts';
+
+const pathOfStore = (id: string) => pathOf('StoreDetail', { id });
+const pathToPay = (id: string) => `${pathOf('EnterAmount')}?store=${id}`;
 
 export function Home() {
   const text = useText();
-  const user = useStoredUser();
+  const home = useHome();
+  const me = useKnownMe();
+  const lastKnown = lastKnownAt(home);
   return (
     <div className={styles.home}>
-      <h1 className={styles.greeting} tabIndex={-1}>
-        {user?.display_name
-          ? text('home.greeting', { name: user.display_name })
-          : text('screen.home')}
-      </h1>
+      <Greeting />
+      <Leaving title="privacy.left_title" eraseAt={me?.erase_at ?? null} />
       <Actions />
-      <div className={styles.columns}>
-        <Card title={text('home.waiting')}>
-          <Nothing icon={IconCircleCheck}>{text('home.waiting_empty')}</Nothing>
-        </Card>
-        <Card
-          title={text('home.recent')}
-          action={
-            <Link href={pathOf('PaymentHistory')} className={styles.all}>
-              {text('home.recent_all')}
-              <IconChevronRight size={16} aria-hidden="true" />
-            </Link>
-          }
-        >
-          <Nothing icon={IconReceiptYen}>{text('home.recent_empty')}</Nothing>
-        </Card>
-        <div className={styles.stores}>
+      {lastKnown !== null && (
+        <Notice tone="info">{text('home.as_of', { time: showMinute(lastKnown) })}</Notice>
+      )}
+      {isWithoutLine(home) ? (
+        <HomeOffline onRetry={() => home.refetch()} />
+      ) : (
+        <Columns home={home} />
+      )}
+    </div>
+  );
+}
+
+function Greeting() {
+  const text = useText();
+  const name = useStoredUser()?.display_name;
+  return (
+    <h1 className={styles.greeting} tabIndex={-1}>
+      {name ? text('home.greeting', { name }) : text('screen.home')}
+    </h1>
+  );
+}
+
+type HomeQuery = ReturnType<typeof useHome>;
+
+function isWithoutLine({ data, error }: HomeQuery): boolean {
+  return data === undefined && error !== null && refusalOf(error).code === 'offline';
+}
+
+function Columns({ home }: { readonly home: HomeQuery }) {
+  const text = useText();
+  // What just came is drawn in pieces, so that a press meanwhile is heard.
+  const data = useDeferredValue(home.data);
+  const paid = data?.stores ?? [];
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {data ? (
+          <HomeNews home={data} />
+        ) : (
+          <Pending query={home}>
+            <WaitingHome />
+          </Pending>
+        )}
+      </div>
+      {/* Where it stands is known only with what stands above it. */}
+      <div hidden={data === undefined && home.error === null}>
+        <div className={styles.column}>
+          {paid.length > 0 && <PaidStores stores={paid} pathToPay={pathToPay} />}
           <Card title={text('home.stores')}>
-            <StoreFinder pathOfStore={(id) => pathOf('StoreDetail', { id })} />
+            <StoreFinder pathOfStore={pathOfStore} shownAbove={paid.map(({ id }) => id)} />
           </Card>
         </div>
       </div>
@@ -55,7 +94,7 @@ export function Home() {
 /** The two ways to begin a payment, under the thumb. */
 function Actions() {
   const text = useText();
-  const scanReceipt = useReceiptScan();
+  const scan = useSlipScan(SLIP_PATHS);
   return (
     <div className={styles.actions}>
       <Link href={pathOf('Scan')} className={styles.scan}>
@@ -63,22 +102,12 @@ function Actions() {
         <span className={styles.actionName}>{text('home.scan_qr')}</span>
         <span className={styles.actionHint}>{text('home.scan_qr_hint')}</span>
       </Link>
-      <button type="button" className={styles.receipt} onClick={scanReceipt}>
+      <button type="button" className={styles.receipt} onClick={scan.start}>
         <IconReceipt size={36} stroke={1.75} aria-hidden="true" />
         <span className={styles.actionName}>{text('home.read_receipt')}</span>
         <span className={styles.actionHint}>{text('home.read_receipt_hint')}</span>
       </button>
-    </div>
-  );
-}
-
-type NothingProps = { readonly icon: Icon; readonly children: ReactNode };
-
-function Nothing({ icon: Icon, children }: NothingProps) {
-  return (
-    <div className={styles.nothing}>
-      <Icon size={24} stroke={1.75} aria-hidden="true" />
-      <p>{children}</p>
+      {scan.dialogs}
     </div>
   );
 }

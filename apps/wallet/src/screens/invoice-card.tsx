@@ -44,16 +44,22 @@ export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: Invoice
             </Pending>
           </div>
         ) : (
-          saved.length > 0 && <CardChoice cards={saved} value={choice} onChange={choose} />
+          saved.length > 0 && (
+            <CardChoice cards={saved} value={choice} onChange={choose} isFull={card.isFull} />
+          )
         )}
-        {!isWaiting && choice === 'new' && <TypedCard card={card} onPlan={props.onPlan} />}
-        <PlanChoice
-          order={order}
-          card={card.planCard}
-          onWantCard={props.onWantCard}
-          plan={plan}
-          onChange={props.onPlan}
-        />
+        {!isWaiting && choice === 'new' && !card.isFull && (
+          <TypedCard card={card} onPlan={props.onPlan} />
+        )}
+        {order.recurring === null && (
+          <PlanChoice
+            order={order}
+            card={card.planCard}
+            onWantCard={props.onWantCard}
+            plan={plan}
+            onChange={props.onPlan}
+          />
+        )}
       </Card>
     </div>
   );
@@ -64,7 +70,7 @@ type TypedCardProps = Pick<InvoiceCardProps, 'card' | 'onPlan'>;
 /** The fields, or what became of them: a number that the network knows is not typed again. */
 function TypedCard({ card, onPlan }: TypedCardProps) {
   const text = useText();
-  const { held, draft, canSave, isSaved, setIsSaved } = card;
+  const { held, draft, canSave, mustSave, isSaved, setIsSaved } = card;
   const change = () => {
     card.drop();
     onPlan(null);
@@ -84,8 +90,9 @@ function TypedCard({ card, onPlan }: TypedCardProps) {
       {canSave && (
         <Checkbox
           label={text('payment.save_card')}
-          hint={text('payment.save_card_hint')}
+          hint={text(mustSave ? 'payment.save_card_fixed' : 'payment.save_card_hint')}
           checked={isSaved}
+          disabled={mustSave}
           onChange={({ target }) => setIsSaved(target.checked)}
         />
       )}

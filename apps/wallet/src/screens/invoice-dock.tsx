@@ -5,7 +5,7 @@ import { SlideToConfirm } from '@saifu/ui/slide-to-confirm';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { LostAnswer } from '../features/payment/lost-answer.tsx';
-import { slideWords } from '../features/payment/slide-words.ts';
+import { agreeSlideWords } from '../features/payment/slide-words.ts';
 import { StaffSheet } from '../features/payment/staff-sheet.tsx';
 import { useJapanese } from '../features/payment/use-japanese.ts';
 import type { Till } from '../features/payment/use-paying.ts';
@@ -21,8 +21,13 @@ type InvoiceDockProps = {
   readonly acts: ReturnType<typeof useInvoiceConfirm>;
   /** Why the last try came to nothing. */
   readonly trouble: ReactNode;
-  /** The staff take the money, so that the staff slide. */
+  /** The staff take the money, or compare the amount with the bill, so that the staff slide. */
   readonly isAtStaff: boolean;
+  readonly isCoins: boolean;
+  /** Whether what it is paid with is on the screen. */
+  readonly isReady: boolean;
+  /** Every place for a card is taken, and none of them can be paid with. */
+  readonly hasNoCard: boolean;
   readonly onAnswer: (payment: PaymentView) => void;
 };
 
@@ -30,8 +35,12 @@ type InvoiceDockProps = {
 export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: InvoiceDockProps) {
   const text = useText();
   const [isTurned, setIsTurned] = useState(false);
-  const gate = useGate({ order, isLoggedIn, trouble: acts.trouble });
+  const { hasNoCard } = props;
+  const gate = useGate({ order, isLoggedIn, hasNoCard, trouble: acts.trouble });
   const { paying } = till;
+  const turn = async () => {
+    if (await acts.prepare()) setIsTurned(true);
+  };
 
   if (paying.kind === 'lost') {
     return <Lost till={till} onAnswer={props.onAnswer} />;
@@ -44,12 +53,14 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
       {!isTurned && props.trouble}
       <div className={styles.dock}>
         {props.isAtStaff ? (
-          <TurnButton onTurn={() => acts.isReady() && setIsTurned(true)} />
+          <TurnButton isBusy={acts.isBusy || !props.isReady} onTurn={turn} />
         ) : (
           <SlideToConfirm
-            words={slideWords(text, order.pay_amount)}
+            words={agreeSlideWords(text, order)}
+            disabled={!props.isReady}
             busy={acts.isBusy}
             done={paying.kind === 'answered'}
+            canAsk={acts.check}
             onConfirm={acts.confirm}
           />
         )}
@@ -57,6 +68,7 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
       {isTurned && props.isAtStaff && paying.kind !== 'answered' && (
         <StaffSheet
           order={order}
+          isCoins={props.isCoins}
           isBusy={acts.isBusy}
           onTaken={(gesture) => acts.confirm(gesture, 'staff')}
           onLeave={() => setIsTurned(false)}
@@ -68,12 +80,19 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
   );
 }
 
+type TurnButtonProps = { readonly isBusy: boolean; readonly onTurn: () => void };
+
 /** The words of the staff are fetched ahead: they may not change under a finger. */
-function TurnButton({ onTurn }: { readonly onTurn: () => void }) {
+function TurnButton({ isBusy, onTurn }: TurnButtonProps) {
   const text = useText();
   useJapanese();
   return (
-    <Button full icon={<IconArrowsExchange size={20} aria-hidden="true" />} onClick={onTurn}>
+    <Button
+      full
+      busy={isBusy}
+      icon={<IconArrowsExchange size={20} aria-hidden="true" />}
+      onClick={onTurn}
+    >
       {text('payment.show_to_staff')}
     </Button>
   );

@@ -1,8 +1,8 @@
 import type { OrderView } from '@saifu/contract/order';
-import { GUEST_PAYMENT_YEN_MAX, PROFILE_THRESHOLD_YEN } from '@saifu/domain/limits';
+import { CARDS_MAX, GUEST_PAYMENT_YEN_MAX, PROFILE_THRESHOLD_YEN } from '@saifu/domain/limits';
 import type { Refusal } from '@saifu/domain/refusal';
 import { showYen } from '@saifu/domain/yen';
-import { ButtonLink } from '@saifu/ui/button';
+import { Button, ButtonLink } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { pathOf } from '../app/routes.ts';
 import { missingLabel } from '../features/account/profile-labels.ts';
@@ -12,18 +12,26 @@ import styles from './payment-invoice.module.css';
 
 type Gate =
   | { readonly kind: 'sign_in' }
+  | { readonly kind: 'account' }
+  | { readonly kind: 'no_card' }
   | { readonly kind: 'profile'; readonly missing: readonly string[] };
 
 type GateInput = {
   readonly order: OrderView;
   readonly isLoggedIn: boolean;
+  readonly hasNoCard: boolean;
   readonly trouble: Refusal | null;
 };
 
-/** What has to be done before this much may be paid: the law wants to know who pays it. */
-export function useGate({ order, isLoggedIn, trouble }: GateInput): Gate | null {
+/**
+ * What has to be done before it may be paid: the law wants to know who pays much, and whoever
+ * agrees to pay again needs an account and a card in it.
+ */
+export function useGate({ order, isLoggedIn, hasNoCard, trouble }: GateInput): Gate | null {
   const me = useMe({ isLoggedIn }).data;
+  if (!isLoggedIn && order.recurring !== null) return { kind: 'account' };
   if (!isLoggedIn) return order.pay_amount > GUEST_PAYMENT_YEN_MAX ? { kind: 'sign_in' } : null;
+  if (hasNoCard) return { kind: 'no_card' };
   const isLarge = order.pay_amount > PROFILE_THRESHOLD_YEN;
   if (isLarge && me && !me.profile_completed) {
     return { kind: 'profile', missing: me.missing_profile_fields };
@@ -46,6 +54,17 @@ export function InvoiceGate({ gate, order }: InvoiceGateProps) {
       </div>
     );
   }
+  if (gate.kind === 'account') return <AccountGate />;
+  if (gate.kind === 'no_card') {
+    return (
+      <div className={styles.dock}>
+        <Notice tone="warning">{text('payment.cards_full', { max: CARDS_MAX })}</Notice>
+        <ButtonLink href={pathOf('Wallets')} full>
+          {text('payment.cards_full_open')}
+        </ButtonLink>
+      </div>
+    );
+  }
   const names = gate.missing.flatMap((name) => missingLabel(name) ?? []).map((key) => text(key));
   const back = `${pathOf('PaymentInvoice')}?order=${order.id}`;
   const to = `${pathOf('UpdateProfile')}?return=${encodeURIComponent(back)}`;
@@ -58,6 +77,24 @@ export function InvoiceGate({ gate, order }: InvoiceGateProps) {
       <ButtonLink href={to} full>
         {text('payment.profile_complete')}
       </ButtonLink>
+    </div>
+  );
+}
+
+/** The way in stands further up on the same screen. */
+function AccountGate() {
+  const text = useText();
+  const goToSignIn = () => {
+    const field = document.querySelector<HTMLElement>('input[autocomplete="username"]');
+    field?.scrollIntoView?.({ block: 'center' });
+    field?.focus();
+  };
+  return (
+    <div className={styles.dock}>
+      <Notice tone="warning">{text.refusal('agreement.account_needed')}</Notice>
+      <Button full onClick={goToSignIn}>
+        {text('payment.to_sign_in')}
+      </Button>
     </div>
   );
 }

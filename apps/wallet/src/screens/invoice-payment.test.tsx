@@ -13,10 +13,10 @@ import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 import { pass, stopTime } from '../testing/still-time.ts';
-import * as given from './invoice-payment.fixture.ts';
+import * as sample from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
-const { visa, jcb, paid, noWith, inTurn, problem, cut } = given;
+const { visa, jcb, paid, noWith, inTurn, problem, cut } = sample;
 const PATH = `/payment/invoice?order=${lunch.id}`;
 
 type Answer = ReturnType<typeof yes>;
@@ -25,10 +25,12 @@ type Visit = {
   readonly me?: Partial<UserView>;
   readonly isGuest?: boolean;
   readonly path?: string;
+  readonly cardsAfter?: Promise<void>;
 };
 
 /** Opens the invoice for somebody with two saved cards, or for a guest. */
-async function visit(answers: readonly Answer[], { order, me, isGuest, path = PATH }: Visit = {}) {
+async function visit(answers: readonly Answer[], given: Visit = {}) {
+  const { order, me, isGuest, path = PATH, cardsAfter } = given;
   if (!isGuest) saveToken('token');
   const calls = fakeApi(
     ...answers,
@@ -39,11 +41,21 @@ async function visit(answers: readonly Answer[], { order, me, isGuest, path = PA
     yes(getPayment, paid),
   );
   const tokeniser = openTokeniser();
+  if (cardsAfter) holdBack(listCards.path, cardsAfter);
   const view = await openApp(path);
   await screen.findByText('Amount to pay');
   const sent = () => calls.filter((call) => call.method === 'POST' && /payments$/.test(call.path));
   const keys = () => sent().map((call) => call.headers.get('Idempotency-Key'));
   return { ...view, calls, sent, keys, tokeniser };
+}
+
+/** Answers of a path that are slow to come. */
+function holdBack(path: string, until: Promise<void>): void {
+  const api = globalThis.fetch;
+  vi.stubGlobal('fetch', async (asked: string, init: RequestInit) => {
+    if (asked.startsWith(path)) await until;
+    return api(asked, init);
+  });
 }
 
 /** The card network beside the API: it makes a token of any card, another one each time. */
@@ -65,8 +77,10 @@ const choose = async (name: string | RegExp) =>
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+const ask = async () => fireEvent.click(await button('Pay without sliding'));
+
 async function slide(amount = '¥5,694') {
-  fireEvent.click(await button('Pay without sliding'));
+  await ask();
   fireEvent.click(await button(`Pay ${amount}`));
 }
 
@@ -101,6 +115,21 @@ test('a saved card pays with one call, and leads to the end', async () => {
   expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('before the saved cards are there nobody slides', async () => {
+  let show = () => {};
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  await visit([yes(payOrder, paid)], { cardsAfter: shown });
+  const instead = await screen.findByRole<HTMLButtonElement>('button', {
+    name: 'Pay without sliding',
+  });
+  expect(instead.disabled).toBe(true);
+  show();
+  await waitFor(() => expect(instead.disabled).toBe(false));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).checked).toBe(true);
+});
+
 test('a typed card goes to the network, and only its token and name to us', async () => {
   const { sent, calls } = await visit([yes(payOrder, paid)]);
   await choose('Use another card');
@@ -120,7 +149,7 @@ test('a card with something wrong in it is not sent, and says so in its fields',
   const { sent, tokeniser } = await visit([yes(payOrder, paid)]);
   await choose('Use another card');
   await screen.findByLabelText('Card number');
-  await slide();
+  await ask();
   await waitFor(() => {
     expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
   });
@@ -134,12 +163,12 @@ test('a guest says where they can be reached, by one of two ways', async () => {
   });
   await typeCard();
   expect(screen.queryByLabelText('Save this card')).toBeNull();
-  await slide();
+  await ask();
   const contact = screen.getByLabelText(/for your confirmation/);
   expect(contact.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(contact);
   type(/for your confirmation/, 'hana@example');
-  await slide();
+  await ask();
   expect(await screen.findByText('Invalid email.')).toBeTruthy();
   type(/for your confirmation/, '090-1234-5678');
   await slide();
@@ -149,10 +178,21 @@ test('a guest says where they can be reached, by one of two ways', async () => {
   expect(sessionStorage.getItem(`payment.guest.${paid.id}`)).toBe('guest-1');
 });
 
+test('all that a guest left out is named at once, before anything is asked', async () => {
+  await visit([yes(payOrder, paid)], { isGuest: true });
+  const number = await screen.findByLabelText('Card number');
+  await ask();
+  for (const label of ['Card number', /^Expiry/, 'CVV', /for your confirmation/]) {
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(document.activeElement).toBe(number);
+  expect(screen.queryByText('Pay ¥5,694?')).toBeNull();
+});
+
 test('a BitCash number is folded, grouped and sent whole, and never kept', async () => {
   const { sent } = await visit([inTurn(payOrder, cut)]);
   await choose('BitCash');
-  await slide();
+  await ask();
   expect(sent()).toHaveLength(0);
   type('BitCash number', 'アイウエおかきくけこさしすせそた');
   expect(screen.getByLabelText<HTMLInputElement>('BitCash number').value).toBe(
@@ -212,14 +252,67 @@ test('a guest at the counter is asked for nothing: the staff confirm', async () 
   expect(sent()[0]?.body).not.toHaveProperty('contact');
 });
 
+/** Open when it is shown, and paid when somebody looks again. */
+const paidMeanwhile = () =>
+  inTurn(
+    getOrder,
+    () => Response.json(lunch),
+    () => Response.json({ ...lunch, status: 'paid' }),
+  );
+
 test('a lost answer is asked for again with the same key and the same words', async () => {
-  const { sent, keys } = await visit([inTurn(payOrder, cut, () => Response.json(paid))]);
+  const answers = [inTurn(payOrder, cut, () => Response.json(paid)), paidMeanwhile()];
+  const { sent, keys } = await visit(answers);
   await slide();
   fireEvent.click(await button('Check again'));
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
   expect(keys()[0]).toBe(keys()[1]);
   expect(sent()[0]?.body).toEqual(sent()[1]?.body);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('to look is not to pay: what is open needs another yes, which has the old key', async () => {
+  const { sent, keys } = await visit([inTurn(payOrder, cut, () => Response.json(paid))]);
+  await slide();
+  const look = await button('Check again');
+  expect(document.activeElement?.textContent).toContain('We did not hear whether');
+  fireEvent.click(look);
+  const words = await screen.findByText(/has not been made yet/);
+  expect(words.parentElement?.textContent).toContain('please confirm it again');
+  expect(document.activeElement?.contains(words)).toBe(true);
+  expect(sent()).toHaveLength(1);
+  await slide();
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+  expect(keys()[0]).toBe(keys()[1]);
+});
+
+test('a look that reaches nobody says so, and can be repeated', async () => {
+  const order = inTurn(
+    getOrder,
+    () => Response.json(lunch),
+    cut,
+    () => Response.json(lunch),
+  );
+  const { sent, say } = await visit([inTurn(payOrder, cut), order]);
+  await slide();
+  fireEvent.click(await button('Check again'));
+  expect(await screen.findByText(say.refusal('offline'))).toBeTruthy();
+  fireEvent.click(await button('Check again'));
+  expect(await screen.findByText(/has not been made yet/)).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+});
+
+test('without a line nothing is sent, and nothing is in doubt', async () => {
+  const { sent, say } = await visit([yes(payOrder, paid)]);
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await slide();
+  const words = await screen.findByText(say.refusal('offline'));
+  expect(words.parentElement?.textContent).toContain('Nothing was charged.');
+  expect(sent()).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
+  line.mockRestore();
+  await slide();
+  await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
 test('also after a reload the lost answer is asked for with its own key', async () => {
@@ -333,7 +426,7 @@ test('a guest above the threshold is asked to sign in', async () => {
 const costly = { pay_amount: 60_000, installment_counts: [3], revolving_allowed: true };
 
 test('paying over time shows what it costs, and is sent', async () => {
-  const items = [...given.plans];
+  const items = [...sample.plans];
   const { sent, calls } = await visit(
     [yes(listPlans, { items, next_cursor: null }), yes(payOrder, paid)],
     { order: costly },
@@ -355,7 +448,7 @@ test('paying over time shows what it costs, and is sent', async () => {
 });
 
 test('a typed card is made a token of once, for its plans and for the payment', async () => {
-  const items = [...given.plans];
+  const items = [...sample.plans];
   const { sent, calls, tokeniser } = await visit(
     [yes(listPlans, { items, next_cursor: null }), yes(payOrder, paid)],
     { order: costly },
@@ -374,7 +467,7 @@ test('a typed card is made a token of once, for its plans and for the payment', 
 
 test('a bank that wants to see the payer is gone to, and the guest stays known', async () => {
   const assign = vi.fn();
-  await visit([yes(payOrder, { ...given.atBank, guest_token: 'guest-1' })], { isGuest: true });
+  await visit([yes(payOrder, { ...sample.atBank, guest_token: 'guest-1' })], { isGuest: true });
   await typeCard();
   type(/for your confirmation/, 'hana@example.jp');
   const { location } = window;
@@ -433,14 +526,14 @@ test.each([
   [null, /^The payment was not accepted/],
 ] as const)('whoever comes back with a no to %s hears of what they used', async (used, words) => {
   const reason = 'insufficient_funds';
-  if (used !== null) keepMethodAway({ ...given.atBank, payment_method: used });
+  if (used !== null) keepMethodAway({ ...sample.atBank, payment_method: used });
   await visit([noWith(resumePayment, 'payment.declined', { reason })], { path: RETURN });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('whoever left the bank unfinished goes on there, or pays another way', async () => {
   const { calls } = await visit(
-    [yes(resumePayment, given.atBank), yes(cancelPayment, { ...paid, status: 'cancel' })],
+    [yes(resumePayment, sample.atBank), yes(cancelPayment, { ...paid, status: 'cancel' })],
     { path: RETURN },
   );
   expect(await button('Continue there')).toBeTruthy();
@@ -451,7 +544,7 @@ test('whoever left the bank unfinished goes on there, or pays another way', asyn
 });
 
 test('a voucher tells its numbers by chain, and until when', async () => {
-  await visit([yes(payOrder, given.voucher)]);
+  await visit([yes(payOrder, sample.voucher)]);
   await choose('Cash');
   await slide();
   expect(await screen.findByText('Please pay ¥5,694 by 2026/11/18 23:59.')).toBeTruthy();
@@ -468,10 +561,10 @@ test('a voucher tells its numbers by chain, and until when', async () => {
 test('a silent network is waited for, and never called a failure', async () => {
   stopTime();
   await visit([
-    yes(payOrder, given.unanswered),
+    yes(payOrder, sample.unanswered),
     inTurn(
       getPayment,
-      () => Response.json(given.unanswered),
+      () => Response.json(sample.unanswered),
       () => Response.json(paid),
     ),
   ]);

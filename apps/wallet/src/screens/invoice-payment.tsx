@@ -44,10 +44,14 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const { methods, method, choose } = useMethod(order, isSandbox);
   const [plan, setPlan] = useState<PlanView | null>(null);
   const isAtCounter = isPaidAtCounter(order.source);
-  const isAtStaff = method === 'cash' && isAtCounter;
-  const needsContact = !isLoggedIn && method !== null && !isAtStaff;
+  const isCoins = method === 'cash' && isAtCounter;
+  const isChecked = order.requires_merchant_acceptance;
+  const isAtStaff = isCoins || isChecked;
+  const terms = order.recurring;
+  const needsAccount = terms !== null && !isLoggedIn;
+  const needsContact = !isLoggedIn && !needsAccount && method !== null && !isCoins;
   const form = usePaymentForm({ order, method, needsContact });
-  const card = useInvoiceCard({ isLoggedIn, config });
+  const card = useInvoiceCard({ order, isLoggedIn, config });
   const publishableKey = config?.tokeniser.publishable_key ?? '';
   const wallet = useDeviceWallet({ order, isSandbox, publishableKey });
   const acts = useInvoiceConfirm({ ...props, form, card, wallet, plan });
@@ -70,8 +74,10 @@ export function InvoicePayment(props: InvoicePaymentProps) {
     <>
       <div className={styles.column} inert={till.paying.kind === 'lost'}>
         {props.signIn}
-        <MethodChoice order={order} methods={methods} value={method} onChange={choose} />
-        {method === 'card' && (
+        {(terms === null || method === null) && (
+          <MethodChoice order={order} methods={methods} value={method} onChange={choose} />
+        )}
+        {method === 'card' && !needsAccount && (
           <InvoiceCard
             {...{ order, isLoggedIn, card, plan, place }}
             onPlan={setPlan}
@@ -79,13 +85,15 @@ export function InvoicePayment(props: InvoicePaymentProps) {
           />
         )}
         {method === 'bitcash' && <BitcashField {...form.fieldOf('bitcash')} />}
-        {method !== null && <MethodSteps method={method} isAtCounter={isAtCounter} />}
+        {method !== null && <MethodSteps {...{ method, isAtCounter, isChecked }} />}
         {needsContact && <ContactField {...form.fieldOf('contact')} />}
         <LegalItems order={order} plan={method === 'card' ? planLegal(text, plan) : null} />
       </div>
       {method !== null && (
         <InvoiceDock
-          {...{ order, isLoggedIn, till, acts, trouble, isAtStaff }}
+          {...{ order, isLoggedIn, till, acts, trouble, isAtStaff, isCoins }}
+          hasNoCard={method === 'card' && card.hasNone}
+          isReady={method !== 'card' || card.isShown}
           onAnswer={props.onAnswer}
         />
       )}

@@ -1,22 +1,24 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
-import { Notice } from '@saifu/ui/notice';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { pathOf } from '../app/routes.ts';
 import { closedReason } from '../features/order/closed-reason.ts';
 import { Deadline } from '../features/order/deadline.tsx';
 import { OrderBill } from '../features/order/order-bill.tsx';
 import { OrderTotal } from '../features/order/order-total.tsx';
+import { PeriodBill } from '../features/order/period-bill.tsx';
+import { RecurringTerms } from '../features/order/recurring-terms.tsx';
 import { useRunsOut } from '../features/order/use-runs-out.ts';
 import { leaveFor } from '../features/payment/leave-for.ts';
 import { PaidPlane } from '../features/payment/paid-plane.tsx';
 import { stepOf } from '../features/payment/step-of.ts';
 import { type Till, usePaying } from '../features/payment/use-paying.ts';
-import { StoreCard } from '../features/store/store-card.tsx';
+import { useStepUp } from '../features/step-up/use-step-up.tsx';
 import { useNavigate } from '../place/place.ts';
-import { useText } from '../text/use-text.tsx';
 import { Lost } from './invoice-dock.tsx';
+import { Closed, ClosedWays, Payee, WayOut } from './invoice-payee.tsx';
 import { InvoicePayment } from './invoice-payment.tsx';
+import { hasQuestions, InvoiceQuestions } from './invoice-questions.tsx';
 import { InvoiceUnderway } from './invoice-underway.tsx';
 import styles from './payment-invoice.module.css';
 
@@ -34,7 +36,7 @@ type InvoiceProps = {
 
 /** Who, how much and what for on one side; how, or what became of it, on the other. */
 export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: InvoiceProps) {
-  const till = usePaying(order.id);
+  const till = usePaying(order.id, useStepUp('payment'));
   const reason = closedReason(order, useRunsOut(order));
   const { onAnswer, paid } = useAnswer(order.id);
   useStaleOrder(till, onStale);
@@ -42,45 +44,47 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
   const { kind } = till.paying;
   // An order that closes while its own payment is on the way closes because of it.
   const isOpen = reason === null || kind === 'paying' || kind === 'answered';
+  const isAtRest = kind === 'idle' || kind === 'refused';
   const hasPayment = isOpen || paymentId !== null || kind === 'lost';
   const form = { order, isLoggedIn, till, onAnswer, signIn: props.signIn };
   return (
     <div className={hasPayment ? styles.two : styles.one}>
       <div className={styles.column}>
-        <StoreCard store={order.store} isFirstTime={isOpen && order.first_time_store}>
-          <OrderTotal amount={order.pay_amount}>{isOpen && <Deadline order={order} />}</OrderTotal>
+        <Payee order={order} isFirstTime={isOpen && order.first_time_store}>
+          <OrderTotal amount={order.pay_amount} isSure={order.amount_sure}>
+            {isOpen && <Deadline order={order} />}
+          </OrderTotal>
           <Closed order={order} reason={isOpen || paymentId !== null ? null : reason} />
-        </StoreCard>
+          {!hasPayment && (
+            <ClosedWays order={order} isLoggedIn={isLoggedIn}>
+              {props.wayOut}
+            </ClosedWays>
+          )}
+        </Payee>
+        <Recurring order={order} />
         <OrderBill order={order} />
       </div>
       {paymentId !== null ? (
         <InvoiceUnderway {...form} key={paymentId} paymentId={paymentId} isOpen={isOpen} />
+      ) : isOpen && isAtRest && hasQuestions(order) ? (
+        <InvoiceQuestions order={order} isLoggedIn={isLoggedIn} onAnswered={till.forget} />
       ) : isOpen ? (
         <InvoicePayment {...form} failure={null} />
       ) : kind === 'lost' ? (
         <Lost till={till} onAnswer={onAnswer} />
       ) : (
-        props.wayOut
+        <WayOut order={order} isLoggedIn={isLoggedIn} />
       )}
       {paid !== null && <PaidPlane {...paid} />}
     </div>
   );
 }
 
-type ClosedProps = {
-  readonly order: OrderView;
-  readonly reason: ReturnType<typeof closedReason>;
-};
-
-function Closed({ order, reason }: ClosedProps) {
-  const text = useText();
-  return (
-    <div aria-live="polite" className={styles.live}>
-      {reason !== null && (
-        <Notice tone={order.status === 'paid' ? 'info' : 'warning'}>{text.refusal(reason)}</Notice>
-      )}
-    </div>
-  );
+/** Of an order that begins a service, or settles a charge of one: what that is about. */
+function Recurring({ order: { recurring: terms } }: Pick<InvoiceProps, 'order'>) {
+  if (terms === null) return null;
+  if (terms.due_date === null) return <RecurringTerms terms={terms} />;
+  return <PeriodBill terms={terms} due={terms.due_date} />;
 }
 
 /** Where a payment leads: to the bank, to the end, or to where its next step is shown. */
@@ -110,7 +114,7 @@ function useStaleOrder({ paying }: Till, onStale: () => void): void {
   const code = paying.kind === 'refused' ? paying.refusal.code : '';
   const ask = useEffectEvent(onStale);
   useEffect(() => {
-    if (/^(?:order|invoice|store)\./.test(code)) ask();
+    if (/^(?:agreement|order|invoice|store)\./.test(code)) ask();
   }, [code]);
 }
 

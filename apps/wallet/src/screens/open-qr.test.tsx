@@ -38,6 +38,7 @@ test('what cannot be a code is refused without a call', async () => {
   const calls = fakeApi(ready);
   await openApp('/q/none-of-ours');
   await screen.findByText('QR code is wrong format');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('QR code');
   expect(calls.filter(({ path }) => path === resolveQr.path)).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { Say } from '@saifu/texts/texts';
+import { ButtonLink } from '@saifu/ui/button';
 import { Skeleton } from '@saifu/ui/skeleton';
 import { IconReceiptYen } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -83,6 +84,9 @@ function Detail({ payment, onChanged }: DetailProps) {
         cardName={card && cardNameOf(card)}
         storePath={pathOf('StoreDetail', { id: payment.store.id })}
       />
+      <ButtonLink href={`${pathOf('AddConsultation')}?payment=${payment.id}`} variant="quiet" full>
+        {text('consultation.ask_about_payment')}
+      </ButtonLink>
     </>
   );
 }

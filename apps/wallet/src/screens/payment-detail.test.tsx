@@ -251,8 +251,8 @@ test('an unknown payment is not found; one that did not come can be asked for ag
 });
 
 test.each([
-  ['ja', '2026/11/18 14:05に自動的に完了します', 'このお支払いを確定する'],
-  ['ko', '2026/11/18 14:05에 자동으로 완료됩니다', '이 결제 확정하기'],
+  ['ja', '2026/11/18 14:05に自動的に完了します', 'お支払いを確認して完了する'],
+  ['ko', '2026/11/18 14:05에 자동으로 완료됩니다', '확인하고 결제 완료하기'],
 ] as const)('it speaks %s', async (language, deadline, confirm) => {
   answer(yes(getPayment, payment));
   window.history.replaceState(null, '', PATH);

@@ -1,3 +1,5 @@
+import { ButtonLink } from '@saifu/ui/button';
+import { IconBookmark, IconReceiptRefund } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
 import { cardNameOf } from '../features/card/card-name.tsx';
 import { CsvExport } from '../features/history/csv-export.tsx';
@@ -9,11 +11,15 @@ import { useFilter } from '../features/history/use-filter.ts';
 import { WaitingRows } from '../features/history/waiting-rows.tsx';
 import { Pending } from '../features/page/pending.tsx';
 import { PaymentStatus } from '../features/payment/payment-status.tsx';
+import { useStepUp } from '../features/step-up/use-step-up.tsx';
+import { useText } from '../text/use-text.tsx';
+import styles from './payment-history-frame.module.css';
 
 /** The payments, what they are looked for by, and a table of them to keep. */
 export function PaymentHistoryList({ currentId }: { readonly currentId: string | null }) {
   const { filter, setFilter, setText } = useFilter();
   const payments = usePayments(filter);
+  const stepUp = useStepUp();
   const search = searchOf(filter);
   const hasSome = payments.data !== undefined && payments.data.length > 0;
   // Before the first payment there is nothing to search in.
@@ -23,7 +29,8 @@ export function PaymentHistoryList({ currentId }: { readonly currentId: string |
       {(!isBlank || payments.isPlaceholderData) && (
         <FilterBar filter={filter} onFilter={setFilter} onText={setText} />
       )}
-      {(hasSome || payments.isPending) && <CsvExport key={search} filter={filter} />}
+      <Besides />
+      {(hasSome || payments.isPending) && <CsvExport key={search} filter={filter} prove={stepUp} />}
       <PaymentList
         filter={filter}
         payments={payments}
@@ -40,5 +47,28 @@ export function PaymentHistoryList({ currentId }: { readonly currentId: string |
         }
       />
     </>
+  );
+}
+
+/** What is kept beside the payments, each on a screen of its own. */
+function Besides() {
+  const text = useText();
+  return (
+    <div className={styles.besides}>
+      <ButtonLink
+        href={pathOf('Slips')}
+        variant="quiet"
+        icon={<IconBookmark size={20} aria-hidden="true" />}
+      >
+        {text('slip.kept_title')}
+      </ButtonLink>
+      <ButtonLink
+        href={pathOf('RefundRequests')}
+        variant="quiet"
+        icon={<IconReceiptRefund size={20} aria-hidden="true" />}
+      >
+        {text('screen.refund_requests')}
+      </ButtonLink>
+    </div>
   );
 }

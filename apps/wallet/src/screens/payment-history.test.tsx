@@ -3,6 +3,7 @@ import { getPayment } from '@saifu/contract/payment';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { yes } from '../testing/fake-api.ts';
+import { prove, provenDoor } from '../testing/proof.ts';
 import { openApp } from '../testing/render.tsx';
 import { pass, stopTime } from '../testing/still-time.ts';
 import { inTurn, problem } from './invoice-payment.fixture.ts';
@@ -39,10 +40,18 @@ test('payments stand under their months as Japan has them, with the sum of each'
   await within(october).findByText('12 payments');
   expect(october.textContent).toContain('¥81,000');
   const row = within(november).getByRole('link');
+  expect(within(row).getByText('さくら食堂').lang).toBe('ja');
   expect(row.textContent).toBe('ささくら食堂Visa ••••\u00a04242 2026/11/01 00:00¥5,694');
   expect(row.getAttribute('href')).toBe('/history/detail/pay_1');
   expect(calls.some(({ path }) => path.startsWith('/api/v1/payments/months'))).toBe(true);
   expect(screen.getByText('There are no more payments.')).toBeTruthy();
+});
+
+test('refunds one has asked for are a press away', async () => {
+  serveHistory(() => page(rowOf('pay_1')));
+  await openApp('/history');
+  const link = await screen.findByRole('link', { name: 'Refund requests' });
+  expect(link.getAttribute('href')).toBe('/refund-requests');
 });
 
 test('what is not plainly complete says so, and what came back is shown', async () => {
@@ -258,6 +267,18 @@ test('a table that may not be made now says why, and can be asked for again', as
   expect((await screen.findByRole('alert')).textContent).toMatch(/in 60\sseconds/);
 });
 
+test('a table is made for whoever proves who they are', async () => {
+  const { calls } = serveHistory(() => page(rowOf('pay_1')), {
+    also: [...provenDoor(startExport, () => Response.json(file)), yes(getExport, file)],
+  });
+  await openApp('/history');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await prove();
+  expect(await screen.findByText('Preparing the file…')).toBeTruthy();
+  const asked = calls.filter(({ method, path }) => method === 'POST' && path === startExport.path);
+  expect(asked).toHaveLength(2);
+});
+
 test('whoever comes back from a payment finds the row they pressed, and the filter', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
   serveHistory(() => page(rowOf('pay_1'), rowOf(complete.id), rowOf('pay_3')), {
@@ -300,6 +321,18 @@ test('in a wide window the payment opens beside its list, which keeps its filter
   if (other) fireEvent.click(other);
   expect(here()).toBe('/history/detail/pay_1?status=complete');
   expect(document.activeElement?.textContent).toBe('Payment details');
+});
+
+test('the sheet has a button that leaves it, and keeps nothing', async () => {
+  serveHistory(() => page(rowOf('pay_1')));
+  await openApp('/history');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Filter and sort' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Filter and sort' }));
+  fireEvent.click(sheet.getByLabelText('Complete'));
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(here()).toBe('/history');
 });
 
 test('the sheet is left by Esc as if it had never been opened', async () => {

@@ -1,3 +1,4 @@
+import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import type { OrderView } from '@saifu/contract/order';
 import type { StoreView } from '@saifu/contract/store';
 
@@ -61,8 +62,68 @@ export const lunch: OrderView = {
   table_number: '12',
   waiter: '佐●●',
   payable: true,
+  unpayable_reason: null,
   duplicate_of: null,
+  duplicate_paid_at: null,
+  requires_pay_duplicate: false,
+  amount_sure: true,
   requires_merchant_acceptance: false,
+  recurring: null,
   expires_at: '2099-11-15T14:05:00+09:00',
   created_at: '2026-11-15T14:05:00+09:00',
+};
+
+/** The same, read from a photograph of the paper. */
+export const scanned: OrderView = {
+  ...lunch,
+  id: 'ord_01jd0000000000000000000008',
+  source: 'receipt',
+  title: sakura.name,
+  table_number: null,
+  waiter: null,
+};
+
+export const gymTerms: OrderTermsView = {
+  recurring_billing_id: 'rcb_01jd0000000000000000000001',
+  service_name: 'ジム会員',
+  description: '全店舗でご利用いただけます',
+  initial_amount: 3300,
+  monthly_amount: 8800,
+  tax_rate: 10,
+  start_date: '2026-12-01',
+  end_date: null,
+  first_payment_deadline: '2026-11-30',
+  monthly_payment_days: [1, 31],
+  pausable: true,
+  due_date: null,
+  coming: [
+    { date: '2026-12-01', amount: 8800 },
+    { date: '2026-12-31', amount: 8800 },
+    { date: '2027-01-01', amount: 8800 },
+    { date: '2027-01-31', amount: 8800 },
+  ],
+};
+
+/** The first payment of a service that is charged again and again. */
+export const gym: OrderView = {
+  ...lunch,
+  id: 'ord_01jd0000000000000000000009',
+  source: 'recurring',
+  title: 'ジム会員',
+  description: null,
+  pay_amount: 3300,
+  items: [item('ジム会員', 3300, 10)],
+  tax_lines: [{ rate: 10, taxable_amount: 3300, tax_amount: 300 }],
+  allowed_payment_methods: ['card'],
+  table_number: null,
+  waiter: null,
+  recurring: gymTerms,
+};
+
+/** One charge of it that its payer settles by hand. */
+export const gymPeriod: OrderView = {
+  ...gym,
+  id: 'ord_01jd0000000000000000000010',
+  pay_amount: 8800,
+  recurring: { ...gymTerms, due_date: '2026-12-31' },
 };

@@ -1,6 +1,7 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { getConfig } from '@saifu/contract/config';
+import { listPayments } from '@saifu/contract/history';
 import { getOrder, type OrderView } from '@saifu/contract/order';
 import { login } from '@saifu/contract/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +11,8 @@ import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 import { pass, stopTime } from '../testing/still-time.ts';
-import { fromNow, lunch } from './payment-invoice.fixture.ts';
+import { rowOf } from './payment-history.fixture.ts';
+import { fromNow, lunch, sakura } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/invoice?order=${lunch.id}`;
 
@@ -84,7 +86,7 @@ test('net prices say that their tax is added', async () => {
 test('an amount without a word about it is only an amount', async () => {
   await open({
     source: 'qr_static',
-    title: lunch.store.name,
+    title: sakura.name,
     description: null,
     items: [],
     tax_lines: [],
@@ -156,6 +158,18 @@ test.each([
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByText(/Pay by/)).toBeNull();
   expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('whoever paid it finds the payment from its bill', async () => {
+  const mine = rowOf('pay_1', { order_id: lunch.id });
+  const failed = { ...mine, id: 'pay_0', payment_date: null };
+  const found = { items: [failed, mine], next_cursor: null };
+  const order = { ...lunch, status: 'paid' } as const;
+  fakeApi(yes(getUserinfo, taro), yes(getOrder, order), yes(listPayments, found));
+  saveToken('token');
+  await openApp(PATH);
+  const link = await screen.findByRole('link', { name: 'See this payment' });
+  expect(link.getAttribute('href')).toBe('/history/detail/pay_1');
 });
 
 test('the last hour is counted, the ear hears the minutes, and at zero it is over', async () => {

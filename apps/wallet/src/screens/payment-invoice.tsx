@@ -44,8 +44,8 @@ export function PaymentInvoice() {
           paymentId={query.get('payment') || null}
           isLoggedIn={isLoggedIn}
           onStale={() => order.refetch()}
-          signIn={!isLoggedIn && <SignIn isFolded />}
-          wayOut={<ToScan />}
+          signIn={!isLoggedIn && <SignIn isFolded={order.data.recurring === null} />}
+          wayOut={<ToScan isFull />}
         />
       ) : (
         <Pending query={order}>
@@ -79,10 +79,10 @@ function Missing({ isUnknown }: { readonly isUnknown: boolean }) {
   );
 }
 
-function ToScan() {
+function ToScan({ isFull = false }: { readonly isFull?: boolean }) {
   const text = useText();
   return (
-    <ButtonLink href={pathOf('Scan')} variant="secondary" className={styles.scan}>
+    <ButtonLink href={pathOf('Scan')} variant="secondary" full={isFull}>
       {text('home.scan_qr')}
     </ButtonLink>
   );

@@ -1,15 +1,22 @@
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconDatabase, IconFileText, IconHelpCircle, IconScale } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { useConfig } from '../features/config/queries.ts';
+import { LegalText } from '../features/legal/legal-text.tsx';
+import { Page } from '../features/page/page.tsx';
+import { RowsCard } from '../features/page/rows-card.tsx';
 
 export function Policy() {
   return (
-    <EmptyPage
-      title="screen.policy"
-      back={pathOf('About')}
-      icon={IconShieldCheck}
-      says="screen.policy_empty"
-      action={{ label: 'screen.about', to: pathOf('About') }}
-    />
+    <Page title="screen.policy" back={pathOf('About')}>
+      <LegalText name="policy" operator={useConfig()} />
+      <RowsCard
+        rows={[
+          { label: 'screen.privacy', to: pathOf('Privacy'), icon: IconDatabase },
+          { label: 'screen.contact_support', to: pathOf('ContactSupport'), icon: IconHelpCircle },
+          { label: 'screen.terms', to: pathOf('Terms'), icon: IconFileText },
+          { label: 'screen.tokushoho', to: pathOf('Tokushoho'), icon: IconScale },
+        ]}
+      />
+    </Page>
   );
 }

@@ -1,15 +1,76 @@
-import { IconShieldCheck } from '@tabler/icons-react';
+import { clearSession } from '@saifu/client/session';
+import type { DeletionView } from '@saifu/contract/privacy';
+import { useAsk } from '@saifu/ui/ask';
+import { Card } from '@saifu/ui/card';
+import { Skeleton } from '@saifu/ui/skeleton';
+import { IconFileText } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
+import { RowsCard } from '../features/page/rows-card.tsx';
+import { DataExport } from '../features/privacy/data-export.tsx';
+import { KeptList } from '../features/privacy/kept-list.tsx';
+import { LeaveForm, LeaveMeaning } from '../features/privacy/leave-form.tsx';
+import styles from '../features/privacy/privacy.module.css';
+import { useDeletion } from '../features/privacy/queries.ts';
+import { UnfinishedList } from '../features/privacy/unfinished-list.tsx';
+import { useStepUp } from '../features/step-up/use-step-up.tsx';
+import { useNavigate } from '../place/place.ts';
+import { showMinute } from '../text/dates.ts';
+import { useText } from '../text/use-text.tsx';
+import { Leaving } from './leaving.tsx';
 
 export function Privacy() {
+  const stepUp = useStepUp();
+  const deletion = useDeletion();
+  const eraseAt = deletion.data?.erase_at ?? null;
   return (
-    <EmptyPage
-      title="screen.privacy"
-      back={pathOf('Settings')}
-      icon={IconShieldCheck}
-      says="screen.privacy_empty"
-      action={{ label: 'screen.policy', to: pathOf('Policy') }}
-    />
+    <Page title="screen.privacy" back={pathOf('Settings')}>
+      <Leaving title="privacy.leave_title" eraseAt={eraseAt} />
+      <KeptList />
+      <RowsCard rows={[{ label: 'privacy.policy', to: pathOf('Policy'), icon: IconFileText }]} />
+      <DataExport prove={stepUp} />
+      {deletion.data === undefined && (
+        <Pending query={deletion}>
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+      {deletion.data && eraseAt === null && <Leave deletion={deletion.data} />}
+    </Page>
+  );
+}
+
+/** The way out: open, or with what stands in it. */
+function Leave({ deletion: { unfinished } }: { readonly deletion: DeletionView }) {
+  const text = useText();
+  const ask = useAsk();
+  const stepUp = useStepUp();
+  const navigate = useNavigate();
+  const leave = ({ erase_at }: DeletionView) => {
+    // The server has ended every session, so that there is none to end here but our own.
+    clearSession();
+    navigate(pathOf('SignIn'), { replace: true });
+    void ask.notify({
+      title: text('privacy.left_title'),
+      message: text('privacy.left', { time: showMinute(erase_at ?? '') }),
+      agreeLabel: text('privacy.left_ok'),
+    });
+  };
+  const isBlocked = unfinished.payments.length + unfinished.agreements.length > 0;
+  return (
+    <Card title={text('privacy.leave_title')}>
+      <div className={styles.stack}>
+        <LeaveMeaning />
+        {isBlocked ? (
+          <UnfinishedList
+            unfinished={unfinished}
+            paymentPath={(id) => pathOf('PaymentDetail', { id })}
+            agreementPath={(id) => pathOf('RecurringBillingDetail', { id })}
+          />
+        ) : (
+          <LeaveForm prove={stepUp} onLeft={leave} />
+        )}
+      </div>
+    </Card>
   );
 }

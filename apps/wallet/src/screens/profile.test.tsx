@@ -38,8 +38,8 @@ test('a complete profile says so, and shows everything it holds', async () => {
   expect(factOf('Name in Hiragana')?.textContent).toBe('やまだ たろう');
   expect(factOf('Date of birth')?.textContent).toBe('1986/04/09');
   expect(factOf('Postal code')?.textContent).toBe('100-0001');
-  expect(factOf('Email')?.textContent).toBe('taro@example.jpVerified');
-  expect(factOf('Phone number')?.textContent).toBe('090-1234-5678Not verified');
+  expect(factOf('Email')?.textContent).toBe('taro@example.jpVerifiedChange');
+  expect(factOf('Phone number')?.textContent).toBe('090-1234-5678Not verifiedVerify');
   expect(factOf('Building and room')?.textContent).toBe('Not set');
   expect(factOf('Registered')?.textContent).toBe('2026/11/15');
 });

@@ -9,6 +9,7 @@ import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
 import { RowsCard } from '../features/page/rows-card.tsx';
 import { useText } from '../text/use-text.tsx';
+import { ProfileContacts } from './profile-contacts.tsx';
 
 export function Profile() {
   const text = useText();
@@ -26,6 +27,7 @@ export function Profile() {
           >
             {text('screen.update_profile')}
           </ButtonLink>
+          <ProfileContacts user={me.data} />
           <ProfileFacts user={me.data} />
         </>
       ) : (

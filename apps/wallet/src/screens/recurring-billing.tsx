@@ -1,12 +1,36 @@
+import { Skeleton } from '@saifu/ui/skeleton';
 import { IconRepeat } from '@tabler/icons-react';
+import { pathOf } from '../app/routes.ts';
+import { AgreementList } from '../features/agreement/agreement-list.tsx';
+import { useAgreements } from '../features/agreement/queries.ts';
 import { EmptyPage } from '../features/page/empty-page.tsx';
+import { Page } from '../features/page/page.tsx';
+import { Pending } from '../features/page/pending.tsx';
 
+/** Everything one has agreed to pay again and again. */
 export function RecurringBilling() {
+  const query = useAgreements();
+  const { data: agreements } = query;
+  const page = { title: 'screen.recurring_billing' } as const;
+  if (agreements?.length === 0) {
+    const action = { label: 'screen.scan', to: pathOf('Scan') } as const;
+    return <EmptyPage {...page} icon={IconRepeat} says="agreement.empty" action={action} />;
+  }
   return (
-    <EmptyPage
-      title="screen.recurring_billing"
-      icon={IconRepeat}
-      says="screen.recurring_billing_empty"
-    />
+    <Page {...page}>
+      {agreements ? (
+        <AgreementList
+          query={query}
+          agreements={agreements}
+          pathTo={(id) => pathOf('RecurringBillingDetail', { id })}
+        />
+      ) : (
+        <Pending query={query}>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Pending>
+      )}
+    </Page>
   );
 }

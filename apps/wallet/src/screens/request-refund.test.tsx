@@ -60,7 +60,7 @@ test('it says what is asked back, and until which day it is answered', async () 
   expect(page).toContain('さくら食堂');
   expect(page).toContain('All: ¥5,694');
   // Seven business days, without the holiday on the twenty-third.
-  expect(page).toContain('The store answers by 2026/11/26.');
+  expect(page).toContain('The store answers by 2026/11/26.If it does not, our staff decides.');
   expect(page).toContain('within 7 business days');
   expect(posted(calls)).toEqual([]);
 });

@@ -58,6 +58,11 @@ const world: WorldView = {
     { ...counter, id: 'qrc_late', type: 'dynamic', state: 'expired' },
   ],
   staff: [],
+  slips: [
+    { id: 'taxi', title: '都タクシー', pay_amount: 3100, photos: ['taxi-1'] },
+    { id: 'long', title: 'みどりマート', pay_amount: 9414, photos: ['long-1', 'long-2'] },
+    { id: 'book', title: null, pay_amount: null, photos: ['book-1'] },
+  ],
 };
 
 const sheet = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -114,6 +119,21 @@ test('codes that are refused are labelled by why, and bills by their state', asy
   expect(refused.getByText('Expired')).toBeTruthy();
   const bill = screen.getByRole('link', { name: /Expired · ランチ 2名様/ });
   expect(bill.getAttribute('href')).toBe(`/payment/invoice?order=${lunch.id}`);
+});
+
+test('sample bills show what is to be read, and each photograph is a file to keep', async () => {
+  fakeApi(yes(getConfig, config), yes(getWorld, world));
+  await openApp('/sandbox/qr');
+  const bills = within(await screen.findByRole('region', { name: 'Sample bills' }));
+  const [taxi, , secondPart, book] = bills.getAllByRole('figure');
+  expect(taxi?.textContent).toContain('都タクシー ¥3,100');
+  expect(taxi?.querySelector('img')?.getAttribute('src')).toBe(
+    '/api/v1/sandbox/slips/taxi-1/image',
+  );
+  expect(secondPart?.textContent).toContain('Long bill (2 of 2)');
+  expect(book?.textContent).not.toContain('¥');
+  const save = bills.getByRole('link', { name: 'Download: Taxi fare' });
+  expect(save.getAttribute('download')).toBe('taxi-1.jpg');
 });
 
 test('where money is real there are no demo codes, and no world is asked for', async () => {

@@ -10,6 +10,7 @@ import { EmptyPage } from '../features/page/empty-page.tsx';
 import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
 import { useWorld } from '../features/store/queries.ts';
+import { SampleSlips } from '../features/store/sample-slips.tsx';
 import { StoreSheet } from '../features/store/store-sheet.tsx';
 import { Till } from '../features/store/till.tsx';
 import { DemoInvoices, RefusedCodes } from '../features/store/world-rest.tsx';
@@ -68,6 +69,7 @@ function Sheets({ world }: { readonly world: WorldView }) {
           {store.status === 'active' && <Till store={store} />}
         </StoreSheet>
       ))}
+      <SampleSlips world={world} />
       <div className={styles.rest}>
         <RefusedCodes world={world} />
         <DemoInvoices

@@ -1,14 +1,21 @@
+import { Button } from '@saifu/ui/button';
+import { IconReceipt } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
 import { useConfig } from '../features/config/queries.ts';
 import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
 import { FoundSheet } from '../features/qr/found-sheet.tsx';
 import { Scanner } from '../features/qr/scanner.tsx';
+import { useSlipScan } from '../features/slip/use-slip-scan.tsx';
 import { StoreCard } from '../features/store/store-card.tsx';
+import { useText } from '../text/use-text.tsx';
+import { SLIP_PATHS } from './slip-paths.ts';
 import { wayToPay } from './way-to-pay.ts';
 
 export function Scan() {
+  const text = useText();
   const config = useConfig();
+  const slip = useSlipScan(SLIP_PATHS);
   return (
     <Page title="screen.scan" back={pathOf('index')}>
       {config.error ? (
@@ -16,6 +23,7 @@ export function Scan() {
       ) : (
         <Scanner
           origins={config.data?.qr_origins}
+          isPaused={slip.dialogs !== null}
           renderFound={(qr, lookAgain) => (
             <FoundSheet qr={qr} to={wayToPay(qr)} onAgain={lookAgain}>
               {(inside) => (
@@ -27,6 +35,15 @@ export function Scan() {
           )}
         />
       )}
+      <Button
+        variant="quiet"
+        full
+        icon={<IconReceipt size={20} aria-hidden="true" />}
+        onClick={slip.start}
+      >
+        {text('nav.read_receipt')}
+      </Button>
+      {slip.dialogs}
     </Page>
   );
 }

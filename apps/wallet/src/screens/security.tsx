@@ -18,9 +18,12 @@ export function Security() {
           <Skeleton shape="block" />
         </Pending>
       )}
-      <RowsCard
-        rows={[{ label: 'screen.change_password', to: pathOf('ChangePassword'), icon: IconLock }]}
-      />
+      {/* What stands below waits, so that it never moves under a finger. */}
+      {!devices.isPending && (
+        <RowsCard
+          rows={[{ label: 'screen.change_password', to: pathOf('ChangePassword'), icon: IconLock }]}
+        />
+      )}
     </Page>
   );
 }

@@ -1,15 +1,20 @@
-import { IconScale } from '@tabler/icons-react';
+import { IconFileText, IconShieldCheck } from '@tabler/icons-react';
 import { pathOf } from '../app/routes.ts';
-import { EmptyPage } from '../features/page/empty-page.tsx';
+import { useConfig } from '../features/config/queries.ts';
+import { LegalText } from '../features/legal/legal-text.tsx';
+import { Page } from '../features/page/page.tsx';
+import { RowsCard } from '../features/page/rows-card.tsx';
 
 export function Tokushoho() {
   return (
-    <EmptyPage
-      title="screen.tokushoho"
-      back={pathOf('About')}
-      icon={IconScale}
-      says="screen.tokushoho_empty"
-      action={{ label: 'screen.about', to: pathOf('About') }}
-    />
+    <Page title="screen.tokushoho" back={pathOf('About')}>
+      <LegalText name="tokushoho" operator={useConfig()} />
+      <RowsCard
+        rows={[
+          { label: 'screen.terms', to: pathOf('Terms'), icon: IconFileText },
+          { label: 'screen.policy', to: pathOf('Policy'), icon: IconShieldCheck },
+        ]}
+      />
+    </Page>
   );
 }

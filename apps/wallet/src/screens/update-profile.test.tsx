@@ -1,5 +1,6 @@
 import { saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo, putUserinfo } from '@saifu/contract/account';
+import { findTowns } from '@saifu/contract/postal-code';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
@@ -107,6 +108,24 @@ test('leaving with changes asks first, by Cancel and by a link', async () => {
   await waitFor(() => expect(here()).toBe('/profile'));
 });
 
+test('the browser’s own Back asks too, and staying keeps what was typed', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  saveToken('token');
+  saveUser(taro);
+  await openApp('/profile');
+  fireEvent.click(await screen.findByRole('link', { name: 'Edit profile' }));
+  await screen.findByLabelText('Display name');
+  type('Display name', 'T');
+  window.history.back();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(here()).toBe('/settings/update-profile');
+  expect(typedIn('Display name')).toBe('T');
+  window.history.back();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByRole('heading', { name: 'Profile' });
+  expect(here()).toBe('/profile');
+});
+
 test('leaving without changes asks nothing, and saving nothing calls nobody', async () => {
   const calls = fakeApi(yes(getUserinfo, taro));
   await open();
@@ -114,4 +133,60 @@ test('leaving without changes asks nothing, and saving nothing calls nobody', as
   await waitFor(() => expect(here()).toBe('/profile'));
   expect(screen.queryByText('Profile updated')).toBeNull();
   expect(calls.filter((call) => call.method === 'PUT')).toEqual([]);
+});
+
+const town = { postal_code: '1000001', prefecture: '東京都', city: '千代田区', town: '千代田' };
+const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const address = () => [typedIn('Prefecture'), typedIn('City'), typedIn('Street address')];
+
+test('a whole postal code fills in its town, and is shown as on an envelope', async () => {
+  const calls = fakeApi(yes(getUserinfo, taro), yes(findTowns, { items: [town] }));
+  await open();
+  type('Postal code', '１００');
+  type('Postal code', '１００－０００１');
+  expect(await screen.findByText(/Filled in from the postal code/)).toBeTruthy();
+  expect(address()).toEqual(['東京都', '千代田区', '千代田']);
+  fireEvent.blur(screen.getByLabelText('Postal code'));
+  expect(typedIn('Postal code')).toBe('100-0001');
+  const asked = calls.filter(({ path }) => path.includes('postal_codes'));
+  expect(asked.map(({ path }) => path)).toEqual(['/api/v1/guest/postal_codes/1000001']);
+});
+
+test('what was typed is replaced only with notice, and comes back; the street stays', async () => {
+  fakeApi(yes(getUserinfo, taro), yes(findTowns, { items: [town] }));
+  await open();
+  type('City', '渋谷区');
+  type('Street address', '神宮前1-2-3');
+  type('Postal code', '1000001');
+  expect(await screen.findByText(/Replaced by what the postal code stands for/)).toBeTruthy();
+  expect(address()).toEqual(['東京都', '千代田区', '神宮前1-2-3']);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(address()).toEqual(['', '渋谷区', '神宮前1-2-3']);
+  expect(document.activeElement).toBe(screen.getByLabelText('Postal code'));
+});
+
+test('of several places one is chosen', async () => {
+  const items = [
+    { postal_code: '7614101', prefecture: '香川県', city: '小豆郡土庄町', town: '甲' },
+    { postal_code: '7614101', prefecture: '香川県', city: '小豆郡土庄町', town: '乙' },
+  ];
+  fakeApi(yes(getUserinfo, taro), yes(findTowns, { items }));
+  await open();
+  type('Postal code', '761-4101');
+  fireEvent.click(await screen.findByRole('radio', { name: '乙' }));
+  expect(address()).toEqual(['香川県', '小豆郡土庄町', '乙']);
+  fireEvent.click(screen.getByRole('radio', { name: '甲' }));
+  expect(address()).toEqual(['香川県', '小豆郡土庄町', '甲']);
+});
+
+test('a code nobody knows, or a line that is cut, leaves everything to be typed', async () => {
+  fakeApi(yes(getUserinfo, taro), yes(findTowns, { items: [] }));
+  await open();
+  type('Postal code', '999-9999');
+  expect(await screen.findByText(/We do not know this postal code/)).toBeTruthy();
+  fakeApi(yes(getUserinfo, taro));
+  type('Postal code', '100-0001');
+  expect(await screen.findByText(/could not be looked up/)).toBeTruthy();
+  type('City', '千代田区');
+  expect(address()).toEqual(['', '千代田区', '']);
 });

@@ -4,7 +4,9 @@ import { ProfileForm } from '../features/account/profile-form.tsx';
 import { useMe } from '../features/account/queries.ts';
 import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
+import { findTowns } from '../features/postal-code/queries.ts';
 import { useNavigate, useSearchParams } from '../place/place.ts';
+import { ProfileContacts } from './profile-contacts.tsx';
 
 /** Whoever was sent here to complete their profile goes back to what they were doing. */
 export function UpdateProfile() {
@@ -20,7 +22,15 @@ export function UpdateProfile() {
   return (
     <Page title="screen.update_profile" back={next}>
       {me.data ? (
-        <ProfileForm user={me.data} onDone={done} onCancel={() => navigate(next)} />
+        <>
+          <ProfileContacts user={me.data} />
+          <ProfileForm
+            user={me.data}
+            findTowns={findTowns}
+            onDone={done}
+            onCancel={() => navigate(next)}
+          />
+        </>
       ) : (
         <Pending query={me} />
       )}

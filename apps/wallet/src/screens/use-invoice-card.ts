@@ -1,4 +1,5 @@
 import type { ConfigView } from '@saifu/contract/config';
+import type { OrderView } from '@saifu/contract/order';
 import { useState } from 'react';
 import { useCards } from '../features/card/queries.ts';
 import { type DraftToken, useCardDraft } from '../features/card/use-card-draft.ts';
@@ -6,6 +7,7 @@ import type { PayBody } from '../features/payment/attempt.ts';
 import type { PlanCard } from '../features/payment/queries.ts';
 
 type InvoiceCardInput = {
+  readonly order: OrderView;
   readonly isLoggedIn: boolean;
   readonly config: ConfigView | undefined;
 };
@@ -13,12 +15,15 @@ type InvoiceCardInput = {
 type CardPart = Pick<PayBody, 'card_id' | 'card_token' | 'cardholder_name' | 'save_card'>;
 
 /** The card an invoice is paid with: a saved one, or one that is typed for it. */
-export function useInvoiceCard({ isLoggedIn, config }: InvoiceCardInput) {
+export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) {
+  // What begins with this payment is charged to the card again, so that the card is kept.
+  const mustSave = order.recurring !== null && order.recurring.due_date === null;
   const cards = useCards(isLoggedIn);
   const draft = useCardDraft();
   const [chosen, setChosen] = useState<string | null>(null);
   const [held, setHeld] = useState<DraftToken | null>(null);
-  const [isSaved, setIsSaved] = useState(false);
+  const [wantsSaved, setIsSaved] = useState(false);
+  const isSaved = mustSave || wantsSaved;
 
   const saved = isLoggedIn ? (cards.data ?? []) : [];
   const good = saved.filter((card) => !card.expired && !card.frozen);
@@ -26,6 +31,7 @@ export function useInvoiceCard({ isLoggedIn, config }: InvoiceCardInput) {
   const isKnown = chosen === 'new' || saved.some((card) => card.id === chosen);
   const choice = chosen !== null && isKnown ? chosen : usable;
   const isNew = choice === 'new';
+  const isFull = config !== undefined && saved.length >= config.cards_max;
 
   /** The token of the typed card, made once; null where something is wrong with what was typed. */
   const hold = async (): Promise<DraftToken | null> => {
@@ -47,6 +53,8 @@ export function useInvoiceCard({ isLoggedIn, config }: InvoiceCardInput) {
 
   return {
     cards,
+    /** Nobody pays with a card they have not seen. */
+    isShown: !isLoggedIn || !cards.isPending,
     saved,
     draft,
     choice,
@@ -54,12 +62,18 @@ export function useInvoiceCard({ isLoggedIn, config }: InvoiceCardInput) {
     held,
     /** A token is good for one answer; after that the card is typed again. */
     drop: () => setHeld(null),
+    /** Shows what is wrong with the card that is typed; true when nothing is. */
+    check: () => !isNew || held !== null || draft.check(),
     hold,
     part,
     planCard: planCardOf(isNew ? null : choice, held),
     canSave: isLoggedIn && saved.length < (config?.cards_max ?? 0),
+    mustSave,
     isSaved,
     setIsSaved,
+    /** No place for another, where another would have to be kept. */
+    isFull: mustSave && isFull,
+    hasNone: mustSave && isFull && good.length === 0,
   };
 }
 

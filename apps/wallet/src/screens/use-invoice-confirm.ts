@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@saifu/domain/payment-method';
 import type { Refusal } from '@saifu/domain/refusal';
 import type { Gesture } from '@saifu/ui/slide-to-confirm';
 import { useRef, useState } from 'react';
+import { useStoreApproval } from '../features/limit/use-store-approval.ts';
 import type { PayBody } from '../features/payment/attempt.ts';
 import { finalityOf } from '../features/payment/finality.ts';
 import { planPart } from '../features/payment/plan-part.ts';
@@ -28,10 +29,9 @@ type InvoiceConfirm = {
 
 /** What a yes of the payer sets in motion: what is missing is asked for, then one call is made. */
 export function useInvoiceConfirm(props: InvoiceConfirm) {
-  const { till, form, card, wallet, plan } = props;
-  const [isPreparing, setIsPreparing] = useState(false);
-  const [local, setLocal] = useState<Refusal | null>(props.failure);
-  const isAt = useRef(false);
+  const { till, card, wallet, plan } = props;
+  const { once, isAtIt, trouble } = useOneAtATime(props.failure);
+  const approve = useStoreApproval();
 
   const meansFor = async (method: PaymentMethod): Promise<Partial<PayBody> | null> => {
     if (method === 'card') {
@@ -46,31 +46,17 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
   const attempt = async (body: PayBody) => {
     const means = await meansFor(body.payment_method);
     if (means === null) return;
-    const outcome = await till.pay({ ...body, ...means });
+    const wanted = { ...body, ...means };
+    const first = await till.pay(wanted);
+    const isAsked =
+      first?.kind === 'refused' && first.refusal.code === 'payment.store_approval_needed';
+    const isApproved = isAsked && (await approve(props.order.store?.name ?? ''));
+    const outcome = isApproved ? await till.pay({ ...wanted, approve_store: true }) : first;
     if (outcome?.kind === 'answered') props.onAnswer(outcome.payment);
     if (outcome?.kind === 'refused' && finalityOf(outcome.refusal) === 'final') card.drop();
   };
 
-  /** One thing at a time, whoever presses how often. */
-  const once = async (work: () => Promise<void>) => {
-    if (isAt.current) return;
-    isAt.current = true;
-    setIsPreparing(true);
-    setLocal(null);
-    try {
-      await work();
-    } catch (error) {
-      setLocal(refusalOf(error as Error));
-    } finally {
-      isAt.current = false;
-      setIsPreparing(false);
-    }
-  };
-
-  const checked = (gesture: Gesture, by: 'customer' | 'staff'): PayBody | null => {
-    const body = form.bodyOf({ gesture, by });
-    return body !== null && form.check(body) ? body : null;
-  };
+  const checked = (gesture: Gesture, by: PayBody['by']) => rightBody(props, { gesture, by });
 
   const confirm = (gesture: Gesture, by: 'customer' | 'staff' = 'customer') => {
     const body = checked(gesture, by);
@@ -88,12 +74,61 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     return isHeld;
   };
 
+  /** Has all that the payer gives there, before the screen is turned to the staff. */
+  const prepare = async (): Promise<boolean> => {
+    const body = checked('button', 'staff');
+    if (body?.payment_method !== 'card') return body !== null;
+    let isReady = false;
+    await once(async () => {
+      isReady = (await card.part()) !== null;
+    });
+    return isReady;
+  };
+
   const { paying } = till;
   return {
+    /** Shows what is missing, before a yes is asked for. */
+    check: () => checked('button', 'customer') !== null,
     confirm,
     holdCard,
-    isReady: () => checked('button', 'staff') !== null,
-    isBusy: isPreparing || paying.kind === 'paying' || paying.kind === 'answered',
-    trouble: paying.kind === 'refused' ? paying.refusal : local,
+    prepare,
+    isBusy: isAtIt || paying.kind === 'paying' || paying.kind === 'answered',
+    trouble: paying.kind === 'refused' ? paying.refusal : trouble,
   };
+}
+
+/** Null: something is wrong, and all of it is shown at once. */
+function rightBody(
+  { form, card }: Pick<InvoiceConfirm, 'form' | 'card'>,
+  yes: Pick<PayBody, 'gesture' | 'by'>,
+): PayBody | null {
+  const body = form.bodyOf(yes);
+  if (body === null) return null;
+  const isFormRight = form.check(body);
+  // The card stands first on the screen, and so takes the focus last.
+  const isCardRight = body.payment_method !== 'card' || card.check();
+  return isFormRight && isCardRight ? body : null;
+}
+
+/** One thing at a time, whoever presses how often, and why the last one came to nothing. */
+function useOneAtATime(first: Refusal | null) {
+  const [isAtIt, setIsAtIt] = useState(false);
+  const [trouble, setTrouble] = useState<Refusal | null>(first);
+  const isAt = useRef(false);
+
+  const once = async (work: () => Promise<void>) => {
+    if (isAt.current) return;
+    isAt.current = true;
+    setIsAtIt(true);
+    setTrouble(null);
+    try {
+      await work();
+    } catch (error) {
+      setTrouble(refusalOf(error as Error));
+    } finally {
+      isAt.current = false;
+      setIsAtIt(false);
+    }
+  };
+  return { once, isAtIt, trouble };
 }

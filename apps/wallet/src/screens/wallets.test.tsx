@@ -45,6 +45,7 @@ async function open(path = '/wallets') {
 }
 
 afterEach(() => {
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -74,7 +75,7 @@ test('a card that ends soon says so, and one that has ended is no default', asyn
   const [first, second] = await cards();
   expect(first?.textContent).toContain('This card expires soon');
   expect(second?.textContent).toContain('This card has expired');
-  expect(screen.queryByRole('button', { name: /the default/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Make default/ })).toBeNull();
 });
 
 test('a locked card says why, and is no default', async () => {
@@ -82,17 +83,17 @@ test('a locked card says why, and is no default', async () => {
   await open();
   const [, second] = await cards();
   expect(second?.textContent).toContain('reported as not yours, so it is locked');
-  expect(screen.queryByRole('button', { name: /the default/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Make default/ })).toBeNull();
 });
 
 test('another default is set, and said', async () => {
   const calls = serve(visa, jcb);
   await open();
-  fireEvent.click(await button('Make JCB ••••\u00a00000 the default'));
+  fireEvent.click(await button('Make default: JCB ••••\u00a00000'));
   const notice = await screen.findByText('Default card set');
   expect(document.activeElement?.contains(notice)).toBe(true);
   expect(askedFor(calls, 'PUT')).toEqual(['/api/v1/cards/crd_jcb/default']);
-  await button('Make Visa ••••\u00a04242 the default');
+  await button('Make default: Visa ••••\u00a04242');
 });
 
 test('a card is deleted after a yes, and only then', async () => {
@@ -118,6 +119,30 @@ test('a card that something still needs stays, with the reason', async () => {
   fireEvent.click(within(screen.getByRole('alertdialog')).getByText('Delete'));
   expect((await screen.findByRole('alert')).textContent).toBe('Cannot delete card');
   expect(await cards()).toHaveLength(1);
+});
+
+test('a card that pays for services names them, and is not deleted before', async () => {
+  const pays_for = [
+    { id: 'rcb_gym', service_name: 'ジム会員' },
+    { id: 'rcb_tea', service_name: 'お茶の定期便' },
+  ];
+  const calls = serve({ ...visa, pays_for }, jcb);
+  await open();
+  const services = await screen.findByRole('list', { name: 'Pays for' });
+  const links = within(services).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['ジム会員', '/recurring-billing/rcb_gym'],
+    ['お茶の定期便', '/recurring-billing/rcb_tea'],
+  ]);
+  fireEvent.click(await button('Delete Visa ••••\u00a04242'));
+  const dialog = screen.getByRole('dialog', { name: 'Cannot delete card' });
+  expect(dialog.textContent).toContain('Visa ••••\u00a04242 pays for ジム会員 and お茶の定期便.');
+  fireEvent.click(within(dialog).getByText('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await button('Delete Visa ••••\u00a04242'));
+  fireEvent.click(screen.getByText('Open recurring billing'));
+  await waitFor(() => expect(window.location.pathname).toBe('/recurring-billing'));
+  expect(askedFor(calls, 'DELETE')).toEqual([]);
 });
 
 test('with five cards there is no way to a sixth', async () => {
@@ -192,4 +217,27 @@ test('a card whose bank still waits is not called saved', async () => {
   expect(await screen.findByText(/has not confirmed yet/)).toBeTruthy();
   expect(await button('Continue at the card issuer')).toBeTruthy();
   expect(screen.queryByText('Card created')).toBeNull();
+});
+
+test('whoever came for a card they did not get is led back, and to another try', async () => {
+  const wayBack = '/recurring-billing/rcb_1?choose=card';
+  sessionStorage.setItem('card.way_back', wayBack);
+  const all = yes(listCards, { items: [visa], next_cursor: null });
+  fakeApi(yes(getUserinfo, taro), all, no(resumeCard, 'payment.authentication_failed'));
+  await open('/wallets?card=crd_jcb');
+  await screen.findByRole('alert');
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(wayBack);
+  const add = await screen.findByRole('link', { name: 'Add a card' });
+  expect(add.getAttribute('href')).toBe(`/wallets/add?return=${encodeURIComponent(wayBack)}`);
+});
+
+test('whoever opens the wallet by themselves is led nowhere else', async () => {
+  sessionStorage.setItem('card.way_back', '/recurring-billing/rcb_1');
+  serve(visa);
+  await open();
+  expect(await cards()).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Add a card' }).getAttribute('href')).toBe(
+    '/wallets/add',
+  );
 });

@@ -9,19 +9,35 @@ import { useCardActs } from '../features/card/use-card-acts.ts';
 import { useReturnFromBank } from '../features/card/use-return-from-bank.ts';
 import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
+import { useNavigate, useSearchParams } from '../place/place.ts';
+import { keepWayBack, keptWayBack, pathToAdd } from './card-way-back.ts';
 
 /** The saved cards: which there are, which comes first, and what becomes of them. */
 export function Wallets() {
   const cards = useCards(true);
   const [news, setNews] = useState<CardNews | null>(null);
-  const acts = useCardActs(setNews);
-  const bank = useReturnFromBank(setNews);
+  const navigate = useNavigate();
+  const acts = useCardActs(setNews, () => navigate(pathOf('RecurringBilling')));
+  const isFromBank = useSearchParams().has('card');
+  const [wayBack] = useState(() => (isFromBank ? keptWayBack() : null));
+  const bank = useReturnFromBank((told) => {
+    setNews(told);
+    const isSaved = told !== null && 'done' in told;
+    if (!isSaved || wayBack === null) return;
+    keepWayBack(null);
+    navigate(wayBack, { replace: true, state: { done: 'card_created' } });
+  });
   return (
-    <Page title="screen.wallets">
+    <Page title="screen.wallets" {...(wayBack !== null && { back: wayBack })}>
       <CardNewsNotice news={news} />
       <BankNotice bank={bank} onLeave={(url) => window.location.assign(url)} />
       {cards.data ? (
-        <CardList cards={cards.data} acts={acts} addPath={pathOf('AddCard')} />
+        <CardList
+          cards={cards.data}
+          acts={acts}
+          addPath={pathToAdd(wayBack)}
+          pathOfService={(id) => pathOf('RecurringBillingDetail', { id })}
+        />
       ) : (
         <Pending query={cards}>
           <Skeleton shape="block" />

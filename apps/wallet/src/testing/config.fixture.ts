@@ -9,4 +9,14 @@ export const config: ConfigView = {
   cards_max: 5,
   qr_origins: ['https://saifu.example'],
   tokeniser: { url: 'https://network.example', publishable_key: 'pk_test_1' },
+  operator: {
+    name: 'Saifu sandbox (sample operator)',
+    representative: 'Sample representative',
+    manager: 'Sample manager',
+    address: 'Sample address, saifu.example',
+    phone: '03-0000-0000',
+    email: 'support@saifu.example',
+    registration: null,
+    sample: true,
+  },
 };

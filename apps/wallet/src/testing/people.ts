@@ -26,6 +26,7 @@ export const taro: UserView = {
   has_password: true,
   must_set_password: false,
   abilities: [],
+  erase_at: null,
   created_at: '2026-11-15T10:00:00+09:00',
 };
 

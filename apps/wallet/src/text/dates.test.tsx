@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showAgo, showDay, showMinute, todayInJapan } from './dates.ts';
+import { showAgo, showDay, showDistance, showMinute, todayInJapan, unbroken } from './dates.ts';
 
 const NOW = new Date('2026-11-15T14:05:00+09:00');
 
@@ -10,10 +10,10 @@ test('a time is shown as it is in Japan, to the day and to the minute', () => {
 });
 
 test.each([
-  ['2026-11-15T14:04:00+09:00', '1 minute ago', '1 分前'],
-  ['2026-11-15T11:00:00+09:00', '3 hours ago', '3 時間前'],
+  ['2026-11-15T14:04:00+09:00', '1 minute ago', '1分前'],
+  ['2026-11-15T11:00:00+09:00', '3 hours ago', '3時間前'],
   ['2026-11-14T13:00:00+09:00', 'yesterday', '昨日'],
-  ['2026-11-01T14:05:00+09:00', '14 days ago', '14 日前'],
+  ['2026-11-01T14:05:00+09:00', '14 days ago', '14日前'],
 ])('%s is %s', (stamp, english, japanese) => {
   expect(showAgo(stamp, NOW, 'en')).toBe(english);
   expect(showAgo(stamp, NOW, 'ja')).toBe(japanese);
@@ -24,7 +24,20 @@ test('seconds ago, and a clock that runs ahead, are no time ago', () => {
   expect(showAgo('2027-01-01T00:00:00+09:00', NOW, 'en')).toBeNull();
 });
 
+test('how far ahead is said without a blank in Japanese alone', () => {
+  expect(showDistance(2, 'day', 'ja', 'always')).toBe('2日後');
+  expect(showDistance(1, 'day', 'ja')).toBe('明日');
+  expect(showDistance(47, 'hour', 'en')).toBe('in 47 hours');
+  expect(showDistance(2, 'day', 'ko', 'always')).toBe('2일 후');
+});
+
 test('the day begins at midnight in Japan', () => {
   expect(todayInJapan(new Date('2026-11-14T15:00:00Z'))).toBe('2026-11-15');
   expect(todayInJapan(new Date('2026-11-14T14:59:59Z'))).toBe('2026-11-14');
+});
+
+test('a day in words has no place in it where a line could end', () => {
+  expect(unbroken('12月1日(火)', 'ja')).toBe([...'12月1日(火)'].join('\u2060'));
+  expect(unbroken('Tue, Dec 1', 'en')).toBe('Tue,\u00a0Dec\u00a01');
+  expect(unbroken('12월 1일 (화)', 'ko')).toBe('12월\u00a01일\u00a0(화)');
 });

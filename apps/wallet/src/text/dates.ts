@@ -15,6 +15,14 @@ export function showMinute(stamp: string): string {
   return `${showDay(stamp)} ${stamp.slice(11, 16)}`;
 }
 
+/**
+ * A day in words that no line's end tears apart, in whatever sentence it stands: Japanese may
+ * otherwise end a line between any two of its signs.
+ */
+export function unbroken(day: string, language: Language): string {
+  return language === 'ja' ? [...day].join('\u2060') : day.replaceAll(' ', '\u00a0');
+}
+
 const UNITS = [
   ['day', 24 * 60 * 60_000],
   ['hour', 60 * 60_000],
@@ -27,8 +35,18 @@ export function showAgo(stamp: string, now: Date, language: Language): string | 
   const unit = UNITS.find(([, ms]) => passedMs >= ms);
   if (unit === undefined) return null;
   const [name, ms] = unit;
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  return words.format(-Math.floor(passedMs / ms), name);
+  return showDistance(-Math.floor(passedMs / ms), name, language);
+}
+
+/** `in 2 days`, `2日後`: Japanese has no blank there, though browsers write one. */
+export function showDistance(
+  count: number,
+  unit: (typeof UNITS)[number][0],
+  language: Language,
+  numeric: 'auto' | 'always' = 'auto',
+): string {
+  const words = new Intl.RelativeTimeFormat(language, { numeric }).format(count, unit);
+  return language === 'ja' ? words.replaceAll(' ', '') : words;
 }
 
 /** Today in Japan, as the wire writes a date. */

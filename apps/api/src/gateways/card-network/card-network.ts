@@ -23,9 +23,16 @@ export type Instrument =
       readonly kind: 'card';
       readonly method: string;
       readonly customer: string | null;
-      /** The payer typed it here, so the bank is to see them. */
-      readonly isOneTime: boolean;
+      /**
+       * shown: the bank is to see the payer, because they typed the card here or agree to be
+       * charged again. here: it may. away: they agreed before, and nobody is there to be seen; a
+       * bank that insists says no.
+       */
+      readonly payer: 'shown' | 'here' | 'away';
+      /** It is set up to be charged later, while its owner is away. */
       readonly keeps: boolean;
+      /** The money is taken at once rather than reserved. */
+      readonly takes: boolean;
       readonly split: Split | null;
     }
   | { readonly kind: 'wallet'; readonly token: string }
@@ -49,6 +56,8 @@ export type Authorization = {
 
 export type CardSetup = {
   readonly cardId: string;
+  /** Of asking for the same card once more; without one the card is what is asked for once. */
+  readonly key?: string;
   readonly method: string;
   readonly customer: string;
   readonly returnUrl: string;
@@ -64,6 +73,8 @@ export type CardNetwork = {
   readonly askSetup: (reference: string) => Promise<Outcome>;
   /** Forgotten is forgotten: what is not there is no error. */
   readonly forget: (method: string) => Promise<void>;
+  /** The same for whoever must know that it is: silence is refused as such. */
+  readonly erase: (method: string) => Promise<void>;
   readonly authorize: (wish: Authorization) => Promise<Outcome>;
   /** What became of a question whose answer was lost. Undefined: it was never heard. */
   readonly find: (attemptId: string, amount: Yen) => Promise<Outcome | undefined>;

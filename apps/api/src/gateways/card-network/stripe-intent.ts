@@ -18,17 +18,12 @@ function instrumentParams(instrument: Instrument): Partial<Stripe.PaymentIntentC
   switch (instrument.kind) {
     case 'card':
       return {
-        capture_method: 'manual',
+        capture_method: instrument.takes ? 'automatic' : 'manual',
         payment_method: instrument.method,
         allowed_payment_method_types: ['card'],
         ...(instrument.customer !== null && { customer: instrument.customer }),
         ...(instrument.keeps && { setup_future_usage: 'off_session' as const }),
-        payment_method_options: {
-          card: {
-            request_three_d_secure: instrument.isOneTime ? 'any' : 'automatic',
-            ...(instrument.split && { installments: splitParams(instrument.split) }),
-          },
-        },
+        ...presenceParams(instrument),
       };
     case 'wallet':
       return {
@@ -51,6 +46,16 @@ function instrumentParams(instrument: Instrument): Partial<Stripe.PaymentIntentC
         payment_method_options: { konbini: { expires_after_days: instrument.days } },
       };
   }
+}
+
+/** Nobody who is away can be asked who they are, and there is nothing to choose for them. */
+function presenceParams({ payer, split }: Extract<Instrument, { kind: 'card' }>) {
+  if (payer === 'away') return { off_session: true };
+  const card = {
+    request_three_d_secure: payer === 'shown' ? ('any' as const) : ('automatic' as const),
+    ...(split && { installments: splitParams(split) }),
+  };
+  return { payment_method_options: { card } };
 }
 
 function splitParams(

@@ -44,7 +44,7 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
     async describe(method) {
       return cardOf(await sure(() => paymentMethods.retrieve(method)));
     },
-    setUp: ({ cardId, method, customer, returnUrl }: CardSetup) =>
+    setUp: ({ cardId, key = cardId, method, customer, returnUrl }: CardSetup) =>
       told(async () => {
         const params = {
           customer,
@@ -56,12 +56,17 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
           return_url: returnUrl,
           metadata: { card_id: cardId },
         };
-        return outcomeOfSetup(await setupIntents.create(params, once(`setup ${cardId}`)));
+        return outcomeOfSetup(await setupIntents.create(params, once(`setup ${key}`)));
       }),
     askSetup: (reference) =>
       told(async () => outcomeOfSetup(await setupIntents.retrieve(reference))),
     async forget(method) {
       await sure(() => paymentMethods.detach(method)).catch(() => undefined);
+    },
+    async erase(method) {
+      await sure(() => paymentMethods.detach(method)).catch((error: Refusal) => {
+        if (error.code === 'payment.gateway_unavailable') throw error;
+      });
     },
     authorize: (wish: Authorization) =>
       told(async () => {

@@ -18,6 +18,10 @@ type Known = {
   readonly keeper: string | null;
   /** The address the payer has proven; to it goes what the network has to ask them. */
   readonly payerEmail: string | null;
+  /** With this payment the payer agrees to be charged again. */
+  readonly agrees: boolean;
+  /** What is taken is complete at once, so there is nothing to reserve. */
+  readonly completes: boolean;
 };
 
 const VOUCHER_DAYS = 3;
@@ -34,13 +38,30 @@ export function instrumentOf(wish: Wish, known: Known): Instrument {
     return { kind: 'konbini', name: known.title, email, days: VOUCHER_DAYS };
   }
   if (method !== 'card') return { kind: 'wallet', token: wish.walletToken ?? '' };
-  const isOneTime = known.networkMethod === null;
+  const isTyped = known.networkMethod === null;
   return {
     kind: 'card',
     method: known.networkMethod ?? wish.cardToken ?? '',
-    customer: isOneTime ? known.keeper : known.networkCustomer,
-    isOneTime,
-    keeps: known.keeper !== null,
+    customer: isTyped ? known.keeper : known.networkCustomer,
+    payer: isTyped || known.agrees ? 'shown' : 'here',
+    keeps: known.keeper !== null || known.agrees,
+    takes: known.completes,
     split: wish.split,
+  };
+}
+
+/** A saved card, charged as its owner once agreed to, while they are away. */
+export function cardAway(card: {
+  readonly networkMethod: string;
+  readonly networkCustomer: string | null;
+}): Instrument {
+  return {
+    kind: 'card',
+    method: card.networkMethod,
+    customer: card.networkCustomer,
+    payer: 'away',
+    keeps: false,
+    takes: true,
+    split: null,
   };
 }

@@ -161,6 +161,16 @@ test('so is one that sends headers drop by drop, or hints for ever', async () =>
   expect(await faultOf(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe('webhook.timeout');
 });
 
+test('whoever posts may want to wait less long, never longer', async () => {
+  const { port } = await receiver(() => {});
+  const posted = (timeoutMs: number, wishMs: number) => {
+    const post = createHttpWebhook({ isSandbox: true, timeoutMs });
+    return post.post({ ...parcel(`http://127.0.0.1:${port}/`), timeoutMs: wishMs });
+  };
+  expect(await faultOf(posted(600_000, 200))).toBe('webhook.timeout');
+  expect(await faultOf(posted(200, 600_000))).toBe('webhook.timeout');
+});
+
 test('of an answer without an end only the beginning is read', async () => {
   const closed = Promise.withResolvers<number>();
   const { port } = await receiver((response) => {

@@ -47,7 +47,7 @@ export function createHttpWebhook(options: Options): WebhookPost {
       }
     },
     async post(parcel) {
-      const signal = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.timeout(Math.min(timeoutMs, parcel.timeoutMs ?? timeoutMs));
       try {
         return await send(await find(parcel.url, signal), parcel, { signal, ca });
       } catch (error) {

@@ -9,5 +9,7 @@ export type WebhookPost = {
 export type Parcel = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
+  /** How long an answer is waited for, where that is not as long as for anybody. */
+  readonly timeoutMs?: number;
 };

@@ -160,9 +160,13 @@ test('of two changes at once one wins; no session of the old password outlives i
 });
 
 test('a display name holds nothing that is not seen', async () => {
-  for (const display_name of ['a\u0007b', 'a\u202eb', '\u200b', 'a\r\nb']) {
+  for (const display_name of ['a\u0007b', 'a\u202eb', 'a\u200b', 'a\r\nb']) {
     const answer = await browser.put('/userinfo', { display_name });
     expect(answer.body.fields).toContainEqual({ path: 'display_name', code: 'field.format' });
+  }
+  for (const display_name of ['\u200b', '\u3164', '\u2800 \u{e0041}']) {
+    const answer = await browser.put('/userinfo', { display_name });
+    expect(answer.body.fields).toContainEqual({ path: 'display_name', code: 'field.required' });
   }
 });
 

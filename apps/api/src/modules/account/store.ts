@@ -13,6 +13,7 @@ export type User = Profile & {
   readonly locale: Language;
   readonly theme: Theme;
   readonly status: AccountStatus;
+  readonly eraseAt: Date | null;
   readonly createdAt: Date;
 };
 
@@ -101,6 +102,36 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
   await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${id}`);
 }
 
+/** The person, until the end of the transaction as they are now; undefined unless active. */
+export async function lock(tx: Tx, id: string): Promise<User | undefined> {
+  const [row] = await tx.rows<Row>(sql`
+    select *, birth_date::text as birth_date from users
+    where id = ${id} and status = 'active' for update
+  `);
+  return row && toUser(row);
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** False: somebody else has that address. The transaction is of no more use then. */
+export async function setContact(
+  tx: Tx,
+  id: string,
+  channel: 'email' | 'sms',
+  destination: string,
+): Promise<boolean> {
+  const noun = raw(channel === 'email' ? 'email' : 'phone');
+  try {
+    await tx.run(sql`
+      update users set ${noun} = ${destination}, ${noun}_verified = true where id = ${id}
+    `);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
 export type Changes = Partial<Profile & { readonly locale: Language; readonly theme: Theme }>;
 
 const COLUMNS: Readonly<Record<keyof Required<Changes>, string>> = {
@@ -149,6 +180,7 @@ type Row = {
   readonly locale: Language;
   readonly theme: Theme;
   readonly status: AccountStatus;
+  readonly erase_at: Date | null;
   readonly created_at: Date;
 };
 
@@ -175,6 +207,7 @@ function toUser(row: Row): User {
     locale: row.locale,
     theme: row.theme,
     status: row.status,
+    eraseAt: row.erase_at,
     createdAt: row.created_at,
   };
 }

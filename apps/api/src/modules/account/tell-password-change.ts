@@ -20,6 +20,7 @@ export async function tellPasswordChange(deps: Deps, fact: Fact): Promise<void> 
       : composeLetter('password_changed_sms', user.locale, { time });
     await messages.write(tx, {
       id: uuidOf(fact.id, 'message'),
+      userId: user.id,
       channel: isMail ? 'email' : 'sms',
       destination,
       ...letter,

@@ -42,6 +42,7 @@ export function toUserView(user: User, scope: 'full' | 'reset'): UserView {
     has_password: user.passwordHash !== null,
     must_set_password: scope === 'reset',
     abilities: abilitiesOf(scope),
+    erase_at: user.eraseAt && toTimestamp(user.eraseAt),
     created_at: toTimestamp(user.createdAt),
   };
 }

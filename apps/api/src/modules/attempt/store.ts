@@ -7,7 +7,7 @@ import { PAYMENT_FIELDS } from '../payment/store.ts';
 
 const FIELDS = sql`a.id, a.payment_id as "paymentId", a.kind, a.amount, a.state,
   a.network_reference as "networkReference", a.confirms_as as "confirmsAs",
-  a.payer_asked_at as "payerAskedAt", a.opened_at as "openedAt"`;
+  a.completes, a.payer_asked_at as "payerAskedAt", a.opened_at as "openedAt"`;
 
 export async function get(tx: Tx, id: string): Promise<Attempt | undefined> {
   const [row] = await tx.rows<Attempt>(sql`select ${FIELDS} from attempts a where a.id = ${id}`);

@@ -1,9 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { newUuid } from '../../platform/tokens.ts';
+import * as agreements from '../agreement/store.ts';
 import * as payments from '../payment/store.ts';
 import * as cards from './store.ts';
 
-/** Saves the card that a payment was made with, where its payer asked for that and has room. */
+/**
+ * Saves the card that a payment was made with, where its payer asked for that and has room. What
+ * was agreed to with the payment is charged to it from then on.
+ */
 export async function keepCard(
   deps: Pick<Deps, 'db' | 'clock' | 'network'>,
   paymentId: string,
@@ -14,28 +18,37 @@ export async function keepCard(
   const outcome = await deps.network.ask(payment.networkReference, payment.amount);
   if (outcome.kind !== 'approved' || outcome.card === null) return;
   const described = await deps.network.describe(outcome.card.method);
+  const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
+    const agreement = await agreements.getLockedOfFirstOrder(tx, payment.orderId);
     await cards.lockHolder(tx, userId);
     const all = await cards.listAll(tx, userId);
-    const isKnown = all.some(({ fingerprint }) => fingerprint === described.fingerprint);
+    const known = all.find(
+      ({ fingerprint, state }) => fingerprint === described.fingerprint && state === 'active',
+    );
     const slot = [1, 2, 3, 4, 5].find((each) => all.every((card) => card.slot !== each));
-    if (isKnown || slot === undefined) return;
-    const { method: networkMethod, ...facts } = described;
-    const now = deps.clock.now();
-    await cards.insert(tx, {
-      ...facts,
-      id: newUuid(),
-      userId,
-      slot,
-      state: 'active',
-      networkMethod,
-      networkSetup: null,
-      cardholderName,
-      threeDs: 'authenticated',
-      isDefault: all.every(({ isDefault }) => !isDefault),
-      createdAt: now,
-      lastUsedAt: now,
-      frozenAt: null,
-    });
+    if (known === undefined && slot === undefined) return;
+    const id = known?.id ?? newUuid();
+    if (known === undefined && slot !== undefined) {
+      const { method: networkMethod, ...facts } = described;
+      await cards.insert(tx, {
+        ...facts,
+        id,
+        userId,
+        slot,
+        state: 'active',
+        networkMethod,
+        networkSetup: null,
+        cardholderName,
+        threeDs: 'authenticated',
+        isDefault: all.every(({ isDefault }) => !isDefault),
+        createdAt: now,
+        lastUsedAt: now,
+        frozenAt: null,
+      });
+    }
+    // Another may have been chosen for it meanwhile, and that one stays.
+    if (agreement?.cardId !== null || agreement.closedAt !== null) return;
+    await agreements.change(tx, agreement, { cardId: id }, undefined, now);
   });
 }

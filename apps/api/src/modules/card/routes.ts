@@ -2,6 +2,7 @@ import * as wire from '@saifu/contract/card';
 import { fromTypeId } from '@saifu/domain/ids';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
+import * as agreements from '../agreement/store.ts';
 import { addCard } from './add-card.ts';
 import { chooseDefaultCard } from './choose-default-card.ts';
 import { forgetCard } from './forget-card.ts';
@@ -15,7 +16,9 @@ export function cardRoutes(deps: Deps): readonly Route[] {
       const now = deps.clock.now();
       const all = await cards.listAll(deps.db, actor.userId);
       const active = all.filter(({ state }) => state === 'active');
-      return { items: active.map((card) => toCardView(card, now)), next_cursor: null };
+      const servicesOf = await seeServices(deps, active);
+      const items = active.map((card) => toCardView(card, servicesOf(card), now));
+      return { items, next_cursor: null };
     }),
 
     serve(wire.addCard, async ({ actor, body }) => {
@@ -24,11 +27,11 @@ export function cardRoutes(deps: Deps): readonly Route[] {
         token: body.card_token,
         cardholderName: body.cardholder_name,
       });
-      return toSavedCardView(saved, deps.clock.now());
+      return shown(deps, saved);
     }),
 
     serve(wire.resumeCard, async ({ actor, params }) =>
-      toSavedCardView(await resumeCard(deps, actor.userId, uuidOf(params.id)), deps.clock.now()),
+      shown(deps, await resumeCard(deps, actor.userId, uuidOf(params.id))),
     ),
 
     serve(wire.deleteCard, async ({ actor, params }) => {
@@ -38,9 +41,21 @@ export function cardRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.setDefaultCard, async ({ actor, params }) => {
       const card = await chooseDefaultCard(deps, actor.userId, uuidOf(params.id));
-      return toCardView(card, deps.clock.now());
+      return toCardView(card, (await seeServices(deps, [card]))(card), deps.clock.now());
     }),
   ];
+}
+
+async function shown(deps: Deps, saved: cards.SavedCard) {
+  const { card } = saved;
+  return toSavedCardView(saved, (await seeServices(deps, [card]))(card), deps.clock.now());
+}
+
+/** What is charged to each of these cards. */
+async function seeServices(deps: Deps, found: readonly cards.Card[]) {
+  const ids = found.map(({ id }) => id);
+  const services = await agreements.listOfCards(deps.db, ids);
+  return ({ id }: cards.Card) => services.filter(({ cardId }) => cardId === id);
 }
 
 function uuidOf(id: string): string {

@@ -149,11 +149,15 @@ export async function makeDefault(tx: Tx, userId: string, id: string): Promise<v
   await tx.run(sql`update cards set is_default = true where id = ${id} and state = 'active'`);
 }
 
-/** Whether money still hangs on it. */
+/** Whether money still hangs on it, or will: a service that is charged to it. */
 export async function isInUse(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`
-    select 1 from payments
-    where card_id = ${id} and status in ('waiting_for_payment', 'processing') limit 1
+    select where exists (
+      select from payments
+      where card_id = ${id} and status in ('waiting_for_payment', 'processing')
+    ) or exists (
+      select from agreements where card_id = ${id} and status not in ('canceled', 'ended')
+    )
   `);
   return rows.length > 0;
 }

@@ -5,7 +5,10 @@ import { canSplit } from '@saifu/domain/plan';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { Card, SavedCard } from './store.ts';
 
-export function toCardView(card: Card, now: Date): CardView {
+/** The services that are charged to a card. */
+export type PaysFor = readonly { readonly id: string; readonly serviceName: string }[];
+
+export function toCardView(card: Card, paysFor: PaysFor, now: Date): CardView {
   const { funding, brand } = card;
   return {
     id: toTypeId('card', card.id),
@@ -19,15 +22,22 @@ export function toCardView(card: Card, now: Date): CardView {
     frozen: card.frozenAt !== null,
     three_ds: card.threeDs,
     supports_installments: canSplit({ brand, funding }),
+    pays_for: paysFor.map(({ id, serviceName }) => {
+      return { id: toTypeId('agreement', id), service_name: serviceName };
+    }),
     created_at: toTimestamp(card.createdAt),
     last_used_at: card.lastUsedAt && toTimestamp(card.lastUsedAt),
   };
 }
 
-export function toSavedCardView({ card, action }: SavedCard, now: Date): SavedCardView {
+export function toSavedCardView(
+  { card, action }: SavedCard,
+  paysFor: PaysFor,
+  now: Date,
+): SavedCardView {
   return {
     id: toTypeId('card', card.id),
-    card: card.state === 'active' ? toCardView(card, now) : null,
+    card: card.state === 'active' ? toCardView(card, paysFor, now) : null,
     next_action: action?.type === 'redirect' ? action : null,
   };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import { newUuid } from '../../platform/tokens.ts';
 
-export type Purpose = 'registration' | 'login' | 'reset';
+export type Purpose = 'registration' | 'login' | 'reset' | 'step_up' | 'contact';
 export type Channel = 'email' | 'sms';
 
 export type Challenge = {
@@ -17,6 +17,8 @@ export type Challenge = {
   readonly deviceHash: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** Where it goes instead of to an address of the person: to one that is to become theirs. */
+  readonly destination?: string | null;
 };
 
 /**
@@ -33,9 +35,10 @@ export async function ask(tx: Tx, challenge: Challenge): Promise<void> {
   `);
   await tx.run(sql`
     insert into challenges
-      (id, user_id, purpose, carries, channel, device_hash, created_at, expires_at)
+      (id, user_id, purpose, carries, channel, device_hash, created_at, expires_at, destination)
     values (${challenge.id}, ${userId}, ${purpose}, ${challenge.carries}, ${challenge.channel},
-      ${challenge.deviceHash}, ${createdAt}, ${challenge.expiresAt})
+      ${challenge.deviceHash}, ${createdAt}, ${challenge.expiresAt},
+      ${challenge.destination ?? null})
   `);
   const fact = { id: newUuid(), type: 'challenge.asked', subjectId: challenge.id };
   await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: createdAt }]);
@@ -182,9 +185,18 @@ export async function fateOf(
   return row.used_at === null ? 'expired' : 'used';
 }
 
-/** Kept a while past their end, so that an old link can still be told that it is old. */
-export function forgetExpiredBefore(tx: Tx, moment: Date): Promise<number> {
-  return tx.run(sql`delete from challenges where expires_at < ${moment}`);
+type Ages = { readonly any: Date; readonly addressed: Date };
+
+/**
+ * Kept a while past their end, so that an old link can still be told that it is old; decoys as long
+ * as any, or their absence would tell. One that names an address goes sooner: it may be a
+ * stranger's.
+ */
+export function forgetExpiredBefore(tx: Tx, { any, addressed }: Ages): Promise<number> {
+  return tx.run(sql`
+    delete from challenges where expires_at < ${any}
+      or (destination is not null and expires_at < ${addressed})
+  `);
 }
 
 type Row = {
@@ -199,6 +211,7 @@ type Row = {
   readonly expires_at: Date;
   readonly used_at: Date | null;
   readonly ended_at: Date | null;
+  readonly destination: string | null;
 };
 
 function toChallenge(row: Row): Challenge {
@@ -211,5 +224,6 @@ function toChallenge(row: Row): Challenge {
     deviceHash: row.device_hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    destination: row.destination,
   };
 }

@@ -28,7 +28,8 @@ export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
     const challenge = await challenges.lockLiving(tx, fact.subjectId, now);
     if (challenge?.userId == null) return;
     const user = await accounts.get(tx, challenge.userId);
-    const destination = challenge.channel === 'email' ? user?.email : user?.phone;
+    const own = challenge.channel === 'email' ? user?.email : user?.phone;
+    const destination = challenge.destination ?? own;
     if (user === undefined || destination == null) return;
 
     const code = newCode();
@@ -36,6 +37,7 @@ export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
     const messageId = uuidOf(fact.id, 'message');
     const isNew = await messages.write(tx, {
       id: messageId,
+      userId: user.id,
       channel: challenge.channel,
       destination,
       ...compose(deps, challenge, user, { code, token }),
@@ -68,6 +70,18 @@ function compose(deps: Deps, challenge: challenges.Challenge, user: User, secret
     const link = `${origin}/settings/change-password?token=${token}`;
     const minutes = RESET_LINK_LIFE_MS / MINUTE_MS;
     return composeLetter(isMail ? 'reset_email' : 'reset_sms', locale, { link, minutes });
+  }
+  if (challenge.purpose === 'contact') {
+    const minutes = CODE_LIFE_MS / MINUTE_MS;
+    return isMail
+      ? composeLetter('contact_code_email', locale, { code, minutes })
+      : composeLetter('contact_code_sms', locale, { code, host });
+  }
+  if (challenge.purpose === 'step_up') {
+    const minutes = CODE_LIFE_MS / MINUTE_MS;
+    return isMail
+      ? composeLetter('step_up_email', locale, { code, minutes })
+      : composeLetter('step_up_sms', locale, { code, host });
   }
   if (challenge.carries === 'link') {
     const link = `${origin}/home?token=${token}`;

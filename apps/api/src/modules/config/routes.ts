@@ -3,6 +3,7 @@ import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/language';
 import { CARDS_MAX } from '@saifu/domain/limits';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
+import { toOperatorView } from './views.ts';
 
 export function configRoutes(deps: Deps): readonly Route[] {
   return [
@@ -17,6 +18,7 @@ export function configRoutes(deps: Deps): readonly Route[] {
         url: deps.config.network.browserUrl.origin,
         publishable_key: deps.config.network.publishableKey,
       },
+      operator: toOperatorView(deps.config.operator),
     })),
   ];
 }

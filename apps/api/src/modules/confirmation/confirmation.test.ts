@@ -168,7 +168,7 @@ test('the browser that paid, and the owner signed in anywhere, need no number', 
   expect((await look(elsewhere, token)).body.needs_number).toBe(false);
   const said = await answer(elsewhere, token, 'confirm');
   expect(said.body).toMatchObject({ status: 'complete' });
-  expect(said.body.receipt_url).toMatch(/^\/history\/detail\/pay_/);
+  expect(said.body.receipt_url).toMatch(/^\/history\/detail\/receipt\/rcp_/);
   // Said again it changes nothing, and needs no proof.
   const again = await answer(new Browser(house), token, 'confirm');
   expect(again.body).toEqual(said.body);

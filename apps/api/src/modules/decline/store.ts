@@ -112,6 +112,9 @@ type Decline = {
   readonly now: Date;
 };
 
+// Nobody tries cards by being charged for what they once agreed to.
+const IS_TRIED = sql`p.gesture <> 'agreement'`;
+
 /**
  * Counts the decline of the `p` that a statement has just ended, whoever heard of it: for its
  * payer, for its card at this address, and that there was one at this address at all, which is
@@ -128,12 +131,12 @@ export function count({ reason, fingerprint, secretKey, now }: Decline): Sql {
         (case when p.user_id is null then 'declines ' || p.address_key
           else 'declines by ' || p.user_id end, ${isCounted}::boolean),
         (${card}, ${isCard}::boolean)
-      ) as one (key, counts) where one.counts
+      ) as one (key, counts) where one.counts and ${IS_TRIED}
       on conflict (key) do update set ${untilOver(now, endsAt)}
     ), placed as (
       insert into rate_windows as w (key, started_at, ends_at, tries)
       select ${placeKey('')}::text || p.address_key, ${now}, ${endsAt}, 1
-      from p where ${isCard}::boolean
+      from p where ${isCard}::boolean and ${IS_TRIED}
       on conflict (key) do update set tries = w.tries + 1, ends_at = excluded.ends_at
     )`;
 }

@@ -32,25 +32,30 @@ export type ToldDelivery = Delivery & { readonly attempts: readonly Attempt[] };
 const ATTEMPTS_SHOWN_MAX = 20;
 
 /** Writes it and says so; what is there already stays as it is, and nothing is said again. */
-export async function queue(tx: Tx, delivery: NewDelivery): Promise<void> {
+export async function queue(tx: Tx, merchantId: string, delivery: NewDelivery): Promise<void> {
   const { id, webhookId, event, body, createdAt } = delivery;
   const count = await tx.run(sql`
     insert into webhook_deliveries (id, webhook_id, event, body, created_at)
     values (${id}, ${webhookId}, ${event}, ${body}, ${createdAt})
     on conflict (id) do nothing
   `);
-  if (count === 1) await tellQueued(tx, id, createdAt);
+  if (count === 1) await tellQueued(tx, merchantId, id, createdAt);
 }
 
 /** Makes it wait again, whatever became of it. */
-export async function queueAgain(tx: Tx, id: string, now: Date): Promise<void> {
+export async function queueAgain(tx: Tx, merchantId: string, id: string, now: Date): Promise<void> {
   await end(tx, id, { deliveredAt: null, givenUpAt: null });
-  await tellQueued(tx, id, now);
+  await tellQueued(tx, merchantId, id, now);
 }
 
-async function tellQueued(tx: Tx, subjectId: string, occurredAt: Date): Promise<void> {
-  const type = 'webhook.queued';
-  await recordFacts(tx, [{ id: newUuid(), type, subjectId, payload: {}, occurredAt }]);
+async function tellQueued(
+  tx: Tx,
+  merchantId: string,
+  subjectId: string,
+  occurredAt: Date,
+): Promise<void> {
+  const fact = { id: newUuid(), type: 'webhook.queued', subjectId };
+  await recordFacts(tx, [{ ...fact, payload: { merchantId }, occurredAt }]);
 }
 
 export async function end(tx: Tx, id: string, { deliveredAt, givenUpAt }: Ending): Promise<void> {

@@ -14,6 +14,7 @@ beforeEach(async () => {
   house = await testWorld();
   hanako = new Browser(house);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
 });
 
 type Wish = Record<string, string>;

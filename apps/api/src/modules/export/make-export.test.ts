@@ -14,6 +14,7 @@ beforeEach(async () => {
   house = await testWorld();
   hanako = new Browser(house);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
   id = (await hanako.post('/exports', { kind: 'payments_csv' })).body.id;
 });
 
@@ -34,7 +35,7 @@ function letters(letter: string, count: number, before: (at: number) => Promise<
 const nothing = async () => {};
 
 function make(maker: MakeFile): Promise<void> {
-  const makers = { payments_csv: maker, receipts_zip: maker };
+  const makers = { payments_csv: maker, receipts_zip: maker, account_data: maker };
   return makeExport(house.deps, makers, fromTypeId('export', id) ?? '');
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Subscriber } from '../../platform/facts.ts';
+import { accountData } from './file/account-data.ts';
 import { paymentsCsv } from './file/payments-csv.ts';
 import { receiptsZip } from './file/receipts-zip.ts';
 import { makeExport } from './make-export.ts';
@@ -10,7 +11,11 @@ const SECONDS_MAX = 15 * 60;
 export function exportSubscribers(
   deps: Pick<Deps, 'db' | 'clock' | 'press'>,
 ): readonly Subscriber[] {
-  const makers = { payments_csv: paymentsCsv(deps), receipts_zip: receiptsZip(deps) };
+  const makers = {
+    payments_csv: paymentsCsv(deps),
+    receipts_zip: receiptsZip(deps),
+    account_data: accountData(deps),
+  };
   return [
     {
       name: 'make-export',

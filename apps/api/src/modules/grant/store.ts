@@ -57,7 +57,8 @@ type Turn = {
 
 /**
  * Payments of which the network would not give back what is owed, and has been left in peace for
- * a while; the longest first, behind the one named. Not those that it refused too often.
+ * a while; the longest first, behind the one named. Not those that it refused too often, nor those
+ * that somebody objects to again: what is asked for now is settled first.
  */
 export function listRefused(tx: Tx, turn: Turn): Promise<readonly Refused[]> {
   const { now, after, limit, paymentId } = turn;
@@ -72,7 +73,9 @@ export function listRefused(tx: Tx, turn: Turn): Promise<readonly Refused[]> {
           and (a.closed_at is null or (a.closed_at, a.id) > (d.closed_at, d.id))
       ) and (
         select count(*) from attempts a where a.payment_id = q.id and a.objection_id = o.id
-      ) <= ${GIVE_BACK_REPEATS_MAX}
+      ) <= ${GIVE_BACK_REPEATS_MAX} and not exists (
+        select from objections b where b.payment_id = q.id and b.status in ('pending', 'escalated')
+      )
       ${paymentId === undefined ? empty : sql`and q.id = ${paymentId}`}
       ${after ? sql`and (d.closed_at, q.id) > (${after.at}, ${after.id})` : empty}
     order by d.closed_at, q.id limit ${limit}

@@ -91,7 +91,15 @@ function isMeant(q: string): Sql {
   const found = sql`${holds('s.name', q)} or ${holds('p.title', q)}`;
   const typed = q.toLowerCase();
   const id = fromTypeId('payment', typed) ?? fromTypeId('order', typed);
-  return id === undefined ? sql`(${found})` : sql`(${found} or ${id} in (p.id, p.order_id))`;
+  if (id !== undefined) return sql`(${found} or ${id} in (p.id, p.order_id))`;
+  const amount = amountIn(q);
+  return amount === undefined ? sql`(${found})` : sql`(${found} or p.amount = ${amount})`;
+}
+
+/** `2750` of `２，７５０円` or `¥2,750`; undefined: it is no amount. */
+function amountIn(q: string): number | undefined {
+  const digits = /^¥?([1-9][\d,]{0,9})円?$/.exec(q.normalize('NFKC').trim())?.[1];
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
 }
 
 function behind(sort: HistorySort, { key, id }: HistoryPlace): Sql {

@@ -107,7 +107,7 @@ const FILES = [
 async function writeWithFiles(createdAt = new Date()): Promise<string> {
   const id = newUuid();
   const to = { channel: 'email', destination: 'hanako@saifu.example' } as const;
-  const message = { id, ...to, ...LETTER, createdAt, files: FILES };
+  const message = { id, userId: null, news: null, ...to, ...LETTER, createdAt, files: FILES };
   for (const _ of [1, 2]) await db.transaction((tx) => messages.write(tx, message));
   return id;
 }
@@ -153,6 +153,33 @@ test('from the fact to the post, over a failure, it is one message', async () =>
     expect((await messages.get(db, id))?.sentAt).toBeInstanceOf(Date);
   }, 20_000);
   expect(mails).toHaveLength(1);
+});
+
+test('mail that nobody takes holds up no mail to somebody else', async () => {
+  const sent: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  let waiting = 0;
+  const send = async ({ to }: Mail) => {
+    if (to !== 'slow@saifu.example') return void sent.push(to);
+    waiting += 1;
+    await answer.promise;
+  };
+  const deps = { ...house(), post: { ...house().post, mailer: { send } } };
+  const jobs = await startJobs(db, messageSubscribers(deps), createLog('silent'), AT_ONCE);
+  onTestFinished(jobs.stop);
+  const writeTo = (userId: string, destination: string) => {
+    const letter = { id: newUuid(), userId, news: null, channel: 'email', destination } as const;
+    return db.transaction((tx) =>
+      messages.write(tx, { ...letter, ...LETTER, createdAt: new Date() }),
+    );
+  };
+  const slow = newUuid();
+  for (let count = 0; count < 20; count += 1) await writeTo(slow, 'slow@saifu.example');
+  await vi.waitFor(() => expect(waiting).toBe(4), 10_000);
+  await writeTo(newUuid(), 'hanako@saifu.example');
+  await vi.waitFor(() => expect(sent).toEqual(['hanako@saifu.example']), 10_000);
+  expect(waiting).toBe(4);
+  answer.resolve();
 });
 
 test('live, what nobody took is forgotten after days, and then not sent', async () => {

@@ -1,6 +1,14 @@
+import { AGREEMENT_LETTER_PLANS, type AgreementLetterParams } from './agreement-letter-plans.ts';
+import {
+  CONSULTATION_LETTER_PLANS,
+  type ConsultationLetterParams,
+} from './consultation-letter-plans.ts';
+import { CONTACT_LETTER_PLANS, type ContactLetterParams } from './contact-letter-plans.ts';
 import type { LetterPlans } from './letter-plan.ts';
 import { OBJECTION_LETTER_PLANS, type ObjectionLetterParams } from './objection-letter-plans.ts';
 import { PAYMENT_LETTER_PLANS, type PaymentLetterParams } from './payment-letter-plans.ts';
+import { PRIVACY_LETTER_PLANS, type PrivacyLetterParams } from './privacy-letter-plans.ts';
+import { SECURITY_LETTER_PLANS, type SecurityLetterParams } from './security-letter-plans.ts';
 
 /** What each kind of letter must be told. A time comes in words: `2026/11/15 14:05`, in Japan. */
 export type LetterParams = {
@@ -15,7 +23,12 @@ export type LetterParams = {
   readonly password_changed_email: { time: string; link: string };
   readonly password_changed_sms: { time: string };
 } & PaymentLetterParams &
-  ObjectionLetterParams;
+  ObjectionLetterParams &
+  AgreementLetterParams &
+  ConsultationLetterParams &
+  ContactLetterParams &
+  PrivacyLetterParams &
+  SecurityLetterParams;
 
 export type LetterKind = keyof LetterParams;
 
@@ -23,6 +36,11 @@ export type LetterKind = keyof LetterParams;
 export const LETTER_PLANS: LetterPlans<LetterParams> = {
   ...PAYMENT_LETTER_PLANS,
   ...OBJECTION_LETTER_PLANS,
+  ...AGREEMENT_LETTER_PLANS,
+  ...CONSULTATION_LETTER_PLANS,
+  ...CONTACT_LETTER_PLANS,
+  ...PRIVACY_LETTER_PLANS,
+  ...SECURITY_LETTER_PLANS,
   confirm_email: {
     subject: 'confirm_email.subject',
     parts: [

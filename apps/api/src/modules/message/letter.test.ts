@@ -13,6 +13,17 @@ const DEADLINE = '2026/11/18 14:05';
 const DUE = { ...PAID, deadline: DEADLINE };
 const ANSWERED = { ...PAID, response: '品物を確認しました。\nご迷惑をおかけしました。' };
 
+const SERVICE = { service: 'プレミアム会員', link: LINK };
+const AGREED = { ...SERVICE, store: 'さくら食堂' };
+const CHARGED = { amount: '¥1,280', date: '2026/12/01' };
+const UNPAID = { ...AGREED, amount: '¥1,280', due: '2026/11/30' };
+const UNTIL = { until: 'お支払いがないままの場合、2026/12/14に解約となります。' };
+const CARD = { card: 'VISA •••• 4242' };
+const STILL = { charges: ['2026/11/30 ¥1,280'] };
+
+const PHONE = { phone: '03-0000-0000' };
+const CHANGED = { ...PHONE, address: 'h•••@saifu.example', time: TIME, link: LINK };
+
 const PARAMS: LetterParams = {
   confirm_email: { link: LINK, code: CODE, hours: 24 },
   confirm_sms: { link: LINK, code: CODE },
@@ -24,6 +35,18 @@ const PARAMS: LetterParams = {
   reset_sms: { link: LINK, minutes: 30 },
   password_changed_email: { time: TIME, link: LINK },
   password_changed_sms: { time: TIME },
+  contact_code_email: { code: CODE, minutes: 5 },
+  contact_code_sms: { code: CODE, host: 'saifu.example' },
+  email_changed_email: CHANGED,
+  email_changed_sms: PHONE,
+  phone_changed_email: CHANGED,
+  phone_changed_sms: PHONE,
+  letters_off_email: { ...PHONE, event: '確認待ちのお支払い', time: TIME, link: LINK },
+  letters_off_sms: { ...PHONE, event: '確認待ちのお支払い' },
+  limits_raised_email: { ...PHONE, from: DEADLINE, time: TIME, link: LINK },
+  limits_raised_sms: { ...PHONE, from: DEADLINE },
+  data_exported_email: { ...PHONE, time: TIME, link: LINK },
+  data_exported_sms: PHONE,
   payment_confirm_email: { ...DUE, time: TIME, method: 'PayPay' },
   payment_confirm_sms: DUE,
   payment_reminder_email: DUE,
@@ -48,6 +71,22 @@ const PARAMS: LetterParams = {
   objection_rejected_sms: PAID,
   objection_escalated_email: AT,
   objection_escalated_sms: AT,
+  consultation_answered_email: {
+    question: '領収書について',
+    response: ANSWERED.response,
+    link: LINK,
+  },
+  consultation_answered_sms: { link: LINK },
+  step_up_email: { code: CODE, minutes: 5 },
+  step_up_sms: { code: CODE, host: 'saifu.example' },
+  leaving_email: { time: TIME, deadline: DEADLINE, years: 7, link: LINK },
+  leaving_sms: { deadline: DEADLINE, link: LINK },
+  leaving_soon_email: { deadline: DEADLINE, link: LINK },
+  leaving_soon_sms: { deadline: DEADLINE, link: LINK },
+  restored_email: { time: TIME, link: LINK },
+  restored_sms: { time: TIME },
+  erased_email: { time: TIME, years: 7 },
+  erased_sms: { time: TIME },
   merchant_unanswered_email: {
     store: 'さくら食堂',
     amount: '¥1,280',
@@ -56,6 +95,42 @@ const PARAMS: LetterParams = {
   },
   objection_message_email: AT,
   objection_message_sms: AT,
+  agreement_activated_email: {
+    ...AGREED,
+    ...CHARGED,
+    ...CARD,
+    initial: '¥500',
+    when: 'on day 1 of each month',
+  },
+  agreement_activated_sms: { ...SERVICE, ...CHARGED },
+  agreement_reminder_email: { ...AGREED, ...CHARGED, ...CARD, deadline: DEADLINE },
+  agreement_reminder_sms: { ...SERVICE, ...CHARGED },
+  agreement_reminder_today_email: { ...AGREED, ...CHARGED, ...CARD },
+  agreement_reminder_today_sms: { ...SERVICE, ...CHARGED },
+  agreement_refused_email: { ...UNPAID, ...CHARGED, reason: 'The card has expired.' },
+  agreement_refused_sms: { ...SERVICE, ...CHARGED },
+  agreement_payer_wanted_email: { ...UNPAID, ...UNTIL },
+  agreement_payer_wanted_sms: { ...SERVICE, amount: '¥1,280' },
+  agreement_past_due_email: { ...UNPAID, ...UNTIL },
+  agreement_past_due_sms: { ...SERVICE, amount: '¥1,280', ...UNTIL },
+  agreement_canceled_email: { ...AGREED, why: 'The store has ended it.' },
+  agreement_canceled_sms: SERVICE,
+  agreement_ending_email: { ...AGREED, ...STILL },
+  agreement_ending_sms: { ...SERVICE, ...STILL },
+  agreement_ended_email: AGREED,
+  agreement_ended_sms: SERVICE,
+  agreement_price_email: { ...AGREED, ...CHARGED, old: '¥980', deadline: DEADLINE },
+  agreement_price_sms: { ...SERVICE, ...CHARGED, old: '¥980' },
+  agreement_price_accepted_email: { ...AGREED, ...CHARGED },
+  agreement_price_accepted_sms: { ...SERVICE, ...CHARGED },
+  agreement_price_lapsed_email: { ...AGREED, amount: '¥1,280' },
+  agreement_price_lapsed_sms: { ...SERVICE, amount: '¥1,280' },
+  agreement_paused_email: AGREED,
+  agreement_paused_sms: SERVICE,
+  agreement_resumed_email: { ...AGREED, ...CHARGED },
+  agreement_resumed_sms: { ...SERVICE, ...CHARGED },
+  agreement_card_changed_email: { ...AGREED, ...CARD },
+  agreement_card_changed_sms: { ...SERVICE, ...CARD },
   receipts_email: { count: 3, stores: 'さくら食堂, はな屋', total: '4,500' },
 };
 
@@ -130,19 +205,23 @@ test('what is hostile stays words in HTML', () => {
   expect(told.html).toContain('&lt;b&gt;now&lt;/b&gt;');
 });
 
-test.each(ALL.filter(([kind]) => 'store' in PARAMS[kind]))(
-  '%s in %s survives what a store calls itself',
-  (kind, language) => {
-    const store = `<b>x</b>\r\nBcc: a@b.example\u2028{link}\u202e https://evil.example/`.repeat(9);
-    const { subject, text, html } = composeLetter(kind, language, { ...PARAMS[kind], store });
-    const plain = composeLetter(kind, language, PARAMS[kind]);
-    expect(subject).toBe(plain.subject);
-    expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
-    expect(text).not.toMatch(/[\r\u2028\u202e]|https:\/\/evil/);
-    expect(text).toContain('…');
-    expect(html ?? '').not.toContain('<b>');
-  },
-);
+test.each(
+  (['store', 'service'] as const).flatMap((name) =>
+    ALL.filter(([kind]) => name in PARAMS[kind]).map((each) => [...each, name] as const),
+  ),
+)('%s in %s survives what a merchant calls a %s', (kind, language, name) => {
+  const chosen = `<b>x</b>\r\nBcc: a@b.example\u2028{link}\u202e https://evil.example/`.repeat(9);
+  const { subject, text, html } = composeLetter(kind, language, {
+    ...PARAMS[kind],
+    [name]: chosen,
+  });
+  const plain = composeLetter(kind, language, PARAMS[kind]);
+  expect(subject).toBe(plain.subject);
+  expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
+  expect(text).not.toMatch(/[\r\u2028\u202e]|https:\/\/evil/);
+  expect(text).toContain('…');
+  expect(html ?? '').not.toContain('<b>');
+});
 
 test('an answer without words is left out, and one with words keeps its lines', () => {
   const silent = composeLetter('objection_approved_email', 'en', { ...ANSWERED, response: '' });
@@ -151,6 +230,15 @@ test('an answer without words is left out, and one with words keeps its lines', 
   const { text, html } = composeLetter('objection_rejected_email', 'en', words);
   expect(text).toContain('The answer says:\none\n<i>two</i>\n');
   expect(html).toContain('one<br>\n&lt;i&gt;two&lt;/i&gt;');
+});
+
+test('several charges are joined as the language joins them', () => {
+  const charges = ['2026/11/01 ¥980', '2026/11/15 ¥980'];
+  const said = { ...AGREED, charges };
+  const en = composeLetter('agreement_ending_email', 'en', said);
+  expect(en.text).toContain('still charged: 2026/11/01 ¥980 and 2026/11/15 ¥980.');
+  const ja = composeLetter('agreement_ending_email', 'ja', said);
+  expect(ja.text).toContain('2026/11/01 ¥980、2026/11/15 ¥980');
 });
 
 test('one receipt is one receipt', () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@saifu/domain/language';
 import type { Params } from '@saifu/texts/format';
 import { type LetterKey, sayInLetter } from '@saifu/texts/letters';
+import { type LetterNews, newsOf } from './letter-news.ts';
 import type { MailPart, MailPlan, SmsPlan } from './letter-plan.ts';
 import { LETTER_PLANS, type LetterKind, type LetterParams } from './letter-plans.ts';
 
@@ -9,6 +10,8 @@ export type Letter = {
   readonly subject: string | null;
   readonly text: string;
   readonly html: string | null;
+  /** What it is news of to the owner of an account; null: it is none. */
+  readonly news: LetterNews | null;
 };
 
 /** Writes to somebody in their language. */
@@ -19,8 +22,9 @@ export const composeLetter = <Kind extends LetterKind>(
 ): Letter => {
   const plan = LETTER_PLANS[kind];
   const given = gather(language, params);
-  if ('words' in plan) return { subject: null, text: writeSms(plan, given), html: null };
-  return writeMail(plan, given);
+  const news = newsOf(kind, { ...params, ...namesIn(params) });
+  if ('words' in plan) return { subject: null, text: writeSms(plan, given), html: null, news };
+  return { ...writeMail(plan, given), news };
 };
 
 type Given = {
@@ -51,13 +55,19 @@ function gather(language: Language, params: Params): Given {
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 const NAME_LENGTH_MAX = 40;
 
-/** A store's name is somebody else's words: it stays on its line, and is not all of the letter. */
-function namesIn({ store }: Params): Params {
-  if (store === undefined) return {};
-  const name = String(store).replaceAll('://', ' ').replaceAll(UNSEEN, ' ').trim();
+/** Whoever sells names shop and service: such words stay on their line, and are not the letter. */
+function namesIn({ store, service }: Params): Params {
+  return {
+    ...(store !== undefined && { store: nameOf(String(store)) }),
+    ...(service !== undefined && { service: nameOf(String(service)) }),
+  };
+}
+
+function nameOf(chosen: string): string {
+  const name = chosen.replaceAll('://', ' ').replaceAll(UNSEEN, ' ').trim();
   const letters = [...name];
   const isLong = letters.length > NAME_LENGTH_MAX;
-  return { store: isLong ? `${letters.slice(0, NAME_LENGTH_MAX - 1).join('')}…` : name };
+  return isLong ? `${letters.slice(0, NAME_LENGTH_MAX - 1).join('')}…` : name;
 }
 
 function writeSms({ words, ends }: SmsPlan, { say, link, code, host }: Given): string {
@@ -66,7 +76,7 @@ function writeSms({ words, ends }: SmsPlan, { say, link, code, host }: Given): s
   return [say(words), ...ends.map((end) => lines[end])].join('\n');
 }
 
-function writeMail(plan: MailPlan, given: Given): Letter {
+function writeMail(plan: MailPlan, given: Given): Omit<Letter, 'news'> {
   const { language, say } = given;
   const subject = say(plan.subject);
   const said = plan.parts.filter((part) => part !== 'response' || given.response !== '');

@@ -3,6 +3,9 @@ import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import type { Place } from '../../platform/keyset.ts';
 import { newUuid } from '../../platform/tokens.ts';
+import * as held from '../held-letter/store.ts';
+import * as notifications from '../notification/store.ts';
+import type { LetterNews } from './letter-news.ts';
 
 export type Channel = 'email' | 'sms';
 
@@ -43,13 +46,41 @@ export async function insert(tx: Tx, message: NewMessage): Promise<boolean> {
   return count === 1;
 }
 
-/** Writes it and says so, in one transaction; a subscriber takes it from there. */
-export async function write(tx: Tx, message: NewMessage): Promise<boolean> {
+/** A letter on its way to a person, and what it is news of. */
+export type Letter = NewMessage & {
+  /** Whose account it is about. Null: a guest, or a merchant. */
+  readonly userId: string | null;
+  /** Null: no news, only what they asked for; that is sent whatever they have switched off. */
+  readonly news: LetterNews | null;
+};
+
+/**
+ * Writes it and says so, in one transaction; a subscriber takes it from there. What is news to the
+ * owner of an account is noted for them too, and sent only if they want it sent; what a push is to
+ * tell is held until it has. False: they were told already.
+ */
+export async function write(tx: Tx, message: Letter): Promise<boolean> {
+  const { userId, news, id, createdAt } = message;
+  if (userId !== null && news !== null) {
+    const noted = await notifications.note(tx, { id, userId, ...news, createdAt });
+    if (noted === 'hold') await held.hold(tx, message);
+    if (noted !== 'write') return noted !== 'told';
+  }
+  return post(tx, message);
+}
+
+/** Sends what was held back, once, since no push has told it. False: there is nothing to send. */
+export async function release(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const letter = await held.take(tx, id);
+  return letter !== undefined && post(tx, { ...letter, createdAt: now });
+}
+
+async function post(tx: Tx, message: Omit<Letter, 'news'>): Promise<boolean> {
+  const { id, userId, createdAt } = message;
   if (!(await insert(tx, message))) return false;
   await attach(tx, message);
-  const { id: subjectId, createdAt: occurredAt } = message;
-  const type = 'message.written';
-  await recordFacts(tx, [{ id: newUuid(), type, subjectId, payload: {}, occurredAt }]);
+  const fact = { id: newUuid(), type: 'message.written', subjectId: id };
+  await recordFacts(tx, [{ ...fact, payload: { userId }, occurredAt: createdAt }]);
   return true;
 }
 

@@ -6,6 +6,7 @@ export function messageSubscribers(deps: DeliveryDeps): readonly Subscriber[] {
     {
       name: 'deliver-message',
       on: 'message.written',
+      owner: 'userId',
       handle: ({ subjectId }) => deliverMessage(deps, subjectId),
     },
   ];

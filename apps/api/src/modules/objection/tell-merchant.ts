@@ -23,6 +23,7 @@ export async function tellMerchant(deps: Deps, { id: cause, subjectId }: Fact): 
     });
     await messages.write(tx, {
       id: uuidOf(cause, 'message', 'merchant'),
+      userId: null,
       channel: 'email',
       destination: email,
       ...letter,

@@ -17,6 +17,8 @@ export function cancelOrder(deps: Deps, merchantId: string, id: string): Promise
     const order = await orders.getLocked(tx, id);
     const store = order && (await stores.getOwn(tx, merchantId, order.storeId));
     if (order === undefined || store === undefined) throw new Refusal('not_found');
+    // A period that was agreed to is ended with its agreement, not beside it.
+    if (order.dueDate !== null) throw new Refusal('order.fixed');
     orderMachine.step(statusAt(order, now), 'cancel');
     await orders.close(tx, order, 'canceled', merchantId, now);
     await endWaiting(tx, order.id, now);

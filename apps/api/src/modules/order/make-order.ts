@@ -51,6 +51,8 @@ export async function makeOrder(deps: Deps, wish: Wish): Promise<MadeOrder> {
     ownerId: wish.ownerId,
     ownerDevice: wish.ownerDevice,
     payerId: null,
+    agreementId: null,
+    dueDate: null,
     paidAt: null,
     expiresAt: new Date(now.getTime() + QR_ORDER_LIFE_MS),
     createdAt: now,

@@ -8,10 +8,12 @@ import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import { pageOf, placeOf } from '../../platform/keyset.ts';
 import { callerKey } from '../../platform/limits.ts';
+import * as twins from '../slip-twin/store.ts';
 import * as stores from '../store/store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { correctOrder } from './correct-order.ts';
 import { makeOrder } from './make-order.ts';
+import { nobody, seeAround, seeTerms } from './see-around.ts';
 import * as orders from './store.ts';
 import { toInvoice, toMerchantOrderView, toOrderView } from './views.ts';
 import { writeInvoice } from './write-invoice.ts';
@@ -32,13 +34,13 @@ function payerRoutes(deps: Deps): readonly Route[] {
         ownerDevice: device(),
         callerKey: callerKey(actor, address),
       });
-      return seen(deps, actor, order, store);
+      return seen(deps, { actor, device }, order, store);
     }),
 
-    serve(wire.getOrder, async ({ actor, params }) => {
+    serve(wire.getOrder, async ({ actor, params, device }) => {
       const order = await orders.get(deps.db, uuidOf(params.id));
       if (order === undefined) throw new Refusal('not_found');
-      return seen(deps, actor, order);
+      return seen(deps, { actor, device }, order);
     }),
 
     serve(wire.putOrder, async ({ actor, params, body, device }) => {
@@ -46,15 +48,17 @@ function payerRoutes(deps: Deps): readonly Route[] {
         id: uuidOf(params.id),
         payAmount: body.pay_amount === undefined ? undefined : yen(body.pay_amount),
         description: body.description,
+        payDuplicate: body.pay_duplicate ?? false,
         userId: userIdOf(actor),
         device: device(),
       });
-      return seen(deps, actor, order);
+      return seen(deps, { actor, device }, order);
     }),
   ];
 }
 
 function merchantRoutes(deps: Deps): readonly Route[] {
+  const around = (order: orders.Order) => seeAround(deps.db, order, nobody(deps.clock.now()));
   const place = () => ({ now: deps.clock.now(), publicUrl: deps.config.publicUrl });
   return [
     serve(invoiceWire.createInvoice, async ({ actor, body }) => {
@@ -66,7 +70,7 @@ function merchantRoutes(deps: Deps): readonly Route[] {
       const order = await orders.get(deps.db, uuidOf(params.id));
       const store = order && (await stores.getOwn(deps.db, actor.merchantId, order.storeId));
       if (order === undefined || store === undefined) throw new Refusal('not_found');
-      return toMerchantOrderView(order, store, place());
+      return toMerchantOrderView(order, store, place(), await around(order));
     }),
 
     serve(invoiceWire.listInvoices, async ({ actor, query }) => {
@@ -84,30 +88,45 @@ function merchantRoutes(deps: Deps): readonly Route[] {
         found.map((order) => order.storeId),
       );
       const here = place();
-      return pageOf(found, limit, (order) =>
-        toMerchantOrderView(order, storeOf(order.storeId), here),
-      );
+      const ids = found.map((order) => order.id);
+      const standings = await twins.standingsOf(deps.db, ids, nobody(here.now));
+      const termsOf = await seeTerms(deps.db, found);
+      return pageOf(found, limit, (order) => {
+        const more = { slip: standings.get(order.id) ?? null, terms: termsOf(order) };
+        return toMerchantOrderView(order, storeOf(order.storeId), here, more);
+      });
     }),
 
     serve(invoiceWire.cancelInvoice, async ({ actor, params }) => {
       const { order, store } = await cancelOrder(deps, actor.merchantId, uuidOf(params.id));
-      return toMerchantOrderView(order, store, place());
+      return toMerchantOrderView(order, store, place(), await around(order));
     }),
   ];
 }
 
-async function seen(deps: Deps, actor: Actor, order: orders.Order, known?: stores.Store) {
-  const store = known ?? (await stores.get(deps.db, order.storeId));
-  if (store === undefined) throw new Refusal('not_found');
+type Viewer = { readonly actor: Actor; readonly device: () => Buffer };
+
+async function seen(
+  deps: Deps,
+  { actor, device }: Viewer,
+  order: orders.Order,
+  known?: stores.Store,
+) {
+  const now = deps.clock.now();
+  const store = known ?? (await stores.get(deps.db, order.storeId)) ?? null;
   const userId = userIdOf(actor);
-  const isPaidBefore = userId !== null && (await stores.isPaidBefore(deps.db, store.id, userId));
-  return toOrderView({
-    order,
-    store,
-    isFirstTime: !isPaidBefore,
-    by: userId === null ? 'stranger' : 'known',
-    now: deps.clock.now(),
-  });
+  // A browser that never asked for anything needs no cookie for looking.
+  const viewer = order.source === 'receipt' ? { userId, device: device(), now } : nobody(now);
+  const { slip, terms } = await seeAround(deps.db, order, viewer);
+  // What is charged for a period is a matter of who agreed to it.
+  if (terms?.due && terms.agreement.userId !== userId) throw new Refusal('not_found');
+  const isFirstTime = store !== null && !(await isPaidBefore(deps, store.id, userId));
+  const by = userId === null ? 'stranger' : 'known';
+  return toOrderView({ order, store, slip, terms, isFirstTime, by, now });
+}
+
+async function isPaidBefore(deps: Deps, storeId: string, userId: string | null) {
+  return userId !== null && stores.isPaidBefore(deps.db, storeId, userId);
 }
 
 function userIdOf(actor: Actor): string | null {

@@ -1,16 +1,18 @@
+import type { CivilDate } from '@saifu/domain/calendar';
 import type { OrderItem, OrderSource, OrderStatus } from '@saifu/domain/order';
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import type { TaxLine } from '@saifu/domain/tax';
 import type { Yen } from '@saifu/domain/yen';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
-import { type Fact, recordFacts } from '../../platform/facts.ts';
+import { recordFacts } from '../../platform/facts.ts';
 import type { Place } from '../../platform/keyset.ts';
 import { newUuid } from '../../platform/tokens.ts';
 
 export type Order = {
   readonly id: string;
-  readonly storeId: string;
+  /** Null: the bill of a store we do not know. */
+  readonly storeId: string | null;
   readonly source: OrderSource;
   readonly status: OrderStatus;
   readonly title: string;
@@ -27,6 +29,10 @@ export type Order = {
   readonly ownerId: string | null;
   readonly ownerDevice: Buffer | null;
   readonly payerId: string | null;
+  /** What is paid with it was agreed to as recurring billing; null: it was not. */
+  readonly agreementId: string | null;
+  /** The period it is for; null: the first payment, which makes the agreement. */
+  readonly dueDate: CivilDate | null;
   readonly paidAt: Date | null;
   readonly expiresAt: Date;
   readonly createdAt: Date;
@@ -50,6 +56,8 @@ const COLUMNS = {
   ownerId: 'owner_id',
   ownerDevice: 'owner_device',
   payerId: 'payer_id',
+  agreementId: 'agreement_id',
+  dueDate: 'due_date',
   paidAt: 'paid_at',
   expiresAt: 'expires_at',
   createdAt: 'created_at',
@@ -57,22 +65,24 @@ const COLUMNS = {
 } as const satisfies Record<keyof Order, string>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof Order)[];
-const FIELDS = join(NAMES.map((name) => raw(`o.${COLUMNS[name]} as "${name}"`)));
+const FIELDS = join(
+  NAMES.map((name) => raw(`o.${COLUMNS[name]}${name === 'dueDate' ? '::text' : ''} as "${name}"`)),
+);
 
 function stored(order: Order, name: keyof Order) {
   const value = order[name];
   return name === 'items' || name === 'taxLines' ? JSON.stringify(value) : value;
 }
 
-/** Writes a new order and says so. False: it is there already. */
-export async function add(tx: Tx, order: Order, merchantId: string): Promise<boolean> {
+/** Writes a new order and says so, if there is anybody to tell. False: it is there already. */
+export async function add(tx: Tx, order: Order, merchantId: string | null): Promise<boolean> {
   const count = await tx.run(sql`
     insert into orders (${join(NAMES.map((name) => raw(COLUMNS[name])))})
     values (${join(NAMES.map((name) => sql`${stored(order, name)}`))})
     on conflict (id) do nothing
   `);
   if (count === 0) return false;
-  await recordFacts(tx, [factOf('order.created', order, merchantId, order.createdAt)]);
+  await tell(tx, 'order.created', order, merchantId, order.createdAt);
   return true;
 }
 
@@ -98,12 +108,17 @@ export async function change(tx: Tx, order: Order): Promise<void> {
   `);
 }
 
+/** What was made before somebody signed in becomes theirs. */
+export async function claim(tx: Tx, id: string, userId: string): Promise<void> {
+  await tx.run(sql`update orders set owner_id = ${userId} where id = ${id} and owner_id is null`);
+}
+
 /** Closes an open order and says so. False: somebody closed it before. */
 export async function close(
   tx: Tx,
   order: Order,
   status: 'canceled' | 'expired',
-  merchantId: string,
+  merchantId: string | null,
   now: Date,
 ): Promise<boolean> {
   const count = await tx.run(sql`
@@ -111,7 +126,7 @@ export async function close(
     where id = ${order.id} and status = 'open'
   `);
   if (count === 0) return false;
-  await recordFacts(tx, [factOf(`order.${status}`, { ...order, status }, merchantId, now)]);
+  await tell(tx, `order.${status}`, { ...order, status }, merchantId, now);
   return true;
 }
 
@@ -145,10 +160,10 @@ export async function takeRunOut(
   tx: Tx,
   now: Date,
   limit: number,
-): Promise<readonly (Order & { readonly merchantId: string })[]> {
+): Promise<readonly (Order & { readonly merchantId: string | null })[]> {
   return tx.rows(sql`
     select ${FIELDS}, s.merchant_id as "merchantId" from orders o
-    join stores s on s.id = o.store_id
+    left join stores s on s.id = o.store_id
     where o.status = 'open' and o.expires_at <= ${now}
       and not exists (
         select from payments p where p.order_id = o.id and p.status = 'waiting_for_payment'
@@ -157,8 +172,16 @@ export async function takeRunOut(
   `);
 }
 
-function factOf(type: string, order: Order, merchantId: string, occurredAt: Date): Fact {
+/** What happened to a bill of nobody's store is told to nobody. */
+async function tell(
+  tx: Tx,
+  type: string,
+  order: Order,
+  merchantId: string | null,
+  occurredAt: Date,
+): Promise<void> {
+  if (merchantId === null) return;
   const { id: subjectId, storeId, status, payAmount } = order;
   const payload = { storeId, merchantId, status, payAmount };
-  return { id: newUuid(), type, subjectId, payload, occurredAt };
+  await recordFacts(tx, [{ id: newUuid(), type, subjectId, payload, occurredAt }]);
 }

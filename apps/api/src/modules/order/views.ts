@@ -6,6 +6,8 @@ import { statusAt } from '@saifu/domain/order';
 import { maskName } from '@saifu/domain/store';
 import { yen } from '@saifu/domain/yen';
 import { toTimestamp } from '../../platform/clock.ts';
+import { type OrderTerms, toOrderTermsView } from '../agreement/views.ts';
+import type { Standing } from '../slip-twin/store.ts';
 import type { Store } from '../store/store.ts';
 import { toStoreView } from '../store/views.ts';
 import type { Order } from './store.ts';
@@ -13,13 +15,19 @@ import type { Invoice } from './write-invoice.ts';
 
 export type Seen = {
   readonly order: Order;
-  readonly store: Store;
+  /** Null: the bill of a store we do not know. */
+  readonly store: Store | null;
+  /** Of what was read from a photograph. */
+  readonly slip: Standing | null;
+  /** Of what is paid for recurring billing. */
+  readonly terms: OrderTerms | null;
   readonly isFirstTime: boolean;
   readonly by: 'stranger' | 'known';
   readonly now: Date;
 };
 
-export function toOrderView({ order, store, isFirstTime, by, now }: Seen): OrderView {
+export function toOrderView(seen: Seen): OrderView {
+  const { order, store, slip, terms, isFirstTime, by, now } = seen;
   const status = statusAt(order, now);
   const { waiter } = order;
   return {
@@ -27,7 +35,7 @@ export function toOrderView({ order, store, isFirstTime, by, now }: Seen): Order
     source: order.source,
     status,
     title: order.title,
-    store: toStoreView(store, by),
+    store: store && toStoreView(store, by),
     first_time_store: isFirstTime,
     pay_amount: order.payAmount,
     currency: 'JPY',
@@ -39,27 +47,52 @@ export function toOrderView({ order, store, isFirstTime, by, now }: Seen): Order
       return { rate, taxable_amount: taxableYen, tax_amount: taxYen };
     }),
     tax_included: order.taxIncluded,
-    allowed_payment_methods: [...(order.allowedPaymentMethods ?? store.paymentMethods)],
-    installment_counts: [...store.installmentCounts],
-    revolving_allowed: store.installmentCounts.length > 0,
+    allowed_payment_methods: [...(order.allowedPaymentMethods ?? store?.paymentMethods ?? [])],
+    installment_counts: [...(store?.installmentCounts ?? [])],
+    revolving_allowed: (store?.installmentCounts.length ?? 0) > 0,
     table_number: order.tableNumber,
     waiter: waiter !== null && by === 'stranger' ? maskName(waiter) : waiter,
-    payable: status === 'open' && store.status === 'active',
-    duplicate_of: null,
-    requires_merchant_acceptance: false,
+    payable: status === 'open' && store?.status === 'active',
+    unpayable_reason: unpayableReason(store, slip),
+    ...toStandingView(slip),
+    recurring: terms && toOrderTermsView(terms, now),
     expires_at: toTimestamp(order.expiresAt),
     created_at: toTimestamp(order.createdAt),
   };
 }
 
+/** Why there is nobody to pay it to. */
+export function unpayableReason(store: Store | null, slip: Standing | null) {
+  if (store === null) return slip?.unmatched ?? 'unregistered';
+  return store.status === 'active' ? null : 'inactive';
+}
+
+/** What has to happen before it can be paid. */
+export function toStandingView(slip: Standing | null) {
+  const { duplicateOf = null, duplicatePaidAt = null } = slip ?? {};
+  return {
+    duplicate_of: duplicateOf && toTypeId('order', duplicateOf),
+    duplicate_paid_at: duplicatePaidAt && toTimestamp(duplicatePaidAt),
+    requires_pay_duplicate: slip?.isDuplicate ?? false,
+    amount_sure: slip?.isAmountSure ?? true,
+    requires_merchant_acceptance: slip?.requiresAcceptance ?? false,
+  };
+}
+
+type Place = { readonly now: Date; readonly publicUrl: URL };
+type More = Partial<Pick<Seen, 'slip' | 'terms'>>;
+
 export function toMerchantOrderView(
   order: Order,
   store: Store,
-  place: { readonly now: Date; readonly publicUrl: URL },
+  place: Place,
+  { slip = null, terms = null }: More = {},
 ): MerchantOrderView {
-  const view = toOrderView({ order, store, isFirstTime: false, by: 'known', now: place.now });
+  const { now } = place;
+  const seen = { order, store, slip, terms, isFirstTime: false, by: 'known', now } as const;
+  const view = toOrderView(seen);
   const url = new URL(`/payment/invoice?order=${view.id}`, place.publicUrl);
-  return { ...view, payment_url: url.href };
+  return { ...view, store: toStoreView(store, 'known'), payment_url: url.href };
 }
 
 /** What a merchant asked for, by our names. */

@@ -54,6 +54,8 @@ export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Writte
     ownerId: null,
     ownerDevice: null,
     payerId: null,
+    agreementId: null,
+    dueDate: null,
     paidAt: null,
     expiresAt: new Date(now.getTime() + invoice.lifeDays * DAY_MS),
     createdAt: now,

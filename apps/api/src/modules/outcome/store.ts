@@ -22,8 +22,8 @@ const { PAYMENT_FIELDS } = payments;
 type Approval = {
   readonly attemptId: string;
   readonly outcome: Extract<Outcome, { kind: 'approved' }>;
-  /** What this makes of the payment: reserved, or settled at the counter. */
-  readonly event: Extract<PaymentEvent, 'authorize' | 'settle'>;
+  /** What this makes of the payment: reserved, settled at the counter, or charged for a period. */
+  readonly event: Extract<PaymentEvent, 'authorize' | 'settle' | 'charge'>;
   readonly autoCompleteAt: Date | null;
   readonly now: Date;
 };
@@ -61,7 +61,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
       update payments q set status = ${status}, version = q.version + 1,
         authorized_at = ${now}, next_action = null,
         completed_at = ${isComplete ? now : null}::timestamptz,
-        confirmed_by = ${isComplete ? 'staff' : null}, auto_complete_at = ${autoCompleteAt},
+        confirmed_by = ${event === 'settle' ? 'staff' : null}, auto_complete_at = ${autoCompleteAt},
         network_reference = ${outcome.reference},
         captured_amount = ${isTaken ? sql`q.amount + q.fee` : sql`0`},
         card_brand = coalesce(q.card_brand, ${outcome.card?.brand ?? null}),
@@ -206,14 +206,12 @@ async function write(
 ): Promise<Payment | undefined> {
   switch (outcome.kind) {
     case 'approved': {
-      const autoCompleteAt = new Date(now.getTime() + CONFIRMATION_WINDOW_MS);
-      return approve(db, {
-        attemptId: attempt.id,
-        outcome,
-        event: 'authorize',
-        autoCompleteAt,
-        now,
-      });
+      // What was only reserved after all is confirmed like any other.
+      const isComplete = attempt.completes && outcome.isCaptured;
+      const event = isComplete ? 'charge' : 'authorize';
+      const window = new Date(now.getTime() + CONFIRMATION_WINDOW_MS);
+      const autoCompleteAt = isComplete ? null : window;
+      return approve(db, { attemptId: attempt.id, outcome, event, autoCompleteAt, now });
     }
     case 'needs_payer': {
       const { action } = outcome;

@@ -1,6 +1,7 @@
 import { toTypeId } from '@saifu/domain/ids';
 import type { Config } from '../../config.ts';
 import { ticketFor } from '../../platform/tickets.ts';
+import { receiptIdOf } from '../receipt/receipt.ts';
 import type { Payer } from './store.ts';
 
 type About = Pick<Payer, 'paymentId' | 'userId'>;
@@ -10,15 +11,21 @@ type Keys = Pick<Config, 'secretKey'>;
 export const confirmPath = ({ secretKey }: Keys, { paymentId }: About): string =>
   `/payment/confirm?ct=${ticketFor(secretKey, 'confirmation', paymentId)}`;
 
-/** Whoever has an account sees the payment there, signed in; a guest comes by their link. */
+/** Whoever has an account sees the receipt there, signed in; a guest comes by their link. */
 export const receiptPath = ({ secretKey }: Keys, { paymentId, userId }: About): string =>
   userId === null
     ? `/payment/receipt?rt=${ticketFor(secretKey, 'receipt', paymentId)}`
-    : `/history/detail/${toTypeId('payment', paymentId)}`;
+    : `/history/detail/receipt/${toTypeId('receipt', receiptIdOf(paymentId))}`;
+
+/** All about the payment, which is for whoever has an account; a guest has the receipt. */
+export const paymentPath = (keys: Keys, about: About): string =>
+  about.userId === null
+    ? receiptPath(keys, about)
+    : `/history/detail/${toTypeId('payment', about.paymentId)}`;
 
 /** What became of an objection: a guest sees it where they raised it. */
 export const objectionPath = (keys: Keys, about: About, objectionId: string | undefined) => {
   if (about.userId === null) return confirmPath(keys, about);
-  if (objectionId === undefined) return receiptPath(keys, about);
+  if (objectionId === undefined) return paymentPath(keys, about);
   return `/refund-requests/${toTypeId('refundRequest', objectionId)}`;
 };

@@ -9,7 +9,7 @@ import { uuidOf } from '../../platform/tokens.ts';
 import { composeLetter } from '../message/letter.ts';
 import type { LetterKind } from '../message/letter-plans.ts';
 import * as messages from '../message/store.ts';
-import { confirmPath, objectionPath, receiptPath } from './payer-links.ts';
+import { confirmPath, objectionPath, paymentPath } from './payer-links.ts';
 import * as payers from './store.ts';
 
 type PlainKind<Kind> = Kind extends `${infer Plain}_sms` ? Plain : never;
@@ -31,6 +31,8 @@ export type PayerLetter = {
   /** What a merchant answered, in their words. */
   readonly response?: string | null;
   readonly objectionId?: string;
+  /** They have just asked for this letter: it is no news, and sent whatever they switched off. */
+  readonly isAsked?: boolean;
 };
 
 /**
@@ -47,11 +49,16 @@ export const writeToPayer = async (
   if (payer === undefined || destination == null) return false;
   const isMail = destination === payer.email;
   const kind = `${letter.kind}_${isMail ? 'email' : 'sms'}` as const;
+  const composed = composeLetter(kind, payer.language, wordsOf(deps, payer, letter));
+  // Whoever has an account says yes there; the ticket of the link is nowhere but in the letter.
+  const path = composed.news?.path ?? paymentPath(deps.config, payer);
   return messages.write(tx, {
     id: uuidOf(letter.cause, 'message', letter.kind),
+    userId: payer.userId,
     channel: isMail ? 'email' : 'sms',
     destination,
-    ...composeLetter(kind, payer.language, wordsOf(deps, payer, letter)),
+    ...composed,
+    news: letter.isAsked || composed.news === null ? null : { ...composed.news, path },
     createdAt: deps.clock.now(),
   });
 };
@@ -76,7 +83,7 @@ function pathOf(config: Deps['config'], payer: payers.Payer, letter: PayerLetter
   if (kind === 'payment_reported' || kind.startsWith('objection_')) {
     return objectionPath(config, payer, objectionId);
   }
-  return receiptPath(config, payer);
+  return paymentPath(config, payer);
 }
 
 function methodOf({ method, cardBrand, cardLast4 }: payers.Payer, language: Language): string {

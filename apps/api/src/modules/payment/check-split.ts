@@ -5,7 +5,7 @@ import type { Split } from '../../gateways/card-network/card-network.ts';
 import * as cards from '../card/store.ts';
 import * as orders from '../order/store.ts';
 import * as stores from '../store/store.ts';
-import type { PayWish } from './pay-order.ts';
+import type { PayWish } from './pay-wish.ts';
 
 /** Paying over time is offered only where store, card and amount allow it. */
 export const checkSplit = async (deps: Deps, wish: PayWish, split: Split): Promise<void> => {
@@ -13,6 +13,7 @@ export const checkSplit = async (deps: Deps, wish: PayWish, split: Split): Promi
   if (method !== 'card') throw new Refusal('card.not_chosen');
   const order = await orders.get(deps.db, wish.orderId);
   const store = order && (await stores.get(deps.db, order.storeId));
+  if (order?.storeId === null) throw new Refusal('store.unregistered');
   if (store === undefined) throw new Refusal('not_found');
   const saved = cardId !== null && userId !== null && (await cards.getOwn(deps.db, userId, cardId));
   const card = cardToken === null ? saved : await deps.network.describe(cardToken);

@@ -1,59 +1,34 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingProfileFields } from '@saifu/domain/account';
+import { isHidden } from '@saifu/domain/agreement-payment';
 import { toTypeId } from '@saifu/domain/ids';
-import type { Language } from '@saifu/domain/language';
+import { refuseUnproven } from '@saifu/domain/large-payment';
 import { NETWORK_QUESTIONS_PER_CALLER, PAYMENT_WAITING_MS } from '@saifu/domain/limits';
 import { paymentFault } from '@saifu/domain/payment-check';
-import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payment-method';
+import { isPaidAtCounter } from '@saifu/domain/payment-method';
 import { Refusal } from '@saifu/domain/refusal';
-import type { Yen } from '@saifu/domain/yen';
 import type { Deps } from '../../deps.ts';
-import type { Split } from '../../gateways/card-network/card-network.ts';
 import { instrumentOf } from '../../gateways/till/instrument.ts';
 import type { Question } from '../../gateways/till/till.ts';
 import { countTry } from '../../platform/limits.ts';
 import { hashToken, newToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
+import * as agreementOrders from '../agreement-order/store.ts';
 import * as attempts from '../attempt/store.ts';
 import * as cards from '../card/store.ts';
 import * as declines from '../decline/store.ts';
 import * as endings from '../ending/store.ts';
+import * as limits from '../limit/store.ts';
 import * as orders from '../order/store.ts';
 import * as outcomes from '../outcome/store.ts';
+import * as twins from '../slip-twin/store.ts';
+import * as steps from '../step-up/store.ts';
 import * as stores from '../store/store.ts';
 import { checkSplit } from './check-split.ts';
+import type { Paid, PayWish } from './pay-wish.ts';
 import type { Payment } from './payment.ts';
 import * as payments from './store.ts';
-
-export type PayWish = {
-  readonly orderId: string;
-  readonly amount: Yen;
-  readonly method: PaymentMethod;
-  readonly cardId: string | null;
-  readonly cardToken: string | null;
-  readonly walletToken: string | null;
-  readonly bitcashNumber: string | null;
-  /** The holder's name under which the card is to be saved; null: it is not. */
-  readonly keepsCardAs: string | null;
-  readonly split: Split | null;
-  readonly userId: string | null;
-  readonly contact: { readonly email: string | null; readonly phone: string | null };
-  readonly gesture: 'slide' | 'button' | 'keyboard';
-  readonly by: 'customer' | 'staff';
-  readonly addressKey: string;
-  readonly deviceHash: Buffer;
-  readonly language: Language;
-  readonly once: payments.Once;
-};
-
-export type Paid = {
-  readonly payment: Payment;
-  /** What was paid, and where; null: this is the answer to an earlier call with the same key. */
-  readonly begun: Pick<payments.Begun, 'title' | 'store'> | null;
-  /** Shown once, to a guest, to see the payment again. */
-  readonly guestToken: string | null;
-};
 
 const RACES_MAX = 10;
 const RACE_PAUSE_MS = 20;
@@ -81,6 +56,7 @@ export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
     state: 'open',
     networkReference: null,
     confirmsAs: null,
+    completes: begun.completes,
     payerAskedAt: null,
     openedAt: begun.payment.createdAt,
   } as const;
@@ -165,19 +141,26 @@ async function findRunning(deps: Deps, { orderId, userId }: PayWish): Promise<Pa
 /** Nothing was written: says why, or nothing where it was only a race. */
 async function explain(deps: Deps, wish: PayWish, now: Date): Promise<void> {
   const order = await orders.get(deps.db, wish.orderId);
-  const store = order && (await stores.get(deps.db, order.storeId));
-  if (order === undefined || store === undefined) throw new Refusal('not_found');
+  if (order === undefined) throw new Refusal('not_found');
+  const paymentType = wish.split?.type ?? 'one_time';
+  const agreed = await agreementOrders.standingOf(deps.db, order.id, { ...wish, paymentType });
+  if (agreed !== undefined && isHidden(agreed)) throw new Refusal('not_found');
+  const store = await stores.get(deps.db, order.storeId);
+  const { userId, deviceHash: device } = wish;
   const live = await payments.findLive(deps.db, order.id);
   if (live?.status === 'waiting_for_payment') return makeRoom(deps, live);
   const user = wish.userId === null ? null : await accounts.get(deps.db, wish.userId);
   const fault = paymentFault({
-    order: { ...order, methods: order.allowedPaymentMethods ?? store.paymentMethods },
-    storeStatus: store.status,
+    order: { ...order, methods: order.allowedPaymentMethods ?? store?.paymentMethods ?? [] },
+    storeStatus: store?.status ?? null,
+    slip: (await twins.standingOf(deps.db, order.id, { userId, device, now })) ?? null,
+    agreed: agreed ?? null,
     expectedAmount: wish.amount,
     method: wish.method,
     by: wish.by,
     missingProfile: user ? missingProfileFields(user, user.phoneVerified) : null,
     spent: await payments.spentBy(deps.db, { ...wish, now }),
+    own: await limits.ownOf(deps.db, { ...wish, storeId: order.storeId, now }),
     now,
   });
   if (fault !== undefined) throw fault;
@@ -186,6 +169,8 @@ async function explain(deps: Deps, wish: PayWish, now: Date): Promise<void> {
     if (card?.state !== 'active') throw new Refusal('not_found');
     if (card.frozenAt !== null) throw new Refusal('card.frozen');
   }
+  // Last, so that nobody proves who they are for what is refused all the same.
+  refuseUnproven(wish.amount, await steps.proofOf(deps.db, { ...wish, now }), now);
 }
 
 /** A slip that nobody has paid holds up no other payer; somebody who is at their bank does. */

@@ -61,6 +61,8 @@ export type Attempt = {
   readonly networkReference: string | null;
   /** Of a capture: whose yes it is. Null: nobody's, so that it takes and does not complete. */
   readonly confirmsAs: Payment['confirmedBy'];
+  /** Of paying: what is taken with it is complete at once, without three days to confirm it. */
+  readonly completes: boolean;
   /** Of what goes back: since when the payer is asked where to. */
   readonly payerAskedAt: Date | null;
   readonly openedAt: Date;

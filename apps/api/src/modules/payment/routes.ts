@@ -12,7 +12,8 @@ import { takeBackPayment } from '../confirmation/take-back-payment.ts';
 import { abortPayment } from './abort-payment.ts';
 import { paymentFollower } from './follow-payment.ts';
 import { ownPayment, seenPayment } from './own-payment.ts';
-import { type Paid, payOrder } from './pay-order.ts';
+import { payOrder } from './pay-order.ts';
+import type { Paid } from './pay-wish.ts';
 import type { Payment } from './payment.ts';
 import { resumePayment } from './resume-payment.ts';
 import { seePayment } from './see-payment.ts';
@@ -30,6 +31,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
         ...toWish(body),
         orderId: fromTypeId('order', params.id) ?? '',
         userId,
+        sessionId: actor.kind === 'user' ? actor.sessionId : null,
         addressKey: addressKey('pays from', address),
         deviceHash: device(),
         language,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Browser } from '../../testing/browser.ts';
+import { Browser, proveByCode } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
 import { NUMBERS, tokenise } from '../../testing/network.ts';
@@ -30,11 +30,11 @@ test('a saved card pays in two statements, and one to know who pays', async () =
   const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
   const { id: card_id } = (await hanako.post('/cards', card)).body.card;
   const said = listen(house);
-  const pay = async (more: Record<string, string>) => {
-    const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
+  const pay = async (more: Record<string, string>, amount = 1280) => {
+    const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: amount });
     said.length = 0;
     hanako.onceKey = crypto.randomUUID();
-    const wish = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', ...more };
+    const wish = { expected_amount: amount, payment_method: 'card', gesture: 'slide', ...more };
     return hanako.post(`/guest/orders/${order.body.id}/payments`, wish);
   };
   expect((await pay({ card_id })).status).toBe(201);
@@ -44,4 +44,11 @@ test('a saved card pays in two statements, and one to know who pays', async () =
   expect(said).toEqual(['select s.*, u.status', 'with before as', 'with p as']);
   expect((await pay({ card_id })).status).toBe(201);
   expect(said).toHaveLength(3);
+  // Also what is large: by a proof, and then because as much was paid here before.
+  await proveByCode(house, hanako, 'hanako@saifu.example');
+  for (const advance_seconds of [1, 300]) {
+    await hanako.post('/sandbox/clock', { advance_seconds });
+    expect((await pay({ card_id }, 30_000)).status).toBe(201);
+    expect(said.filter((each) => !each.startsWith('update sessions'))).toHaveLength(3);
+  }
 });

@@ -1,4 +1,3 @@
-import type { Language } from '@saifu/domain/language';
 import {
   GUEST_DAY_YEN_MAX,
   GUEST_PAYMENT_YEN_MAX,
@@ -6,50 +5,20 @@ import {
   SPENDING_YEN,
 } from '@saifu/domain/limits';
 import type { OrderSource } from '@saifu/domain/order';
-import { type PaymentMethod, rangeOf } from '@saifu/domain/payment-method';
-import type { PaymentType } from '@saifu/domain/plan';
-import type { Yen } from '@saifu/domain/yen';
+import { rangeOf } from '@saifu/domain/payment-method';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
+import * as agreementOrders from '../agreement-order/store.ts';
 import * as declines from '../decline/store.ts';
+import * as limits from '../limit/store.ts';
+import * as twins from '../slip-twin/store.ts';
+import * as steps from '../step-up/store.ts';
 import * as stores from '../store/store.ts';
+import type { Beginning, Once } from './beginning.ts';
 import { PAYMENT_COLUMNS, type Payment } from './payment.ts';
 
 const NAMES = Object.keys(PAYMENT_COLUMNS) as (keyof Payment)[];
 const FIELDS = join(NAMES.map((name) => raw(`p.${PAYMENT_COLUMNS[name]} as "${name}"`)));
-
-/** What a payer asked for, ready to be written. */
-export type Beginning = {
-  readonly paymentId: string;
-  readonly attemptId: string;
-  readonly orderId: string;
-  /** What the payer was shown. */
-  readonly amount: Yen;
-  readonly userId: string | null;
-  readonly guestTokenHash: Buffer | null;
-  readonly addressKey: string;
-  /** The browser it is paid from, and what is spoken there. */
-  readonly deviceHash: Buffer;
-  readonly language: Language;
-  readonly contact: { readonly email: string | null; readonly phone: string | null };
-  readonly method: PaymentMethod;
-  readonly cardId: string | null;
-  readonly cardToken: string | null;
-  /** Which card was typed, where somebody had to find out. */
-  readonly fingerprint: string | null;
-  readonly secretKey: string;
-  readonly keepsCardAs: string | null;
-  readonly paymentType: PaymentType;
-  readonly installmentCount: number | null;
-  readonly gesture: 'slide' | 'button' | 'keyboard';
-  readonly by: 'customer' | 'staff';
-  readonly confirmationNumber: number;
-  readonly once: Once;
-  readonly waitsUntil: Date;
-  readonly now: Date;
-};
-
-export type Once = { readonly scope: Buffer; readonly key: string; readonly print: Buffer };
 
 /** What the network is asked with, and what the answer tells the payer. */
 export type Begun = {
@@ -60,6 +29,10 @@ export type Begun = {
   readonly networkCustomer: string | null;
   readonly networkMethod: string | null;
   readonly payerEmail: string | null;
+  /** With this payment the payer agrees to recurring billing. */
+  readonly agrees: boolean;
+  /** It is for a period of what was agreed to, and complete as soon as it is taken. */
+  readonly completes: boolean;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -73,7 +46,7 @@ const IS_KNOWN = sql`phone_verified and last_name is not null and first_name is 
 const { complete, incomplete } = SPENDING_YEN;
 /** The same limits as in `paymentFault`, which says in words what this only decides. */
 const ALONE = sql`(select begun from me) = (select begun from before) + 1`;
-const userMay = sql`${ALONE}
+const userMay = sql`${ALONE} and (select stays from me)
   and (case when (select is_known from me)
     then spent.day + bill.pay_amount <= ${complete.day}
       and spent.month + bill.pay_amount <= ${complete.month}
@@ -91,8 +64,8 @@ const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
 /**
  * Everything before the network, in one statement: it writes a payment and an open attempt if the
  * order, the store, the card and the payer's limits are as they must be, and nothing otherwise.
- * Why it was nothing is found out by whoever asks, in peace.
- *
+ * Why it was nothing is found out by whoever asks, in peace. The order is held, so that who is just
+ * changing or canceling it is waited for, and it is looked at as it is then.
  * The sums of a payer are read as of the statement's beginning. What they began is counted up on a
  * row as it is now, so that of two at once the second, which has not seen the first, can tell.
  */
@@ -102,12 +75,15 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
     with ${userId === null ? NOBODY : person(userId)}
     ), spent as (${spending(wish)}
     ), bill as (
-      select o.id, o.store_id, o.title, o.source, o.pay_amount
+      select o.id, o.store_id, o.title, o.source, o.pay_amount, o.agreement_id,
+        o.due_date is not null as completes
       from orders o join stores s on s.id = o.store_id
+      left join agreements g on g.id = o.agreement_id
       where o.id = ${wish.orderId} and o.status = 'open' and o.expires_at > ${now}
         and o.pay_amount = ${wish.amount} and s.status = 'active'
         and ${wish.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
-        and ${isCarried(wish)}
+        and ${isCarried(wish)} and ${twins.mayBePaid(wish)} and ${agreementOrders.mayBePaid(wish)}
+      for key share of o
     ), card as (
       select id, network_method, brand, last4 from cards
       where id = ${cardId} and user_id = ${userId} and state = 'active' and frozen_at is null
@@ -124,18 +100,21 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
         ${wish.confirmationNumber}::int, ${wish.once.scope}, ${wish.once.key}, ${wish.once.print},
         ${now}, ${wish.waitsUntil}, ${wish.deviceHash}, ${wish.language}, bill.title
       from bill cross join spent left join card on true
-      where ${userId === null ? guestMay : userMay}
+      where ${userId === null ? guestMay : sql`${userMay} and ${limits.mayPay(wish)}`}
         ${cardId === null ? empty : sql`and card.id is not null`}
-        and ${declines.mayTry(wish, wish.cardToken !== null)}
+        and ${steps.mayPay(wish)} and ${declines.mayTry(wish, wish.cardToken !== null)}
       on conflict do nothing returning *
     ), asked as (
-      insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
-      select ${wish.attemptId}, id, 'authorize', amount + fee, 'open', ${now}, ${now} from p
+      insert into attempts (id, payment_id, kind, amount, state, completes, opened_at, asked_at)
+      select ${wish.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open', bill.completes,
+        ${now}, ${now}
+      from p join bill on bill.id = p.order_id
     ), noted as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, 'begin', ${now} from p
     )
-    select ${FIELDS}, bill.title, bill.source, ${stores.FIELDS_BESIDE},
+    select ${FIELDS}, bill.title, bill.source, bill.agreement_id is not null as is_agreed,
+      bill.completes, ${stores.FIELDS_BESIDE},
       (select network_customer from me), (select network_method from card),
       (select email from me) as payer_email
     from p join bill on bill.id = p.order_id join stores s on s.id = p.store_id
@@ -160,6 +139,7 @@ function person(userId: string): Sql {
     ), me as (
       update users set payments_begun = payments_begun + 1 where id = ${userId}
       returning payments_begun as begun, network_customer, (${IS_KNOWN}) as is_known,
+        erase_at is null as stays,
         case when email_verified then email end as email`;
 }
 
@@ -169,13 +149,17 @@ type Row = Payment & {
   readonly network_customer: string | null;
   readonly network_method: string | null;
   readonly payer_email: string | null;
+  readonly is_agreed: boolean;
+  readonly completes: boolean;
 };
 
 function toBegun(row: Row): Begun {
   const { title, source, network_customer: networkCustomer, network_method: networkMethod } = row;
   const payment = Object.fromEntries(NAMES.map((name) => [name, row[name]])) as Payment;
   const asked = { networkCustomer, networkMethod, payerEmail: row.payer_email };
-  return { payment, title, source, store: stores.storeBeside(row), ...asked };
+  const { completes } = row;
+  const agreed = { agrees: row.is_agreed && !completes, completes };
+  return { payment, title, source, store: stores.storeBeside(row), ...asked, ...agreed };
 }
 
 export async function get(tx: Tx, id: string): Promise<Payment | undefined> {
@@ -184,9 +168,8 @@ export async function get(tx: Tx, id: string): Promise<Payment | undefined> {
 }
 
 export async function findByGuestToken(tx: Tx, hash: Buffer): Promise<Payment | undefined> {
-  const [row] = await tx.rows<Payment>(
-    sql`select ${FIELDS} from payments p where p.guest_token_hash = ${hash}`,
-  );
+  const found = sql`select ${FIELDS} from payments p where p.guest_token_hash = ${hash}`;
+  const [row] = await tx.rows<Payment>(found);
   return row;
 }
 
@@ -198,7 +181,7 @@ export async function findByOnce(tx: Tx, once: Once): Promise<Payment | undefine
   return row;
 }
 
-/** A guest whose answer was lost gets another token; the one on its way is worth nothing. */
+/** A guest whose answer was lost gets another token. */
 export async function renewGuestToken(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`
     update payments set guest_token_hash = ${tokenHash} where id = ${id} and user_id is null
@@ -247,4 +230,5 @@ export function listSteps(tx: Tx, { id, version }: Payment): Promise<readonly St
   `);
 }
 
+export type { Once };
 export { FIELDS as PAYMENT_FIELDS };

@@ -14,7 +14,7 @@ import { toSummaryView } from '../objection/views.ts';
 import { receiptIdOf } from '../receipt/receipt.ts';
 import type { Store } from '../store/store.ts';
 import { toStoreView } from '../store/views.ts';
-import type { PayWish } from './pay-order.ts';
+import type { SaidWish } from './pay-wish.ts';
 import { backOf, type Payment, type StoredAction } from './payment.ts';
 import { proofCode } from './proof-code.ts';
 import type { Step } from './store.ts';
@@ -79,10 +79,9 @@ function toActionView(action: StoredAction): PaymentView['next_action'] {
 }
 
 type Body = BodyOf<typeof payOrder>;
-type Said = Omit<PayWish, 'orderId' | 'userId' | 'addressKey' | 'deviceHash' | 'language' | 'once'>;
 
 /** What a payer asked for, by our names. */
-export function toWish(body: Body): Said {
+export function toWish(body: Body): SaidWish {
   const count = body.installment_count;
   return {
     amount: yen(body.expected_amount),
@@ -104,6 +103,7 @@ export function toWish(body: Body): Said {
     },
     gesture: body.gesture,
     by: body.by,
+    approvesStore: body.approve_store,
   };
 }
 

@@ -86,6 +86,8 @@ async function newOrder(
     ownerId: null,
     ownerDevice: null,
     payerId: null,
+    agreementId: null,
+    dueDate: null,
     paidAt: null,
     expiresAt: new Date(now.getTime() + QR_DYNAMIC_LIFE_MS),
     createdAt: now,

@@ -1,6 +1,6 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/ids';
 import { expect, test } from 'vitest';
-import { Browser } from '../../testing/browser.ts';
+import { Browser, proveByCode } from '../../testing/browser.ts';
 import { tokenise } from '../../testing/network.ts';
 import { giveBack, item, openShop, receiptTicket, signedIn } from './receipt.fixture.ts';
 import { receiptIdOf } from './receipt.ts';
@@ -141,6 +141,7 @@ test('a guest sees it by their token for a day, and by the link for ever', async
 test('what goes back from ten thousand yen on has a return invoice, split by rate', async () => {
   const { house, buy } = await openShop();
   const hanako = await signedIn(house);
+  await proveByCode(house, hanako, 'hanako@saifu.example');
   const payment = await buy(hanako, { items: [item('宴会', 20_000), item('土産', 10_000, 8)] });
   await giveBack(house, payment.id, 9_999);
   await giveBack(house, payment.id, 15_000);
@@ -164,6 +165,7 @@ test('what goes back from ten thousand yen on has a return invoice, split by rat
 test('where only a part was taken, the receipt is for that part', async () => {
   const { house, buy } = await openShop();
   const hanako = await signedIn(house);
+  await proveByCode(house, hanako, 'hanako@saifu.example');
   const payment = await buy(hanako, { items: [item('宴会', 20_000), item('土産', 10_000, 8)] });
   const { pool } = house.deps.db;
   await pool.query('update payments set captured_amount = 15000');

@@ -57,7 +57,8 @@ async function writeMail(
     return { name: names[at] ?? '', mediaType: 'application/pdf', bytes };
   });
   const createdAt = deps.clock.now();
-  const message = { id, channel: 'email', destination: to, ...letter, createdAt, files } as const;
+  const address = { userId: null, channel: 'email', destination: to } as const;
+  const message = { id, ...address, ...letter, createdAt, files };
   await deps.db.transaction((tx) => messages.write(tx, message));
 }
 

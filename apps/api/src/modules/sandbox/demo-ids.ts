@@ -8,6 +8,9 @@ export const demoId = {
   store: (key: string) => uuidOf('demo store', key),
   order: (key: string) => uuidOf('demo order', key),
   qrCode: (key: string) => uuidOf('demo qr code', key),
+  /** As whoever offers it names it after their key. */
+  agreement: (store: string, key: string): string =>
+    uuidOf('offer', uuidOf('demo merchant', store), key),
 } as const;
 
 export const demoSecret = {

@@ -11,8 +11,6 @@ export type DemoOrder = {
   readonly taxIncluded: boolean;
   readonly tableNumber: string | null;
   readonly waiter: string | null;
-  /** The login id of who paid it. */
-  readonly payer: string | null;
   readonly ageDays: number;
 };
 
@@ -21,7 +19,6 @@ const PLAIN = {
   taxIncluded: true,
   tableNumber: null,
   waiter: null,
-  payer: null,
   ageDays: 0,
 } as const;
 
@@ -29,7 +26,7 @@ const item = (name: string, price: number, taxRate: 8 | 10, quantity = 1): Price
   return { name, quantity, unitPriceYen: yen(price), taxRate };
 };
 
-/** Invoices in every state an invoice can be in. */
+/** Invoices in every state an invoice can be in; what is paid, guests have paid. */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     ...PLAIN,
@@ -75,7 +72,6 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     items: [item('季節のコース', 5500, 10, 4)],
     tableNumber: '3',
     waiter: '大西',
-    payer: 'hanako@saifu.example',
     ageDays: 9,
   },
   {
@@ -85,7 +81,6 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     status: 'paid',
     title: '京都駅から伊丹空港',
     items: [item('定額運賃', 16_200, 10)],
-    payer: 'alex@saifu.example',
     ageDays: 3,
   },
   {

@@ -1,16 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as wire from '@saifu/contract/sandbox';
+import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import { toTimestamp } from '../../platform/clock.ts';
+import * as firsts from '../agreement-order/store.ts';
 import * as orders from '../order/store.ts';
 import * as qrCodes from '../qr/store.ts';
 import * as stores from '../store/store.ts';
+import { DEMO_AGREEMENTS } from './demo-agreements.ts';
 import { DEMO_CODES } from './demo-codes.ts';
 import { demoId } from './demo-ids.ts';
 import { DEMO_ORDERS } from './demo-orders.ts';
+import { DEMO_SLIP_PHOTOS } from './demo-slips.ts';
 import { DEMO_STORES } from './demo-stores.ts';
 import * as sandbox from './store.ts';
 import { toWorldView } from './views.ts';
+
+const SLIPS = join(import.meta.dirname, 'slips');
 
 /** Doors that exist only without live keys. */
 export function sandboxRoutes(deps: Deps): readonly Route[] {
@@ -21,6 +29,11 @@ export function sandboxRoutes(deps: Deps): readonly Route[] {
       return { now: toTimestamp(deps.clock.now()), advanced_seconds: seconds };
     }),
     serve(wire.getWorld, async () => toWorldView(await findWorld(deps), deps)),
+    serve(wire.getSandboxSlipPhoto, async ({ params: { id } }) => {
+      if (!DEMO_SLIP_PHOTOS.includes(id)) throw new Refusal('not_found');
+      const file_name = `${id}.jpg`;
+      return { type: 'image/jpeg', bytes: await readFile(join(SLIPS, file_name)), file_name };
+    }),
   ];
 }
 
@@ -34,8 +47,17 @@ async function findWorld({ db }: Deps) {
     })),
   );
   const invoices = await Promise.all(
-    DEMO_ORDERS.map(({ key }) => orders.get(db, demoId.order(key))),
+    [...DEMO_ORDERS.map(({ key }) => demoId.order(key)), ...(await findOffers(db))].map((id) => {
+      return orders.get(db, id);
+    }),
   );
   const codes = await Promise.all(DEMO_CODES.map(({ key }) => qrCodes.get(db, demoId.qrCode(key))));
   return { shops, invoices, codes };
+}
+
+/** The invoices of services that nobody had agreed to when the world was made. */
+async function findOffers(db: Deps['db']): Promise<readonly string[]> {
+  const offered = DEMO_AGREEMENTS.filter(({ begun }) => begun === null);
+  const ids = offered.map(({ store, key }) => demoId.agreement(store, key));
+  return (await firsts.listFirst(db, ids)).map(({ id }) => id);
 }

@@ -59,7 +59,8 @@ async function seedStore(deps: SeedDeps, demo: DemoStore, now: Date): Promise<vo
     createdAt: now,
   });
   const id = demoId.store(key);
-  await stores.insert(deps.db, { ...facts, id, merchantId, createdAt: now, updatedAt: now });
+  const life = { identityChangedAt: null, createdAt: now, updatedAt: now };
+  await stores.insert(deps.db, { ...facts, id, merchantId, ...life });
   await qrCodes.insert(deps.db, codeOf(key, key, now));
 }
 
@@ -95,7 +96,9 @@ async function seedOrder(deps: SeedDeps, demo: DemoOrder, now: Date): Promise<vo
     waiter: demo.waiter,
     ownerId: null,
     ownerDevice: null,
-    payerId: demo.payer && demoId.user(demo.payer),
+    payerId: null,
+    agreementId: null,
+    dueDate: null,
     paidAt: demo.status === 'paid' ? createdAt : null,
     expiresAt: new Date(createdAt.getTime() + INVOICE_LIFE_DAYS_DEFAULT * DAY_MS),
     createdAt,

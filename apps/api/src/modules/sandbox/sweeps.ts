@@ -7,6 +7,7 @@ import { completePayment } from '../closing/complete-payment.ts';
 import { refundPayment } from '../closing/refund-payment.ts';
 import * as orders from '../order/store.ts';
 import { payOrder } from '../payment/pay-order.ts';
+import { liveDemoAgreements } from './agreements/sweeps.ts';
 import { demoId } from './demo-ids.ts';
 import { DEMO_PAYER, DEMO_PAYMENTS, type DemoPayment } from './demo-payments.ts';
 
@@ -18,7 +19,10 @@ const HOUR_MS = 60 * 60 * 1000;
  */
 export function sandboxSweeps(deps: Deps): readonly Sweep[] {
   if (deps.config.isLive) return [];
-  return [{ name: 'pay-demo-orders', run: () => payDemoOrders(deps) }];
+  return [
+    { name: 'pay-demo-orders', run: () => payDemoOrders(deps) },
+    { name: 'live-demo-agreements', run: () => liveDemoAgreements(deps) },
+  ];
 }
 
 /** For the first time before the network can tell us of it, so that each keeps its own day. */
@@ -57,6 +61,8 @@ async function place(deps: Deps, demo: DemoPayment, id: string): Promise<void> {
     ownerId: null,
     ownerDevice: null,
     payerId: null,
+    agreementId: null,
+    dueDate: null,
     paidAt: null,
     expiresAt: new Date(now.getTime() + HOUR_MS),
     createdAt: now,
@@ -78,9 +84,11 @@ async function pay(deps: Deps, demo: DemoPayment, orderId: string): Promise<void
     keepsCardAs: null,
     split: null,
     userId: demoId.user(DEMO_PAYER),
+    sessionId: null,
     contact: { email: null, phone: null },
     gesture: 'slide',
     by: isCash ? 'staff' : 'customer',
+    approvesStore: false,
     addressKey: addressKey('pays from', '127.0.0.1'),
     deviceHash: hashToken('demo'),
     language: 'ja',

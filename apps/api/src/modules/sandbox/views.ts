@@ -7,6 +7,7 @@ import type { QrCode } from '../qr/store.ts';
 import { toMerchantQrView } from '../qr/views.ts';
 import type { Store } from '../store/store.ts';
 import { demoSecret } from './demo-ids.ts';
+import { DEMO_SLIPS } from './demo-slips.ts';
 import { DEMO_USERS } from './demo-users.ts';
 
 type World = {
@@ -43,16 +44,20 @@ export function toWorldView(world: World, { config, clock }: Deps): WorldView {
       jpqr: view.jpqr,
     })),
     orders: world.invoices.flatMap((order) =>
-      order ? [toOrderRow(order, config.publicUrl, now)] : [],
+      order ? toOrderRows(order, config.publicUrl, now) : [],
     ),
     qr_codes: [...shops.map(({ view }) => view), ...others],
     staff: config.staffKey === null ? [] : [{ key: config.staffKey }],
+    slips: DEMO_SLIPS.map(({ id, title, payAmount, photos }) => {
+      return { id, title, pay_amount: payAmount, photos: [...photos] };
+    }),
   };
 }
 
-function toOrderRow(order: Order, publicUrl: URL, now: Date): WorldView['orders'][number] {
+function toOrderRows(order: Order, publicUrl: URL, now: Date): WorldView['orders'] {
+  if (order.storeId === null) return [];
   const id = toTypeId('order', order.id);
-  return {
+  const row = {
     id,
     store_id: toTypeId('store', order.storeId),
     title: order.title,
@@ -60,4 +65,5 @@ function toOrderRow(order: Order, publicUrl: URL, now: Date): WorldView['orders'
     pay_amount: order.payAmount,
     payment_url: new URL(`/payment/invoice?order=${id}`, publicUrl).href,
   };
+  return [row];
 }

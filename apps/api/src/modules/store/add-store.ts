@@ -18,6 +18,7 @@ export async function addStore(
     merchantId,
     status: 'pending',
     jpqrNumber: null,
+    identityChangedAt: null,
     createdAt: now,
     updatedAt: now,
   };

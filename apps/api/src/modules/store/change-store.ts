@@ -5,6 +5,9 @@ import * as stores from './store.ts';
 
 type Changes = { readonly [Key in keyof stores.StoreFacts]?: stores.StoreFacts[Key] | undefined };
 
+/** By these a paper bill finds its store. */
+const IDENTITY = ['name', 'registrationNumber', 'phone', 'postalCode'] as const;
+
 /** Changes what is given and leaves the rest. */
 export function changeStore(
   deps: Deps,
@@ -22,7 +25,9 @@ export function changeStore(
     if (changes.phone && !phone) {
       throw new Refusal('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
     }
-    const stored = phone ? { ...changed, phone: phone.stored } : changed;
+    const known = phone ? { ...changed, phone: phone.stored } : changed;
+    const isOther = store.status !== 'pending' && IDENTITY.some((key) => known[key] !== store[key]);
+    const stored = isOther ? { ...known, identityChangedAt: known.updatedAt } : known;
     await stores.update(tx, stored);
     return stored;
   });

@@ -13,7 +13,10 @@ export function setStoreStatus(deps: Deps, id: string, status: StoreStatus): Pro
     if (store === undefined) throw new Refusal('not_found');
     const jpqrNumber =
       store.jpqrNumber ?? (status === 'active' ? await nextNumber(tx, store) : null);
-    const changed = { ...store, status, jpqrNumber, updatedAt: deps.clock.now() };
+    // Whoever activates it has looked at who it says it is.
+    const identityChangedAt = status === 'active' ? null : store.identityChangedAt;
+    const changes = { status, jpqrNumber, identityChangedAt, updatedAt: deps.clock.now() };
+    const changed = { ...store, ...changes };
     await stores.setStatus(tx, changed);
     return changed;
   });

@@ -12,15 +12,30 @@ beforeEach(async () => {
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
 
+/** The dinner of the demo world was Hanako's. */
+const dineAsHanako = () =>
+  house.deps.db.pool.query(`update orders set payer_id = u.id from users u
+    where u.email = 'hanako@saifu.example' and orders.title = 'ディナー 4名様'`);
+
 const namesIn = (answer: { body: { items: { name: string }[] } }) =>
   answer.body.items.map(({ name }) => name);
 
 test('strangers see a store with its people masked, and as one they never paid', async () => {
+  await dineAsHanako();
   const { store } = await merchantOf(house, 'さくら食堂');
   const stranger = await new Browser(house).get(`/guest/stores/${store.id}`);
   expect(stranger.body).toMatchObject({ representative: '桜●●●●', first_time_store: true });
   const known = await hanako.get(`/guest/stores/${store.id}`);
   expect(known.body).toMatchObject({ representative: '桜井 春子', first_time_store: false });
+});
+
+test('whoever has no payment of the demo world has paid nowhere', async () => {
+  const alex = new Browser(house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  for (const person of [hanako, alex]) {
+    const { stores, recent, begun } = (await person.get('/home')).body;
+    expect([stores, recent, begun.payment]).toEqual([[], [], false]);
+  }
 });
 
 test('no store is called like something else', async () => {
@@ -31,6 +46,7 @@ test('no store is called like something else', async () => {
 });
 
 test('the list has active stores, the last paid first', async () => {
+  await dineAsHanako();
   const answer = await hanako.get('/stores');
   const names = namesIn(answer);
   expect(names[0]).toBe('さくら食堂');

@@ -31,6 +31,8 @@ export type Store = StoreFacts & {
   readonly merchantId: string;
   readonly status: StoreStatus;
   readonly jpqrNumber: string | null;
+  /** Since when its name, number, phone or postal code are not what somebody has looked at. */
+  readonly identityChangedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -60,6 +62,7 @@ const ALL_COLUMNS = {
   merchantId: 'merchant_id',
   status: 'status',
   jpqrNumber: 'jpqr_number',
+  identityChangedAt: 'identity_changed_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 } as const satisfies Record<keyof Store, string>;
@@ -90,12 +93,16 @@ export async function insert(tx: Tx, store: Store): Promise<boolean> {
   return count === 1;
 }
 
-export async function get(tx: Tx, id: string): Promise<Store | undefined> {
+export async function get(tx: Tx, id: string | null): Promise<Store | undefined> {
   return one(tx, sql`s.id = ${id}`);
 }
 
 /** Only for its own merchant; anybody else's does not exist. */
-export async function getOwn(tx: Tx, merchantId: string, id: string): Promise<Store | undefined> {
+export async function getOwn(
+  tx: Tx,
+  merchantId: string,
+  id: string | null,
+): Promise<Store | undefined> {
   return one(tx, sql`s.id = ${id} and s.merchant_id = ${merchantId}`);
 }
 
@@ -104,16 +111,35 @@ export async function findByJpqrNumber(tx: Tx, number: string): Promise<Store | 
 }
 
 /** The stores of rows that name them, to look up by id. */
-export async function getMany(tx: Tx, ids: readonly string[]): Promise<(id: string) => Store> {
+export async function getMany(
+  tx: Tx,
+  ids: readonly (string | null)[],
+): Promise<(id: string | null) => Store> {
   const rows = await tx.rows<Store>(
     sql`select ${FIELDS} from stores s where s.id = any(${ids}::uuid[])`,
   );
-  const byId = new Map(rows.map((store) => [store.id, store]));
+  const byId = new Map<string | null, Store>(rows.map((store) => [store.id, store]));
   return (id) => {
     const store = byId.get(id);
     if (store === undefined) throw new Error('a row names a store that is not there');
     return store;
   };
+}
+
+type Printed = Pick<StoreFacts, 'registrationNumber' | 'phone'> & {
+  readonly postalCode: string | null;
+};
+
+/** Stores that share something with what a paper says of its own, the likeliest first. */
+export function listLike(tx: Tx, printed: Printed): Promise<readonly Store[]> {
+  const { registrationNumber, phone, postalCode } = printed;
+  return tx.rows<Store>(sql`
+    select ${FIELDS} from stores s
+    where s.registration_number = ${registrationNumber} or s.phone = ${phone}
+      or s.postal_code = ${postalCode}
+    order by s.registration_number = ${registrationNumber} desc nulls last,
+      s.phone = ${phone} desc nulls last, s.id limit 1000
+  `);
 }
 
 async function one(tx: Tx, condition: Sql): Promise<Store | undefined> {
@@ -126,7 +152,8 @@ export async function update(tx: Tx, store: Store): Promise<void> {
   await tx.run(sql`
     update stores set
       ${join(names.map((name) => sql`${raw(COLUMNS[name])} = ${store[name]}`))},
-      search_text = ${searchText(store)}, updated_at = ${store.updatedAt}
+      search_text = ${searchText(store)}, updated_at = ${store.updatedAt},
+      identity_changed_at = ${store.identityChangedAt}
     where id = ${store.id}
   `);
 }
@@ -134,15 +161,15 @@ export async function update(tx: Tx, store: Store): Promise<void> {
 export async function setStatus(tx: Tx, store: Store): Promise<void> {
   await tx.run(sql`
     update stores
-    set status = ${store.status}, jpqr_number = ${store.jpqrNumber}, updated_at = ${store.updatedAt}
+    set status = ${store.status}, jpqr_number = ${store.jpqrNumber},
+      identity_changed_at = ${store.identityChangedAt}, updated_at = ${store.updatedAt}
     where id = ${store.id}
   `);
 }
 
 /** Holds a store until the transaction ends. */
-export async function lock(tx: Tx, id: string): Promise<void> {
-  await tx.rows(sql`select id from stores where id = ${id} for update`);
-}
+export const lock = (tx: Tx, id: string) =>
+  tx.rows(sql`select id from stores where id = ${id} for update`);
 
 /** The numbers given so far that begin with a company's own. */
 export async function jpqrNumbersOf(tx: Tx, company: string): Promise<readonly string[]> {
@@ -152,10 +179,11 @@ export async function jpqrNumbersOf(tx: Tx, company: string): Promise<readonly s
   return rows.map((row) => row.jpqr_number);
 }
 
-type OwnWish = { readonly limit: number; readonly after: Place | undefined };
-
-export function listOwn(tx: Tx, merchantId: string, wish: OwnWish): Promise<readonly Store[]> {
-  const { limit, after } = wish;
+export function listOwn(
+  tx: Tx,
+  merchantId: string,
+  { limit, after }: Pick<Wish, 'limit'> & { readonly after: Place | undefined },
+): Promise<readonly Store[]> {
   return tx.rows<Store>(sql`
     select ${FIELDS} from stores s where s.merchant_id = ${merchantId}
     ${after ? sql`and (s.created_at, s.id) < (${after.createdAt}, ${after.id})` : empty}
@@ -198,13 +226,9 @@ export function search(tx: Tx, wish: Wish): Promise<readonly ListedStore[]> {
       ${near ? sql`and s.latitude is not null and s.longitude is not null` : empty}
     ), ranked as (select found.*, ${rank} as rank from found)
     select * from ranked
-    ${after ? isBehind(after) : empty}
+    ${after ? sql`where (rank, name, id) > (${after.rank}, ${after.name}, ${after.id})` : empty}
     order by rank, name, id limit ${limit}
   `);
-}
-
-function isBehind({ rank, name, id }: RankedPlace): Sql {
-  return sql`where (rank, name, id) > (${rank}::float8, ${name}, ${id})`;
 }
 
 /** Whether this person has ever paid there. */

@@ -22,7 +22,7 @@ export async function queueDeliveries(
   await deps.db.transaction(async (tx) => {
     for (const webhook of await webhooks.listLiving(tx, event.merchantId)) {
       if (!webhook.events.includes(event.type)) continue;
-      await deliveries.queue(tx, {
+      await deliveries.queue(tx, event.merchantId, {
         id: uuidOf(event.id, webhook.id),
         webhookId: webhook.id,
         event: event.type,

@@ -17,7 +17,7 @@ export async function replayDelivery(
     const found = await deliveries.get(tx, id);
     const webhook = found && (await webhooks.findLiving(tx, found.webhookId));
     if (webhook?.merchantId !== merchantId) throw new Refusal('not_found');
-    await deliveries.queueAgain(tx, id, now);
+    await deliveries.queueAgain(tx, merchantId, id, now);
     const again = await deliveries.get(tx, id);
     const [told] = await deliveries.withAttempts(tx, again === undefined ? [] : [again]);
     if (told === undefined) throw new Refusal('not_found');

@@ -1,21 +1,34 @@
-import { WEBHOOK_EVENTS } from '@saifu/domain/webhook';
-import type { Subscriber } from '../../platform/facts.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhook';
+import type { Fact, Subscriber } from '../../platform/facts.ts';
+import { seeAgreements } from '../agreement/see-agreements.ts';
+import * as agreements from '../agreement/store.ts';
 import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
-import { toEvent } from './views.ts';
+import { toAgreementEvent, toEvent } from './views.ts';
 
 export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
   const queues = WEBHOOK_EVENTS.map((type) => ({
     name: `announce-${type.replace(/[._]/g, '-')}`,
     on: type,
-    handle: (fact) => queueDeliveries(deps, toEvent(type, fact)),
+    handle: (fact) =>
+      type.startsWith('recurring_billing.')
+        ? queueAgreement(deps, type, fact)
+        : queueDeliveries(deps, toEvent(type, fact)),
   })) satisfies readonly Subscriber[];
   return [
     ...queues,
     {
       name: 'deliver-webhook',
       on: 'webhook.queued',
+      owner: 'merchantId',
       handle: ({ subjectId, occurredAt }) => deliverWebhook(deps, subjectId, occurredAt),
     },
   ];
+}
+
+async function queueAgreement(deps: DeliverDeps, type: WebhookEvent, fact: Fact): Promise<void> {
+  const agreement = await agreements.get(deps.db, fact.subjectId);
+  if (agreement === undefined) return;
+  const seen = (await seeAgreements(deps.db, [agreement], deps.clock.now()))(agreement);
+  await queueDeliveries(deps, toAgreementEvent(type, fact, seen, deps.config.publicUrl));
 }

@@ -1,15 +1,19 @@
 import type {
+  AgreementEventData,
   DeliveryView,
   NewWebhookView,
   WebhookEventView,
   WebhookView,
 } from '@saifu/contract/webhook';
 import { toTypeId } from '@saifu/domain/ids';
+import { DECLINE_REASONS } from '@saifu/domain/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
 import type { WebhookEvent } from '@saifu/domain/webhook';
 import * as z from 'zod/mini';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { Fact } from '../../platform/facts.ts';
+import type { SeenAgreement } from '../agreement/see-agreements.ts';
+import { toMerchantAgreementView } from '../agreement/views.ts';
 import type { Attempt, Ending, ToldDelivery } from '../delivery/store.ts';
 import type { MadeWebhook } from './add-webhook.ts';
 import type { Event } from './queue-deliveries.ts';
@@ -64,22 +68,61 @@ const Told = z.object({
 export function toEvent(type: WebhookEvent, fact: Fact): Event {
   const told = Told.parse(fact.payload);
   const { storeId, merchantId, status, payAmount, method, orderId = fact.subjectId } = told;
-  const view: WebhookEventView = {
-    type,
-    timestamp: toTimestamp(fact.occurredAt),
-    data: {
-      id: toTypeId(kindOf(type), fact.subjectId),
-      order_id: toTypeId('order', orderId),
-      store_id: toTypeId('store', storeId),
-      status,
-      pay_amount: payAmount,
-      payment_method: method ?? null,
-    },
-  };
-  return { id: fact.id, merchantId, type, body: JSON.stringify(view) };
+  return eventOf(type, fact, merchantId, {
+    id: toTypeId(kindOf(type), fact.subjectId),
+    order_id: toTypeId('order', orderId),
+    store_id: toTypeId('store', storeId),
+    status,
+    pay_amount: payAmount,
+    payment_method: method ?? null,
+  });
 }
 
 function kindOf(type: WebhookEvent) {
   if (type.startsWith('payment.')) return 'payment';
   return type.startsWith('refund_request.') ? 'refundRequest' : 'order';
+}
+
+function eventOf(
+  type: WebhookEvent,
+  { id, occurredAt }: Fact,
+  merchantId: string,
+  data: WebhookEventView['data'],
+): Event {
+  const view: WebhookEventView = { type, timestamp: toTimestamp(occurredAt), data };
+  return { id, merchantId, type, body: JSON.stringify(view) };
+}
+
+const Seller = z.object({ merchantId: z.string() });
+const ToldCharge = z.object({
+  due: z.string(),
+  amount: z.int(),
+  orderId: z.nullable(z.string()),
+  reason: z._default(z.nullable(z.enum(DECLINE_REASONS)), null),
+  retryOn: z._default(z.nullable(z.string()), null),
+});
+
+/** The same of an agreement, with the period that it is about. */
+export function toAgreementEvent(
+  type: WebhookEvent,
+  fact: Fact,
+  seen: SeenAgreement,
+  publicUrl: URL,
+): Event {
+  const { merchantId } = Seller.parse(fact.payload);
+  const data = { ...toMerchantAgreementView(seen, publicUrl), charge: toCharge(fact) };
+  return eventOf(type, fact, merchantId, data);
+}
+
+function toCharge({ payload }: Fact): AgreementEventData['charge'] {
+  const told = ToldCharge.safeParse(payload);
+  if (!told.success) return null;
+  const { due, amount, orderId, reason, retryOn } = told.data;
+  return {
+    due_date: due,
+    amount,
+    order_id: orderId && toTypeId('order', orderId),
+    decline_reason: reason,
+    retry_on: retryOn,
+  };
 }

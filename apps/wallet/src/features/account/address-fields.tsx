@@ -1,20 +1,32 @@
 import { PREFECTURES } from '@saifu/domain/account';
 import { SelectField } from '@saifu/ui/select-field';
+import { SettledField } from '@saifu/ui/settled-field';
 import { TextField } from '@saifu/ui/text-field';
 import { useText } from '../../text/use-text.tsx';
 import styles from './profile-form.module.css';
+import { TownNotice } from './town-notice.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
+import { type FindTowns, useTownLookUp } from './use-town-look-up.ts';
 
 const OPTIONS = PREFECTURES.map((name) => ({ value: name, label: name }));
 
-export function AddressFields({ form }: { readonly form: ProfileForm }) {
+type AddressFieldsProps = { readonly form: ProfileForm; readonly findTowns: FindTowns };
+
+export function AddressFields({ form, findTowns }: AddressFieldsProps) {
   const text = useText();
   const { fieldProps } = form;
+  const lookUp = useTownLookUp(form, findTowns);
+  const postalCode = fieldProps('postal_code');
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <TextField
-          {...fieldProps('postal_code')}
+        <SettledField
+          {...postalCode}
+          onChange={(event) => {
+            postalCode.onChange(event);
+            lookUp.hearTyping();
+          }}
+          onSettle={lookUp.settle}
           inputMode="numeric"
           autoComplete="postal-code"
           hint={text('profile.postal_code_hint')}
@@ -26,6 +38,7 @@ export function AddressFields({ form }: { readonly form: ProfileForm }) {
           options={OPTIONS}
         />
       </div>
+      <TownNotice lookUp={lookUp} />
       <TextField {...fieldProps('city')} autoComplete="address-level2" />
       <TextField {...fieldProps('address_line')} autoComplete="address-line1" />
       <TextField {...fieldProps('building')} autoComplete="address-line2" />

@@ -12,11 +12,6 @@ export function reading({ last_name_kana, first_name_kana }: UserView): string |
   return [last_name_kana, first_name_kana].filter((name) => name !== null).join(' ') || null;
 }
 
-/** A Japanese mobile number as people write it; any other as the world writes it. */
-export function showPhone(number: string): string {
-  return number.replace(/^\+81([5789]0)(\d{4})(\d{4})$/, '0$1-$2-$3');
-}
-
 /** `1000001` as it is written on an envelope. */
 export function showPostalCode(digits: string): string {
   return digits.replace(/^(\d{3})(\d{4})$/, '$1-$2');

@@ -3,19 +3,15 @@ import { Card } from '@saifu/ui/card';
 import { KeyValueList } from '@saifu/ui/key-value-list';
 import { showDay } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
-import { ContactList } from './contact-list.tsx';
 import { fullName, reading, showPostalCode } from './person.ts';
 import { GENDER_LABELS } from './profile-labels.ts';
 
-/** Everything we know of a person, as they told it. */
+/** What we know of a person beside how to reach them, as they told it. */
 export function ProfileFacts({ user }: { readonly user: UserView }) {
   const text = useText();
   const absent = text('profile.not_set');
   return (
     <>
-      <Card title={text('profile.contacts')} flush>
-        <ContactList user={user} />
-      </Card>
       <Card title={text('profile.person')} flush>
         <KeyValueList
           absent={absent}

@@ -6,13 +6,14 @@ import { Notice } from '@saifu/ui/notice';
 import { useLeaveGuard } from '../../form/use-leave-guard.ts';
 import { useText } from '../../text/use-text.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { ContactList } from './contact-list.tsx';
 import { PersonFields } from './person-fields.tsx';
 import styles from './profile-form.module.css';
 import { useProfileForm } from './use-profile-form.ts';
+import type { FindTowns } from './use-town-look-up.ts';
 
 type ProfileFormProps = {
   readonly user: UserView;
+  readonly findTowns: FindTowns;
   readonly onDone: (isSaved: boolean) => void;
   readonly onCancel: () => void;
 };
@@ -20,7 +21,7 @@ type ProfileFormProps = {
 const LEAVE_WORDS = { title: 'profile.leave_title', question: 'profile.leave_question' } as const;
 
 /** Who one is and where one lives. Sends only what was changed. */
-export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
+export function ProfileForm({ user, findTowns, onDone, onCancel }: ProfileFormProps) {
   const text = useText();
   const form = useProfileForm(user, onDone);
   const mayLeave = useLeaveGuard(form.isDirty, LEAVE_WORDS);
@@ -39,11 +40,7 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
         <PersonFields form={form} />
       </Card>
       <Card title={text('profile.address')}>
-        <AddressFields form={form} />
-      </Card>
-      <Card title={text('profile.contacts')} flush>
-        <ContactList user={user} />
-        <p className={styles.fixed}>{text('profile.contacts_fixed')}</p>
+        <AddressFields form={form} findTowns={findTowns} />
       </Card>
       {refusal && <Notice tone="danger">{text.refusal(refusal.code, refusal.params)}</Notice>}
       <div className={styles.actions}>

@@ -3,41 +3,66 @@ import { faultsOfForm } from '@saifu/client/form';
 import { saveUser } from '@saifu/client/session';
 import { getUserinfo, putUserinfo, type UserView } from '@saifu/contract/account';
 import type { BodyInto } from '@saifu/contract/endpoint';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 export const accountKeys = { me: ['account', 'me'] as const };
 
 /** What to change; what is not named stays as it is. */
 export type ProfileChanges = BodyInto<typeof putUserinfo>;
 
+const me = queryOptions({
+  queryKey: accountKeys.me,
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => {
+    const user = await call(getUserinfo, {}, { signal });
+    saveUser(user);
+    return user;
+  },
+});
+
 /** The signed-in person, fetched once per visit and remembered for the shell. */
 export function useMe({ isLoggedIn }: { readonly isLoggedIn: boolean }) {
-  return useQuery({
-    queryKey: accountKeys.me,
-    enabled: isLoggedIn,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const user = await call(getUserinfo, {}, { signal });
-      saveUser(user);
-      return user;
-    },
-  });
+  return useQuery({ ...me, enabled: isLoggedIn });
+}
+
+/** The same as far as it is known already, for whoever can do without. */
+export function useKnownMe(): UserView | undefined {
+  return useQuery({ ...me, enabled: false }).data;
 }
 
 /** Saves changes; whoever shows the person shows them as they now are. */
 export function useSaveProfile(): (changes: ProfileChanges) => Promise<UserView> {
-  const queryClient = useQueryClient();
+  const keep = useKeepMe();
   return async (changes) => {
     const user = await call(putUserinfo, { body: changes });
+    keep(user);
+    return user;
+  };
+}
+
+/** The person was changed elsewhere, and this is how they are now. */
+export function useKeepMe(): (user: UserView) => void {
+  const queryClient = useQueryClient();
+  return (user) => {
     queryClient.setQueryData(accountKeys.me, user);
     saveUser(user);
-    return user;
   };
 }
 
 /** What the server would say about these, without asking it. */
 export function faultsOfProfile(changes: ProfileChanges) {
   return putUserinfo.body === undefined ? {} : faultsOfForm(putUserinfo.body, changes);
+}
+
+/** Whoever was leaving stays. */
+export function useAccountStays(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    queryClient.setQueryData<UserView>(
+      accountKeys.me,
+      (user) => user && { ...user, erase_at: null },
+    );
+  };
 }
 
 /** The password is set: what was withheld until then is open. The server says the rest. */

@@ -1,4 +1,5 @@
 import type { CardView } from '@saifu/contract/card';
+import { CARDS_MAX } from '@saifu/domain/limits';
 import type { Say } from '@saifu/texts/texts';
 import { Badge } from '@saifu/ui/badge';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-rows';
@@ -14,6 +15,8 @@ type CardChoiceProps = {
   readonly cards: readonly CardView[];
   readonly value: Choice | null;
   readonly onChange: (value: Choice) => void;
+  /** Another would have to be kept, and there is no place for it. */
+  readonly isFull?: boolean;
 };
 
 const ABOUT = {
@@ -23,13 +26,15 @@ const ABOUT = {
 } as const;
 
 /** Which card to pay with: one of those saved, or one to be typed. */
-export function CardChoice({ cards, value, onChange }: CardChoiceProps) {
+export function CardChoice({ cards, value, onChange, isFull = false }: CardChoiceProps) {
   const text = useText();
+  const full = text('card.use_another_full', { max: CARDS_MAX });
   const another: RadioRow<Choice> = {
     value: 'new',
     label: text('card.use_another'),
     subline: <span className={styles.about}>{text('card.use_another_about')}</span>,
     icon: <BrandMark brand={null} />,
+    reason: isFull ? full : undefined,
   };
   const rows = [...cards.map((card) => rowOf(text, card)), another];
   return <RadioRows label={text('card.choice')} rows={rows} value={value} onChange={onChange} />;

@@ -152,7 +152,8 @@ test('empty fields are named one by one, and the first takes the focus', async (
 test.each([
   ['Card number', '4242424242424241', 'The card information is not correct'],
   ['Card number', '9999999999999999', 'Card not supported.'],
-  ['Expiry (MM/YY)', '0120', 'Expiry must be valid MM/YY.'],
+  ['Expiry (MM/YY)', '0120', 'This card has expired. Please use another card.'],
+  ['Expiry (MM/YY)', '1320', 'Expiry must be valid MM/YY.'],
   ['Expiry (MM/YY)', '1', 'Expiry must be valid MM/YY.'],
   ['CVV', '12', 'CVV is wrong format.'],
   ['Cardholder name', '山田太郎', 'Only half-width Roman characters.'],
@@ -186,7 +187,8 @@ test('a token is given for the card, and its number and code are forgotten', asy
 
 test.each([
   ['incorrect_number', 'Card number', 'The card information is not correct'],
-  ['expired_card', 'Expiry (MM/YY)', 'Expiry must be valid MM/YY.'],
+  ['expired_card', 'Expiry (MM/YY)', 'This card has expired. Please use another card.'],
+  ['invalid_expiry_month', 'Expiry (MM/YY)', 'Expiry must be valid MM/YY.'],
   ['invalid_cvc', 'CVV', 'CVV is wrong format.'],
 ])('the network’s %s stands under %s, and what was typed stays', async (code, label, words) => {
   fakeNetwork(fetch, networkSays(code));

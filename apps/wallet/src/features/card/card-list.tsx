@@ -14,10 +14,12 @@ type CardListProps = {
   readonly acts: CardActs;
   /** Where a card is added. */
   readonly addPath: string;
+  /** Where a service that a card pays for is looked after. */
+  readonly pathOfService: (id: string) => string;
 };
 
 /** The cards of a wallet, and the way to one more while there is room. */
-export function CardList({ cards, acts, addPath }: CardListProps) {
+export function CardList({ cards, acts, addPath, pathOfService }: CardListProps) {
   const text = useText();
   const isFull = cards.length >= CARDS_MAX;
   if (cards.length === 0) return <NoCards addPath={addPath} />;
@@ -25,7 +27,7 @@ export function CardList({ cards, acts, addPath }: CardListProps) {
     <>
       <ul className={styles.cards} aria-label={text('card.list')}>
         {cards.map((card) => (
-          <SavedCard key={card.id} card={card} acts={acts} />
+          <SavedCard key={card.id} {...{ card, acts, pathOfService }} />
         ))}
       </ul>
       {isFull ? (

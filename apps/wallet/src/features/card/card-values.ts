@@ -35,5 +35,6 @@ export function faultsOfCard(values: CardValues, now: Date): CardFaults {
 function expiryFault(typed: string, now: Date): RefusalCode | undefined {
   if (typed.trim() === '') return 'field.required';
   const expiry = readExpiry(typed);
-  return expiry === undefined || isExpired(expiry, now) ? 'card.expiry_invalid' : undefined;
+  if (expiry === undefined) return 'card.expiry_invalid';
+  return isExpired(expiry, now) ? 'card.expired' : undefined;
 }

@@ -15,6 +15,7 @@ export const visa: CardView = {
   frozen: false,
   three_ds: 'authenticated',
   supports_installments: true,
+  pays_for: [],
   created_at: '2026-11-10T09:00:00+09:00',
   last_used_at: null,
 };

@@ -1,7 +1,7 @@
 import type { CardView } from '@saifu/contract/card';
 import { showExpiry } from '@saifu/domain/card-expiry';
+import { CARD_NOTICE_MS } from '@saifu/domain/limits';
 
-const WARN_BEFORE_MS = 30 * 24 * 60 * 60 * 1000;
 const JAPAN_OFFSET_MS = 9 * 60 * 60 * 1000;
 
 export type ExpiryState = 'valid' | 'expiring' | 'expired';
@@ -10,7 +10,7 @@ export type ExpiryState = 'valid' | 'expiring' | 'expired';
 export function expiryState(card: CardView, now: Date): ExpiryState {
   if (card.expired) return 'expired';
   const endsAt = Date.UTC(card.exp_year, card.exp_month, 1) - JAPAN_OFFSET_MS;
-  return endsAt - now.getTime() <= WARN_BEFORE_MS ? 'expiring' : 'valid';
+  return endsAt - now.getTime() <= CARD_NOTICE_MS ? 'expiring' : 'valid';
 }
 
 /** `01/27` */

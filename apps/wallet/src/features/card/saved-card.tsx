@@ -2,7 +2,9 @@ import type { CardView } from '@saifu/contract/card';
 import { Badge } from '@saifu/ui/badge';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
+import { Link } from '@saifu/ui/link';
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useText } from '../../text/use-text.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { CardName, cardNameOf } from './card-name.tsx';
@@ -10,10 +12,14 @@ import { type ExpiryState, expiryOf, expiryState } from './expiry-state.ts';
 import styles from './saved-card.module.css';
 import type { CardActs } from './use-card-acts.ts';
 
-type SavedCardProps = { readonly card: CardView; readonly acts: CardActs };
+type SavedCardProps = {
+  readonly card: CardView;
+  readonly acts: CardActs;
+  readonly pathOfService: (id: string) => string;
+};
 
 /** One card of the wallet, and what can be done to it now. */
-export function SavedCard({ card, acts }: SavedCardProps) {
+export function SavedCard({ card, acts, pathOfService }: SavedCardProps) {
   const text = useText();
   const state = expiryState(card, new Date());
   const isUsable = state !== 'expired' && !card.frozen;
@@ -34,6 +40,7 @@ export function SavedCard({ card, acts }: SavedCardProps) {
           </div>
         </div>
         <Note state={card.frozen ? 'frozen' : state} />
+        <PaysFor services={card.pays_for} pathOfService={pathOfService} />
         <Acts card={card} acts={acts} canBeDefault={!card.is_default && isUsable} />
       </Card>
     </li>
@@ -59,7 +66,34 @@ function Note({ state }: { readonly state: ExpiryState | 'frozen' }) {
   );
 }
 
-type ActsProps = SavedCardProps & { readonly canBeDefault: boolean };
+type PaysForProps = Pick<SavedCardProps, 'pathOfService'> & {
+  readonly services: CardView['pays_for'];
+};
+
+/** The services that are charged to it, each a way to where that is changed. */
+function PaysFor({ services, pathOfService }: PaysForProps) {
+  const text = useText();
+  const id = useId();
+  if (services.length === 0) return null;
+  return (
+    <div className={styles.services}>
+      <p id={id} className={styles.label}>
+        {text('card.pays_for')}
+      </p>
+      <ul aria-labelledby={id}>
+        {services.map((service) => (
+          <li key={service.id}>
+            <Link href={pathOfService(service.id)} className={styles.service}>
+              {service.service_name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ActsProps = Pick<SavedCardProps, 'card' | 'acts'> & { readonly canBeDefault: boolean };
 
 function Acts({ card, acts, canBeDefault }: ActsProps) {
   const text = useText();

@@ -8,8 +8,11 @@ import { useDeleteCard, useSetDefaultCard } from './queries.ts';
 
 export type CardActs = ReturnType<typeof useCardActs>;
 
-/** What one does to a saved card; `tell` hears what came of it, and null when something begins. */
-export function useCardActs(tell: (news: CardNews | null) => void) {
+/**
+ * What one does to a saved card; `tell` hears what came of it, and null when something begins. A
+ * card that pays for services stays: `toServices` leads to where they are given another.
+ */
+export function useCardActs(tell: (news: CardNews | null) => void, toServices: () => void) {
   const ask = useAsk();
   const text = useText();
   const deletion = useDeleteCard();
@@ -17,8 +20,22 @@ export function useCardActs(tell: (news: CardNews | null) => void) {
   const isBusy = deletion.isPending || choice.isPending;
   const onError = (error: Error) => tell({ refusal: refusalOf(error) });
 
+  const explain = async (card: CardView) => {
+    const answer = await ask.template({
+      title: text.refusal('card.in_use'),
+      message: text('card.in_use_about', {
+        card: cardNameOf(card),
+        services: card.pays_for.map((service) => service.service_name),
+      }),
+      agreeLabel: text('card.in_use_open'),
+      cancelLabel: text('app.close'),
+    });
+    if (answer === 'agree') toServices();
+  };
+
   const remove = async (card: CardView) => {
     if (isBusy) return;
+    if (card.pays_for.length > 0) return explain(card);
     const isSure = await ask.confirmDelete({
       title: text('card.delete_title'),
       message: text('card.delete_question', { card: cardNameOf(card) }),

@@ -34,9 +34,9 @@ export function useReturnFromBank(tell: (news: CardNews | null) => void): Return
   const forget = () => navigate({ search: '' }, { replace: true });
 
   const onSuccess = (saved: SavedCardView) => {
+    forget();
     if (saved.card) tell({ done: 'success.card_created' });
     else setWaiting({ url: saved.next_action?.url ?? null });
-    forget();
   };
 
   const onError = (refused: Error) => {

@@ -1,6 +1,6 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { Language } from '@saifu/domain/language';
-import { showMinute } from '../../text/dates.ts';
+import { showDistance, showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import { hasOpenRequest } from './acts-of.ts';
 import styles from './payment-head.module.css';
@@ -31,8 +31,9 @@ const DAY_MS = 24 * HOUR_MS;
 function restUntil(stamp: string, now: Date, language: Language): string | null {
   const restMs = Date.parse(stamp) - now.getTime();
   if (restMs <= 0) return null;
-  const words = new Intl.RelativeTimeFormat(language);
-  if (restMs >= 2 * DAY_MS) return words.format(Math.floor(restMs / DAY_MS), 'day');
-  if (restMs >= HOUR_MS) return words.format(Math.floor(restMs / HOUR_MS), 'hour');
-  return words.format(Math.ceil(restMs / MINUTE_MS), 'minute');
+  const show = (count: number, unit: 'day' | 'hour' | 'minute') =>
+    showDistance(count, unit, language, 'always');
+  if (restMs >= 2 * DAY_MS) return show(Math.floor(restMs / DAY_MS), 'day');
+  if (restMs >= HOUR_MS) return show(Math.floor(restMs / HOUR_MS), 'hour');
+  return show(Math.ceil(restMs / MINUTE_MS), 'minute');
 }

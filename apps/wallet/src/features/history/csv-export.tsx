@@ -11,11 +11,17 @@ import styles from './csv-export.module.css';
 import type { Filter } from './filter.ts';
 import { isUnderway, useExport, useStartExport } from './queries.ts';
 
+type CsvExportProps = {
+  readonly filter: Filter;
+  /** Makes a call; asks who is there first, where the server wants to know. */
+  readonly prove: <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+};
+
 /** A table of everything the filter finds: asked for, made, and then there to be taken. */
-export function CsvExport({ filter }: { readonly filter: Filter }) {
+export function CsvExport({ filter, prove }: CsvExportProps) {
   const text = useText();
   const start = useStartExport();
-  const begin = useMutation({ mutationFn: () => start(filter) });
+  const begin = useMutation({ mutationFn: () => prove(() => start(filter)) });
   const made = useExport(begin.data?.id ?? null);
   const file = begin.data && (made.data ?? begin.data);
   const isBusy = begin.isPending || (file !== undefined && isUnderway(file));

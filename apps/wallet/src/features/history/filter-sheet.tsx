@@ -33,7 +33,7 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
     if (!faults.dates && !faults.amounts) onApply(folded(draft));
   };
   return (
-    <Sheet title={text('history.filter')} onDismiss={onClose}>
+    <Sheet title={text('history.filter')} onDismiss={onClose} closeLabel={text('app.close')}>
       <form className={styles.form} noValidate onSubmit={apply}>
         <DateRange
           value={draft}

@@ -4,7 +4,7 @@ import { Card } from '@saifu/ui/card';
 import { EmptyState } from '@saifu/ui/empty-state';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden';
 import { IconReceiptYen, IconSearchOff } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useText } from '../../text/use-text.tsx';
 import { EVERYTHING, type Filter, isNarrow } from './filter.ts';
 import { ListEnd } from './list-end.tsx';
@@ -29,7 +29,9 @@ type PaymentListProps = Pick<
 export function PaymentList(props: PaymentListProps) {
   const { filter, payments, onFilter, scanPath, pending } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { data: found, isPlaceholderData: isStale } = payments;
+  const { isPlaceholderData: isStale } = payments;
+  // A page of rows is drawn in pieces, so that a press meanwhile is heard.
+  const found = useDeferredValue(payments.data);
   const clear = () => {
     // The button goes away with what it was for.
     box.current?.focus();

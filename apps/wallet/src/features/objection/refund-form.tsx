@@ -72,8 +72,8 @@ export function RefundForm(props: RefundFormProps) {
       <Card title={text('objection.next')}>
         <div className={styles.next}>
           <p>{text('objection.next_store', { date: answerDay })}</p>
-          <p>{text('support.refund_answer', { days: OBJECTION_ANSWER_BUSINESS_DAYS })}</p>
           <p>{text('objection.next_staff')}</p>
+          <p>{text('support.refund_answer', { days: OBJECTION_ANSWER_BUSINESS_DAYS })}</p>
         </div>
       </Card>
       <Button type="submit" full busy={form.isPending}>

@@ -1,12 +1,9 @@
 import type { RefundRequestView } from '@saifu/contract/objection';
 import { Amount } from '@saifu/ui/amount';
-import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { MoneyRow } from '@saifu/ui/money-row';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
+import { More } from '../../form/more.tsx';
 import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
 import { ObjectionStatus } from './objection-status.tsx';
 import type { useRefundRequests } from './queries.ts';
 
@@ -18,8 +15,6 @@ type RequestListProps = {
 
 /** The newest first, and the rest of them by a press. */
 export function RequestList({ query, requests, pathTo }: RequestListProps) {
-  const text = useText();
-  const { error, isFetchNextPageError } = query;
   return (
     <>
       <Card flush>
@@ -29,16 +24,7 @@ export function RequestList({ query, requests, pathTo }: RequestListProps) {
           ))}
         </ul>
       </Card>
-      {isFetchNextPageError && error !== null && <RefusalNotice refusal={refusalOf(error)} />}
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {text('history.more')}
-        </Button>
-      )}
+      <More query={query} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ObjectionMessageView, RefundRequestView } from '@saifu/contract/objection';
 import { isOpen } from '@saifu/domain/objection';
 import { Card } from '@saifu/ui/card';
+import { Message } from '@saifu/ui/message';
 import { showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -20,7 +21,7 @@ export function RequestMessages({ request }: { readonly request: RefundRequestVi
         ) : (
           <ol className={styles.messages}>
             {messages.map((message) => (
-              <Message key={message.id} message={message} storeName={store.name} />
+              <Said key={message.id} message={message} storeName={store.name} />
             ))}
           </ol>
         )}
@@ -30,9 +31,9 @@ export function RequestMessages({ request }: { readonly request: RefundRequestVi
   );
 }
 
-type MessageProps = { readonly message: ObjectionMessageView; readonly storeName: string };
+type SaidProps = { readonly message: ObjectionMessageView; readonly storeName: string };
 
-function Message({ message, storeName }: MessageProps) {
+function Said({ message, storeName }: SaidProps) {
   const text = useText();
   const { author, at } = message;
   const names = {
@@ -41,14 +42,11 @@ function Message({ message, storeName }: MessageProps) {
     staff: text('objection.staff'),
   };
   return (
-    <li className={styles.message} data-author={author}>
-      <div className={styles.messageHead}>
-        <span className={styles.author}>{names[author]}</span>
-        <time className={styles.second} dateTime={at}>
-          {showMinute(at)}
-        </time>
-      </div>
-      <p className={styles.words}>{message.body}</p>
-    </li>
+    <Message
+      author={names[author]}
+      isOwn={author === 'payer'}
+      time={<time dateTime={at}>{showMinute(at)}</time>}
+      body={message.body}
+    />
   );
 }

@@ -1,20 +1,19 @@
 import type { OrderView } from '@saifu/contract/order';
 import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
-import { AmountField, groupAmount } from '@saifu/ui/amount-field';
+import { AmountField } from '@saifu/ui/amount-field';
 import { Button } from '@saifu/ui/button';
-import { Keypad } from '@saifu/ui/keypad';
 import { TextField } from '@saifu/ui/text-field';
-import { VisuallyHidden } from '@saifu/ui/visually-hidden';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { AmountKeys } from '../../form/amount-keys.tsx';
 import styles from '../../form/form.module.css';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { takeFocus } from '../../form/take-focus.ts';
+import { typedAmount } from '../../form/typed-amount.ts';
 import { useForm } from '../../form/use-form.ts';
+import { useHasTouch } from '../../form/use-has-touch.ts';
 import { useText } from '../../text/use-text.tsx';
 import { faultsOfOrder, useMakeOrder } from './queries.ts';
-import { typedAmount } from './typed-amount.ts';
-import { useHasTouch } from './use-has-touch.ts';
 
 type AmountFormProps = {
   readonly storeId: string;
@@ -31,6 +30,7 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
   const text = useText();
   const makeOrder = useMakeOrder({ isLoggedIn });
   const hasTouch = useHasTouch();
+  const form = useReadyToType(!hasTouch);
   // Few write a note, so that its field stays out of the way until it is asked for.
   const [hasNote, setHasNote] = useState(false);
   const orderOf = (values: typeof INITIAL) => ({
@@ -49,7 +49,7 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
   const { onChange: _, ...amount } = fieldProps('pay_amount');
   const setAmount = (typed: string) => set('pay_amount', typed);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <RefusalNotice refusal={refusal} />
       <AmountField {...amount} onValue={setAmount} hasKeypad={hasTouch} />
       {hasNote && (
@@ -59,7 +59,7 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
           maxLength={ORDER_DESCRIPTION_LENGTH_MAX}
         />
       )}
-      {hasTouch && <Keys amount={values.pay_amount} onAmount={setAmount} />}
+      {hasTouch && <AmountKeys amount={values.pay_amount} onAmount={setAmount} />}
       <Button type="submit" full busy={isPending}>
         {text('order.continue')}
       </Button>
@@ -76,23 +76,14 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
   );
 }
 
-/** An amount has nine digits at most; the keys stop there rather than run on. */
-const DIGITS_MAX = 9;
-
-type KeysProps = { readonly amount: string; readonly onAmount: (amount: string) => void };
-
-function Keys({ amount, onAmount }: KeysProps) {
-  const text = useText();
-  const digits = amount.replaceAll(',', '');
-  return (
-    <>
-      <Keypad
-        label={text('order.keypad')}
-        deleteLabel={text('order.keypad_delete')}
-        onDigits={(more) => onAmount(groupAmount((digits + more).slice(0, DIGITS_MAX)))}
-        onDelete={() => onAmount(groupAmount(digits.slice(0, -1)))}
-      />
-      <VisuallyHidden role="status">{amount !== '' && `¥${amount}`}</VisuallyHidden>
-    </>
-  );
+/** Where there is a keyboard, typing goes to the amount at once, unless somebody is elsewhere. */
+function useReadyToType(hasKeyboard: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    const isFree = at === null || at === document.body || at.tagName === 'H1';
+    if (!hasKeyboard || !isFree) return;
+    form.current?.querySelector<HTMLElement>('[name="pay_amount"]')?.focus({ preventScroll: true });
+  }, [hasKeyboard]);
+  return form;
 }

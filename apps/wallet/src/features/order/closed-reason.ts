@@ -1,6 +1,13 @@
 import type { OrderView } from '@saifu/contract/order';
 import { orderMachine } from '@saifu/domain/order';
 import type { RefusalCode } from '@saifu/domain/refusal';
+import type { UnpayableReason } from '@saifu/domain/slip';
+
+const UNPAYABLE: Readonly<Record<UnpayableReason, RefusalCode>> = {
+  unregistered: 'store.unregistered',
+  ambiguous: 'store.unregistered',
+  inactive: 'store.inactive',
+};
 
 /** Why an order cannot be paid, or null. An invoice that is paid has words of its own. */
 export function closedReason(order: OrderView, isOver: boolean): RefusalCode | null {
@@ -8,5 +15,6 @@ export function closedReason(order: OrderView, isOver: boolean): RefusalCode | n
   if (status === 'paid' && order.source === 'invoice') return 'invoice.paid';
   const refusal = orderMachine.refusal(status, 'pay');
   if (refusal !== undefined) return refusal;
+  if (order.unpayable_reason !== null) return UNPAYABLE[order.unpayable_reason];
   return order.payable ? null : 'store.inactive';
 }

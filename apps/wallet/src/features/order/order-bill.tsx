@@ -9,7 +9,7 @@ import { TaxTable } from './tax-table.tsx';
 /** What is paid for. An amount without a word about it has nothing to say here. */
 export function OrderBill({ order }: { readonly order: OrderView }) {
   const text = useText();
-  const hasTitle = order.title !== '' && order.title !== order.store.name;
+  const hasTitle = order.title !== '' && order.title !== (order.store?.name ?? order.title);
   const facts = [
     { label: text('order.table'), value: order.table_number },
     { label: text('order.waiter'), value: order.waiter },

@@ -48,7 +48,7 @@ function Item({ item }: { readonly item: OrderView['items'][number] }) {
     <li className={styles.item}>
       <span className={styles.itemWords}>
         <span>
-          {item.name}
+          <span lang="ja">{item.name}</span>
           {item.tax_rate === REDUCED_RATE && <ReducedMark />}
         </span>
         {item.quantity !== 1 && (

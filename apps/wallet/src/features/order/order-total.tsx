@@ -5,18 +5,20 @@ import styles from './order-total.module.css';
 
 type OrderTotalProps = {
   readonly amount: number;
+  /** False: it was read from paper, and nobody has vouched for it yet. */
+  readonly isSure?: boolean;
   /** Under it: until when, while it can be paid. */
   readonly children?: ReactNode;
 };
 
-/** How much, in the largest digits of the screen. */
-export function OrderTotal({ amount, children }: OrderTotalProps) {
+/** How much, in the largest digits of the screen, once that is certain. */
+export function OrderTotal({ amount, isSure = true, children }: OrderTotalProps) {
   const text = useText();
   return (
     <div className={styles.total}>
-      <p className={styles.label}>{text('order.amount_due')}</p>
+      <p className={styles.label}>{text(isSure ? 'order.amount_due' : 'slip.amount_read')}</p>
       <p>
-        <Amount value={amount} size="huge" />
+        <Amount value={amount} size={isSure ? 'huge' : 'body'} />
       </p>
       {children}
     </div>

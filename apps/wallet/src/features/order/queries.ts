@@ -1,6 +1,7 @@
 import { call } from '@saifu/client/call';
 import { faultsOfForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
+import { listPayments } from '@saifu/contract/history';
 import { createOrder, getOrder, type OrderView } from '@saifu/contract/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -9,6 +10,7 @@ type Reader = { readonly isLoggedIn: boolean };
 
 const orderKeys = {
   one: (id: string, { isLoggedIn }: Reader) => ['order', id, isLoggedIn ? 'own' : 'guest'] as const,
+  own: (id: string) => ['order', id, 'payment'] as const,
 };
 
 /**
@@ -24,6 +26,16 @@ export function useOrder(id: string | null, reader: Reader) {
   });
 }
 
+/** The id of one's own payment of an order; null: somebody else has paid it. */
+export function useOwnPayment(orderId: string) {
+  return useQuery({
+    queryKey: orderKeys.own(orderId),
+    queryFn: ({ signal }) => call(listPayments, { query: { q: orderId } }, { signal }),
+    select: ({ items }) =>
+      items.find((row) => row.order_id === orderId && row.payment_date !== null)?.id ?? null,
+  });
+}
+
 /** Makes an order, and remembers it for the screen that follows. */
 export function useMakeOrder(reader: Reader): (order: NewOrder) => Promise<OrderView> {
   const queryClient = useQueryClient();
@@ -32,6 +44,12 @@ export function useMakeOrder(reader: Reader): (order: NewOrder) => Promise<Order
     queryClient.setQueryData(orderKeys.one(order.id, reader), order);
     return order;
   };
+}
+
+/** Takes an order as it has just become for the one that is shown. */
+export function useKeepOrder(reader: Reader): (order: OrderView) => void {
+  const queryClient = useQueryClient();
+  return (order) => queryClient.setQueryData(orderKeys.one(order.id, reader), order);
 }
 
 /** What the server would say about it, without asking it. */

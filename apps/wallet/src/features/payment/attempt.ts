@@ -27,8 +27,14 @@ export function openAttempt(orderId: string, body: PayBody): Attempt {
     return { ...open, body: { ...body, gesture: open.body.gesture } };
   }
   const attempt = { orderId, key: crypto.randomUUID(), body, at: Date.now() };
-  remember(nameOf(orderId), JSON.stringify({ ...attempt, body: withoutSecret(body) }));
+  keepAttempt(attempt);
   return attempt;
+}
+
+/** From when it is sent until its final answer, so that nobody sends it anew after a reload. */
+export function keepAttempt(attempt: Attempt): void {
+  const { orderId, body } = attempt;
+  remember(nameOf(orderId), JSON.stringify({ ...attempt, body: withoutSecret(body) }));
 }
 
 /** After a final answer. */

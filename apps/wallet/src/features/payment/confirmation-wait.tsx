@@ -2,7 +2,7 @@ import type { PaymentView } from '@saifu/contract/payment';
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
 import { isOpen } from '@saifu/domain/objection';
 import { Card } from '@saifu/ui/card';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './confirmation-wait.module.css';
@@ -22,12 +22,13 @@ export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
   const { status, confirmation_number: number, refund_request: request } = payment;
   const isWaiting = status === 'processing';
   const isStopped = isWaiting && request !== null && isOpen(request.status);
+  const title = useAnsweredTitle(isWaiting);
   return (
     <Card>
       <div className={styles.wait}>
         {/* Read aloud when the link was pressed elsewhere. */}
         <div className={styles.head} aria-live="polite">
-          <h2 className={styles.title}>
+          <h2 ref={title} tabIndex={-1} className={styles.title}>
             {text(isWaiting ? 'payment.waiting_for_confirmation' : 'payment.confirmed_title')}
           </h2>
           <PaymentStatus status={status} />
@@ -45,6 +46,18 @@ export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
       </div>
     </Card>
   );
+}
+
+/** The button that was pressed goes away with the question; the focus goes to what came of it. */
+function useAnsweredTitle(isWaiting: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (wasWaiting.current && !isWaiting && isLost) title.current?.focus({ preventScroll: true });
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
+  return title;
 }
 
 function Deadline({ until }: { readonly until: string | null }) {

@@ -3,7 +3,7 @@ import type { OrderView } from '@saifu/contract/order';
 const GOOGLE_PAY = 'https://google.com/pay';
 const NETWORKS = ['VISA', 'MASTERCARD', 'JCB', 'AMEX'];
 
-type Priced = Pick<OrderView, 'store' | 'pay_amount'>;
+type Priced = Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
 
 /**
  * Asks the wallet of the device for the token of a card. The browser itself shows the sheet, so
@@ -21,13 +21,13 @@ export async function askGooglePay(order: Priced, publishableKey: string): Promi
   }
 }
 
-function methodOf({ store }: Priced, publishableKey: string): PaymentMethodData {
+function methodOf(order: Priced, publishableKey: string): PaymentMethodData {
   return {
     supportedMethods: GOOGLE_PAY,
     data: {
       apiVersion: 2,
       apiVersionMinor: 0,
-      merchantInfo: { merchantName: store.name },
+      merchantInfo: { merchantName: payeeOf(order) },
       allowedPaymentMethods: [
         {
           type: 'CARD',
@@ -49,8 +49,14 @@ function methodOf({ store }: Priced, publishableKey: string): PaymentMethodData 
   };
 }
 
-function totalOf({ store, pay_amount }: Priced): PaymentDetailsInit {
-  return { total: { label: store.name, amount: { currency: 'JPY', value: String(pay_amount) } } };
+function totalOf(order: Priced): PaymentDetailsInit {
+  const amount = { currency: 'JPY', value: String(order.pay_amount) };
+  return { total: { label: payeeOf(order), amount } };
+}
+
+/** What has no store is not paid; it is only that an order may have none. */
+function payeeOf({ store, title }: Priced): string {
+  return store?.name ?? title;
 }
 
 type Details = {

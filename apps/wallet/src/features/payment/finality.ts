@@ -2,7 +2,11 @@ import { CallRefusal } from '@saifu/client/call-refusal';
 import type { Refusal, RefusalCode } from '@saifu/domain/refusal';
 
 // A server that says this has not begun: the same attempt may be made again, with its key.
-const NOT_NOW: readonly RefusalCode[] = ['payment.gateway_unavailable', 'overloaded'];
+const NOT_NOW: readonly RefusalCode[] = [
+  'payment.gateway_unavailable',
+  'overloaded',
+  'session.step_up_required',
+];
 
 /**
  * lost: nobody knows what became of it. not_now: nothing did, and the same may be asked again.

@@ -2,24 +2,35 @@ import { showYen } from '@saifu/domain/yen';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { takeFocus } from '../../form/take-focus.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './panel.module.css';
 
 type LostAnswerProps = {
   readonly amountYen: number;
-  readonly onCheckAgain: () => void;
+  readonly onCheckAgain: () => Promise<void>;
 };
 
-/** Nobody knows whether it was paid. Asking again with the same key is the one safe way to know. */
+/** Nobody knows whether it was paid. The button finds out, and pays nothing by itself. */
 export function LostAnswer({ amountYen, onCheckAgain }: LostAnswerProps) {
   const text = useText();
+  const check = useMutation({ mutationFn: onCheckAgain });
   return (
-    <div className={styles.panel}>
+    <div ref={takeFocus} tabIndex={-1} className={styles.panel}>
       <Notice tone="warning">
         <p>{text('payment.lost', { amount: showYen(amountYen) })}</p>
         <p>{text('payment.lost_safe')}</p>
       </Notice>
-      <Button full icon={<IconRefresh size={20} aria-hidden="true" />} onClick={onCheckAgain}>
+      <RefusalNotice refusal={check.error && refusalOf(check.error)} />
+      <Button
+        full
+        busy={check.isPending}
+        icon={<IconRefresh size={20} aria-hidden="true" />}
+        onClick={() => check.mutate()}
+      >
         {text('payment.check_again')}
       </Button>
     </div>

@@ -7,18 +7,26 @@ import styles from './method-steps.module.css';
 const PAYPAY: readonly TextKey[] = ['payment.paypay_step_go', 'payment.paypay_step_back'];
 const COUNTER: readonly TextKey[] = ['payment.counter_step_show', 'payment.counter_step_slide'];
 const DEVICE: readonly TextKey[] = ['payment.device_step'];
+const CHECK: readonly TextKey[] = ['slip.staff_step_show', 'slip.staff_step_slide'];
 const VOUCHER: readonly TextKey[] = [
   'payment.konbini_step_number',
   'payment.konbini_step_pay',
   'payment.konbini_step_done',
 ];
 
-type MethodStepsProps = { readonly method: PaymentMethod; readonly isAtCounter: boolean };
+type MethodStepsProps = {
+  readonly method: PaymentMethod;
+  readonly isAtCounter: boolean;
+  /** The staff compare the amount with the bill, whatever it is paid with. */
+  readonly isChecked: boolean;
+};
 
 /** What will happen, for the methods where more happens than a slide. */
-export function MethodSteps({ method, isAtCounter }: MethodStepsProps) {
+export function MethodSteps({ method, isAtCounter, isChecked }: MethodStepsProps) {
   const text = useText();
-  const steps = stepsOf(method, isAtCounter);
+  const isCoins = method === 'cash' && isAtCounter;
+  const own = stepsOf(method, isAtCounter);
+  const steps = isChecked && !isCoins ? [...CHECK, ...own] : own;
   if (steps.length === 0) return null;
   return (
     <Card>

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@saifu/domain/payment-method';
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal, RefusalCode } from '@saifu/domain/refusal';
 import { showYen } from '@saifu/domain/yen';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
@@ -18,6 +18,9 @@ type PaymentTroubleProps = {
   readonly onMend: (() => void) | null;
 };
 
+// A no that came before anything could be charged.
+const UNTOUCHED: readonly RefusalCode[] = ['session.step_up_required', 'offline'];
+
 /** Why it was not paid, in words, and what to do about it. The form stays as it is. */
 export function PaymentTrouble(props: PaymentTroubleProps) {
   const { refusal, method, amounts, onMend } = props;
@@ -25,12 +28,18 @@ export function PaymentTrouble(props: PaymentTroubleProps) {
   const box = useRef<HTMLDivElement>(null);
   const decline = declineWords(refusal, method);
   useEffect(() => {
+    if (!refusal) return;
     // The slide that was used may be a screen below. Where nothing is laid out nothing scrolls.
-    if (refusal) box.current?.scrollIntoView?.({ block: 'nearest' });
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+    // What was pressed may be gone, and the focus with it.
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [refusal]);
+  const isUntouched = decline !== null || UNTOUCHED.includes(refusal.code);
+  // Only beside the form, which knows the amounts, is there something to say yes to.
+  const isUnmade = refusal.code === 'payment.not_made' && amounts !== undefined;
   const isChanged = refusal.code === 'order.amount_changed' && amounts !== undefined;
   return (
-    <div ref={box} className={styles.trouble}>
+    <div ref={box} tabIndex={-1} className={styles.trouble}>
       <Notice tone="danger">
         <p>
           {decline
@@ -42,7 +51,8 @@ export function PaymentTrouble(props: PaymentTroubleProps) {
                 })
               : text.refusal(refusal.code, refusal.params)}
         </p>
-        {decline && <p>{text('payment.nothing_taken')}</p>}
+        {isUnmade && <p>{text('payment.confirm_again')}</p>}
+        {isUntouched && <p>{text('payment.nothing_taken')}</p>}
         {decline?.mend && onMend && (
           <Button variant="secondary" className={styles.mend} onClick={onMend}>
             {text(decline.mend === 'same_card' ? 'payment.mend_card' : 'payment.mend_other_card')}

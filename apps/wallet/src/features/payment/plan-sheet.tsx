@@ -22,7 +22,7 @@ export function PlanSheet({ plans, chosen, onChoose, onDismiss }: PlanSheetProps
   const [marked, setMarked] = useState(chosen ?? plans[0]);
   const title = text('payment.type');
   return (
-    <Sheet title={title} onDismiss={onDismiss}>
+    <Sheet title={title} closeLabel={text('app.close')} onDismiss={onDismiss}>
       <p className={styles.estimate}>{text('payment.plan_estimate')}</p>
       <div className={styles.choice}>
         <div className={styles.plans}>

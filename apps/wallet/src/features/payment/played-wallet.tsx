@@ -9,7 +9,7 @@ import type { DeviceWallet } from './use-device-wallet.ts';
 
 type PlayedWalletProps = {
   readonly wallet: DeviceWallet;
-  readonly order: Pick<OrderView, 'store' | 'pay_amount'>;
+  readonly order: Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
   readonly onAnswer: (isYes: boolean) => void;
 };
 
@@ -20,7 +20,7 @@ export function PlayedWallet({ wallet, order, onAnswer }: PlayedWalletProps) {
   return (
     <Sheet title={text(name)} onDismiss={() => onAnswer(false)}>
       <div className={styles.bill}>
-        <p>{order.store.name}</p>
+        <p>{order.store?.name ?? order.title}</p>
         <p>
           <Amount value={order.pay_amount} size="large" />
         </p>

@@ -1,6 +1,7 @@
 import { call } from '@saifu/client/call';
 import { follow } from '@saifu/client/follow';
 import { faultsOfForm } from '@saifu/client/form';
+import { getOrder, type OrderView } from '@saifu/contract/order';
 import {
   cancelPayment,
   followPayment,
@@ -39,6 +40,11 @@ export function usePayOrder(): (attempt: Attempt) => Promise<PaymentView> {
     queryClient.setQueryData<PaymentView>(paymentKeys.one(payment.id), payment);
     return payment;
   };
+}
+
+/** How the order stands at this moment: from the server itself, and from no copy. */
+export function askOrder(id: string): Promise<OrderView> {
+  return call(getOrder, pathTo(id));
 }
 
 /** One payment, told as it changes as long as something can become of it. */

@@ -6,12 +6,14 @@ import { type Gesture, SlideToConfirm } from '@saifu/ui/slide-to-confirm';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../text/use-text.tsx';
-import { staffSlideWords } from './slide-words.ts';
+import { checkSlideWords, staffSlideWords } from './slide-words.ts';
 import styles from './staff-sheet.module.css';
 import { useJapanese } from './use-japanese.ts';
 
 type StaffSheetProps = {
-  readonly order: Pick<OrderView, 'store' | 'pay_amount'>;
+  readonly order: Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
+  /** Money changes hands here; else the staff only compare the amount with the bill. */
+  readonly isCoins: boolean;
   readonly isBusy: boolean;
   readonly onTaken: (gesture: Gesture) => void;
   readonly onLeave: () => void;
@@ -19,11 +21,13 @@ type StaffSheetProps = {
   readonly children: ReactNode;
 };
 
-/** The screen, turned to the staff: what to take, and the slide that says it was taken. */
-export function StaffSheet({ order, isBusy, onTaken, onLeave, children }: StaffSheetProps) {
+/** The screen, turned to the staff: what to take or to compare, and the slide that says so. */
+export function StaffSheet({ order, isCoins, isBusy, onLeave, ...props }: StaffSheetProps) {
   const text = useText();
   const japanese = useJapanese();
   const id = useId();
+  const about = isCoins ? 'payment.staff_about' : 'payment.staff_check_about';
+  const wordsOf = isCoins ? staffSlideWords : checkSlideWords;
   const leave = isBusy ? undefined : onLeave;
   return (
     <Modal open labelledBy={id} className={styles.sheet} onDismiss={leave}>
@@ -40,21 +44,19 @@ export function StaffSheet({ order, isBusy, onTaken, onLeave, children }: StaffS
           <h2 id={id} className={styles.title} tabIndex={-1} data-focus-first>
             {japanese('payment.staff_title')}
           </h2>
-          <p>{order.store.name}</p>
+          <p>{order.store?.name ?? order.title}</p>
           <p className={styles.amount}>
             <Amount value={order.pay_amount} size="huge" />
           </p>
-          <p>{japanese('payment.staff_about')}</p>
+          <p>{japanese(about)}</p>
         </div>
-        {text.language !== japanese.language && (
-          <p className={styles.own}>{text('payment.staff_about')}</p>
-        )}
-        {children}
+        {text.language !== japanese.language && <p className={styles.own}>{text(about)}</p>}
+        {props.children}
         <div lang={japanese.language}>
           <SlideToConfirm
-            words={staffSlideWords(japanese, order.pay_amount)}
+            words={wordsOf(japanese, order.pay_amount)}
             busy={isBusy}
-            onConfirm={onTaken}
+            onConfirm={props.onTaken}
           />
         </div>
       </div>

@@ -10,7 +10,7 @@ const SANDBOX_TOKENS: Readonly<Record<DeviceWallet, string>> = {
 };
 
 type DeviceWalletInput = {
-  readonly order: Pick<OrderView, 'store' | 'pay_amount'>;
+  readonly order: Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
   readonly isSandbox: boolean;
   readonly publishableKey: string;
 };

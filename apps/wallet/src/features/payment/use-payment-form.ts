@@ -37,7 +37,7 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
   const check = (body: PayBody): boolean => {
     const found = faultsIn(body, values);
     setFaults(found);
-    const first = found.contact ? 'contact' : found.bitcash ? 'bitcash' : null;
+    const first = found.bitcash ? 'bitcash' : found.contact ? 'contact' : null;
     if (first !== null) fields.current[first]?.focus();
     return first === null;
   };

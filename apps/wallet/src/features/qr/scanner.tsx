@@ -1,22 +1,27 @@
 import type { QrView } from '@saifu/contract/qr';
 import { type ReactNode, useState } from 'react';
+import { useCamera } from '../../camera/use-camera.ts';
 import { Fallbacks } from './fallbacks.tsx';
-import { useCamera } from './use-camera.ts';
 import { useScan } from './use-scan.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 type ScannerProps = {
   /** The addresses our own codes begin with; undefined until they are known. */
   readonly origins: readonly string[] | undefined;
+  /** The camera is wanted elsewhere. */
+  readonly isPaused: boolean;
   readonly renderFound: (qr: QrView, lookAgain: () => void) => ReactNode;
 };
 
+// Enough for a code that fills a tenth of it, and quickly looked through.
+const SIZE = { width: 1280, height: 720 } as const;
+
 /** Finds a code: with the camera, in a picture, or as typed text. Nothing found is ever opened. */
-export function Scanner({ origins, renderFound }: ScannerProps) {
+export function Scanner({ origins, isPaused, renderFound }: ScannerProps) {
   const { scan, lookAgain, readPicture, readTyped, ...reading } = useScan(origins);
   const [isTyping, setIsTyping] = useState(false);
-  const isLooking = scan.step === 'looking' && !isTyping;
-  const camera = useCamera(isLooking);
+  const isLooking = scan.step === 'looking' && !isTyping && !isPaused;
+  const camera = useCamera(isLooking, SIZE);
   return (
     <>
       <Viewfinder

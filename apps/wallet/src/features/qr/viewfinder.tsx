@@ -1,12 +1,12 @@
-import { Button } from '@saifu/ui/button';
-import { IconBulb, IconBulbOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { CameraState } from '../../camera/camera.ts';
+import type { CameraTrouble } from '../../camera/camera-trouble.ts';
+import { LightButton } from '../../camera/light-button.tsx';
+import { isFinal, troubleWords } from '../../camera/trouble-words.ts';
+import type { useCamera } from '../../camera/use-camera.ts';
 import { useText } from '../../text/use-text.tsx';
-import type { CameraState } from './camera.ts';
-import type { CameraTrouble } from './camera-trouble.ts';
 import type { Decoder } from './decoder.ts';
 import { Stopped } from './stopped.tsx';
-import type { useCamera } from './use-camera.ts';
 import { useFrames } from './use-frames.ts';
 import type { Scan } from './use-scan.ts';
 import styles from './viewfinder.module.css';
@@ -39,7 +39,7 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
   };
   const isStopped = scan.step === 'refused' || state.status === 'refused';
   return (
-    <section ref={stage} className={styles.stage} tabIndex={-1} aria-label={text('qr.camera')}>
+    <section ref={stage} className={styles.stage} tabIndex={-1} aria-label={text('camera.view')}>
       <video ref={video} className={styles.video} autoPlay muted playsInline />
       {scan.step === 'refused' ? (
         <Stopped
@@ -57,7 +57,7 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
         {!isStopped && text(statusOf(scan, state.status))}
       </p>
       {state.status === 'ready' && state.isLit !== null && (
-        <Light isLit={state.isLit} onSwitch={camera.setLight} />
+        <LightButton className={styles.light} isLit={state.isLit} onSwitch={camera.setLight} />
       )}
     </section>
   );
@@ -66,25 +66,8 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
 function statusOf(scan: Scan, status: CameraState['status']) {
   if (scan.step === 'reading') return 'qr.status_reading';
   if (scan.step === 'found') return 'qr.status_found';
-  if (status === 'starting') return 'qr.status_starting';
-  return status === 'ready' ? 'qr.status_looking' : 'qr.status_released';
-}
-
-type LightProps = { readonly isLit: boolean; readonly onSwitch: (isLit: boolean) => void };
-
-function Light({ isLit, onSwitch }: LightProps) {
-  const text = useText();
-  const Icon = isLit ? IconBulbOff : IconBulb;
-  return (
-    <Button
-      variant="secondary"
-      className={styles.light}
-      icon={<Icon size={20} aria-hidden="true" />}
-      onClick={() => onSwitch(!isLit)}
-    >
-      {text(isLit ? 'qr.light_off' : 'qr.light_on')}
-    </Button>
-  );
+  if (status === 'starting') return 'camera.starting';
+  return status === 'ready' ? 'qr.status_looking' : 'camera.released';
 }
 
 type CameraStoppedProps = {
@@ -94,12 +77,7 @@ type CameraStoppedProps = {
 
 function CameraStopped({ trouble, onRetry }: CameraStoppedProps) {
   const text = useText();
-  // Where there can be no camera, trying again would only promise one.
-  const isFinal = trouble === 'camera.unsupported' || trouble === 'camera.localhost';
   return (
-    <Stopped
-      says={trouble === 'busy' ? text('qr.camera_busy') : text.refusal(trouble)}
-      onRetry={isFinal ? undefined : onRetry}
-    />
+    <Stopped says={troubleWords(trouble, text)} onRetry={isFinal(trouble) ? undefined : onRetry} />
   );
 }

@@ -23,7 +23,7 @@ export function MailSheet({ guestToken, onClose, ...form }: MailSheetProps) {
   // Without the known address one can still type another.
   const isKnown = settings.data !== undefined || settings.error !== null;
   return (
-    <Sheet title={text('receipts.mail')} onDismiss={onClose}>
+    <Sheet title={text('receipts.mail')} onDismiss={onClose} closeLabel={text('app.close')}>
       {isKnown ? (
         <MailForm {...form} guestToken={guestToken} email={settings.data?.email ?? ''} />
       ) : (

@@ -11,19 +11,22 @@ import { type ReceiptSearch, useMakeZip } from './queries.ts';
 type MakeZipProps = {
   readonly search: ReceiptSearch;
   readonly onBegun: (file: ExportView) => void;
+  /** Makes a call; asks who is there first, where the server wants to know. */
+  readonly prove: <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 };
 
 /** Has everything the search finds put into one file. */
-export function MakeZip({ search, onBegun }: MakeZipProps) {
+export function MakeZip({ search, onBegun, prove }: MakeZipProps) {
   const text = useText();
-  const begin = useMutation({ mutationFn: useMakeZip() });
+  const make = useMakeZip();
+  const begin = useMutation({ mutationFn: () => prove(() => make(search)) });
   return (
     <div className={styles.make}>
       <Button
         full
         busy={begin.isPending}
         icon={<IconFileZip size={20} aria-hidden="true" />}
-        onClick={() => begin.mutate(search, { onSuccess: onBegun })}
+        onClick={() => begin.mutate(undefined, { onSuccess: onBegun })}
       >
         {text('receipts.zip')}
       </Button>

@@ -17,7 +17,7 @@ export function PaperItems({ items }: Pick<ReceiptView, 'items'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never move.
           <li key={at} className={styles.item}>
             <span className={styles.itemName}>
-              {name}
+              <span lang="ja">{name}</span>
               {isReduced(tax_rate) && (
                 <>
                   <span aria-hidden="true">{'\u00a0※'}</span>

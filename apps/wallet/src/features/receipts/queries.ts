@@ -112,7 +112,8 @@ export function useFiles() {
     refetchInterval: ({ state }: Query<FilePage>) => {
       return state.data?.items.some(isBeingMade) ? FILES_LOOK_MS : false;
     },
-    select: ({ items }) => items,
+    // All one's data is told of where it is asked for.
+    select: ({ items }) => items.filter(({ kind }) => kind !== 'account_data'),
   });
 }
 

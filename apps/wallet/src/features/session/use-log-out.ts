@@ -3,8 +3,15 @@ import { useAsk } from '@saifu/ui/ask';
 import { useText } from '../../text/use-text.tsx';
 import { endSessionQuietly } from './queries.ts';
 
-/** Asks, then forgets everything of this person here; `leave` moves to the way in. */
-export function useLogOut(leave: () => void): () => Promise<void> {
+type Leaving = {
+  /** Moves to the way in. */
+  readonly leave: () => void;
+  /** Ends what this browser is pushed. */
+  readonly unsubscribe: () => Promise<void>;
+};
+
+/** Asks, then forgets everything of this person here. */
+export function useLogOut({ leave, unsubscribe }: Leaving): () => Promise<void> {
   const ask = useAsk();
   const text = useText();
 
@@ -19,6 +26,8 @@ export function useLogOut(leave: () => void): () => Promise<void> {
     const token = readToken();
     clearSession();
     leave();
+    // Nobody waits for the browser's push service; the server pushes nothing here any more.
+    void unsubscribe().catch(() => undefined);
     if (token !== null) await endSessionQuietly(token);
   };
 }

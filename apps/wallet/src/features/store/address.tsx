@@ -9,7 +9,7 @@ export function Address({ place }: { readonly place: Place }) {
   return (
     <p className={styles.address}>
       <span>{showPostalCode(place.postal_code)}</span>
-      <span>
+      <span lang="ja">
         <WholeNumbers words={place.prefecture + place.address} />
       </span>
     </p>

@@ -24,8 +24,14 @@ export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
         <div className={styles.store}>
           <Initial name={store.name} />
           <div className={styles.words}>
-            <h2 className={styles.name}>{store.name}</h2>
-            {store.office_name && <p className={styles.office}>{store.office_name}</p>}
+            <h2 lang="ja" className={styles.name}>
+              {store.name}
+            </h2>
+            {store.office_name && (
+              <p lang="ja" className={styles.office}>
+                {store.office_name}
+              </p>
+            )}
             <div className={styles.address}>
               <Address place={store} />
             </div>

@@ -13,15 +13,20 @@ import styles from './store-grid.module.css';
 import { StoreGrid } from './store-grid.tsx';
 import { useSettled } from './use-settled.ts';
 
-type StoreFinderProps = { readonly pathOfStore: (id: string) => string };
+type StoreFinderProps = {
+  readonly pathOfStore: (id: string) => string;
+  /** Those that stand above already: a search finds them too, the whole list leaves them out. */
+  readonly shownAbove: readonly string[];
+};
 
 /** The stores one can pay: those paid last first, the others by their name. */
-export function StoreFinder({ pathOfStore }: StoreFinderProps) {
+export function StoreFinder({ pathOfStore, shownAbove }: StoreFinderProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.normalize('NFKC').trim());
   const stores = useStores(q);
   const found = stores.data;
+  const listed = q === '' ? found?.filter(({ id }) => !shownAbove.includes(id)) : found;
   // Without a single store there is nothing to search in.
   const hasSearch = typed !== '' || q !== '' || (found !== undefined && found.length > 0);
   return (
@@ -46,8 +51,8 @@ export function StoreFinder({ pathOfStore }: StoreFinderProps) {
         />
       )}
       {found?.length === 0 && <Nothing q={q} />}
-      {found !== undefined && found.length > 0 && (
-        <StoreGrid stores={found} pathOfStore={pathOfStore} />
+      {listed !== undefined && listed.length > 0 && (
+        <StoreGrid stores={listed} pathOfStore={pathOfStore} />
       )}
       {stores.hasNextPage && (
         <Button

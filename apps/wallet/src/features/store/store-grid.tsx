@@ -19,7 +19,9 @@ export function StoreGrid({ stores, pathOfStore }: StoreGridProps) {
         <li key={store.id}>
           <Link href={pathOfStore(store.id)} className={styles.store}>
             <Initial name={store.name} />
-            <span className={styles.name}>{store.name}</span>
+            <span lang="ja" className={styles.name}>
+              {store.name}
+            </span>
             {store.last_paid_at !== null && (
               <span className={styles.day}>
                 {text('store.last_paid', { day: showDay(store.last_paid_at) })}

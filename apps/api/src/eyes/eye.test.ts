@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { startEyes } from './start-eyes.ts';
+
+const READER = join(import.meta.dirname, '../../../../packages/reader');
+const MODELS = join(READER, 'models');
+const REAL = new URL('./eye-process.ts', import.meta.url);
+const ODD = new URL('./odd-process.fixture.ts', import.meta.url);
+const PARENT = fileURLToPath(new URL('./parent.fixture.ts', import.meta.url));
+
+/** The processes that this one has started to read with. */
+function eyesOfOurs(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const isOurs = /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+        return isOurs === String(process.pid) && command.includes('eye-process.ts');
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+test('a process that is killed while it reads costs nobody their answer', async () => {
+  const log: string[] = [];
+  const eyes = startEyes({
+    modelsFolder: MODELS,
+    log: createLog('info', { write: (line) => void log.push(JSON.parse(line).msg) }),
+    count: 1,
+    opening: { wallMs: 120_000 },
+    reading: { wallMs: 120_000 },
+  });
+  onTestFinished(() => eyes.stop());
+  expect(await eyes.read([Buffer.from('warm')], 'a').catch(({ code }) => code)).toBe(
+    'receipt.wrong_format',
+  );
+  const reading = eyes.read([readFileSync(join(READER, 'samples/taxi-1.jpg'))], 'a');
+  const [pid = 0] = eyesOfOurs();
+  process.kill(pid, 'SIGKILL');
+  expect((await reading).photos).toHaveLength(1);
+  expect(log).toContain('eyes.lost');
+  expect(eyesOfOurs()).not.toContain(pid);
+  await eyes.stop();
+  expect(eyesOfOurs()).toEqual([]);
+}, 120_000);
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function startParent(...args: readonly string[]) {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const parent = spawn(process.execPath, [PARENT, ...args], { stdio: [...stdio] });
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const [said] = await once(parent.stdout, 'data');
+  return { parent, pid: Number(said) };
+}
+
+test.each([
+  ['waits', REAL, []],
+  ['reads what has no end', ODD, ['spin']],
+])(
+  'an eye that %s ends with the process that opened it, however that ends',
+  async (_, file, acts) => {
+    const { parent, pid } = await startParent(file.href, MODELS, 'stay', ...acts);
+    expect(isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+  },
+  120_000,
+);
+
+test('an eye that waits keeps no process from ending', async () => {
+  const { parent, pid } = await startParent(ODD.href, MODELS);
+  const [code] = await once(parent, 'exit');
+  expect(code).toBe(0);
+  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+});
+
+test('it stands back behind the rest, and the kernel caps its memory', async () => {
+  const { pid } = await startParent(ODD.href, MODELS, 'stay');
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  expect(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]).toBe('10');
+  expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+1740800000/);
+});

@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+
+const COLUMNS = 8;
+const ROWS = 8;
+
+/**
+ * What a picture looks like, in 64 bits: whether each of 8 by 8 places is darker than the one right
+ * of it. Photographs of one thing differ in few bits, whatever their size and light.
+ */
+export async function likenessOf(picture: Buffer): Promise<bigint> {
+  const pixels = await sharp(picture)
+    .grayscale()
+    .resize({ width: COLUMNS + 1, height: ROWS, fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  let bits = 0n;
+  for (let row = 0; row < ROWS; row += 1) {
+    for (let column = 0; column < COLUMNS; column += 1) {
+      const at = row * (COLUMNS + 1) + column;
+      const isDarker = (pixels[at] ?? 0) < (pixels[at + 1] ?? 0);
+      bits = (bits << 1n) | (isDarker ? 1n : 0n);
+    }
+  }
+  return bits;
+}

@@ -1,0 +1,45 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { FactBox, Facts } from '@saifu/reader/facts';
+import type { Point } from '@saifu/reader/page';
+import { PhotoRefused } from '@saifu/reader/photo';
+import type { Reader } from '@saifu/reader/reader';
+import { checkPhoto, type SoundPhoto } from './check-photo.ts';
+import { cleanPhoto } from './clean-photo.ts';
+import type { CleanPhoto, Seeing } from './eyes.ts';
+import { likenessOf } from './likeness.ts';
+
+/** Everything there is to see on the photographs of one bill, or why there is nothing. */
+export async function see(reader: Reader, files: readonly Buffer[]): Promise<Seeing> {
+  const sound: SoundPhoto[] = [];
+  for (const file of files) sound.push(await checkPhoto(file));
+  const facts = await factsOn(reader, sound);
+  const photos: CleanPhoto[] = [];
+  for (const photo of sound) photos.push(await cleanPhoto(photo));
+  const [first] = photos;
+  if (first === undefined) throw new Refusal('receipt.wrong_format');
+  return { facts: inParts(facts, sound), photos, likeness: await likenessOf(first.jpeg) };
+}
+
+async function factsOn(reader: Reader, photos: readonly SoundPhoto[]): Promise<Facts> {
+  const facts = await reader.read(photos.map(({ bytes }) => bytes)).catch((error: unknown) => {
+    throw error instanceof PhotoRefused ? new Refusal('receipt.wrong_format') : error;
+  });
+  // A code alone may be all that there is, and all that is needed.
+  const hasNothing = facts.verdict === 'unreadable' && facts.qr_payload === null;
+  if (hasNothing) throw new Refusal('receipt.unreadable');
+  return facts;
+}
+
+const PARTS = 10_000;
+
+/** Places as parts of a side, which are true of the photograph at every size. */
+function inParts(facts: Facts, photos: readonly SoundPhoto[]): Facts {
+  const boxes = facts.boxes.map((box): FactBox => {
+    const { width, height } = photos[box.photo] ?? { width: 1, height: 1 };
+    const part = (length: number, side: number) => Math.round((length / side) * PARTS) / PARTS;
+    const at = ([x, y]: Point): Point => [part(x, width), part(y, height)];
+    const [a, b, c, d] = box.corners;
+    return { ...box, corners: [at(a), at(b), at(c), at(d)] };
+  });
+  return { ...facts, boxes };
+}

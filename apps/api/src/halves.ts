@@ -1,0 +1,39 @@
+import { OPERATOR_NEEDS } from './operator.ts';
+import type { Settings } from './settings.ts';
+
+const LIVE_MARKS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+const LIVE_NEEDS = [
+  ...LIVE_MARKS,
+  'SMTP_URL',
+  'SMS_URL',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SECRET_KEY',
+  ...OPERATOR_NEEDS,
+] as const;
+
+/** What is only half set, a line each: one part of it asks for all the others. */
+export function halvesOf(settings: Settings): readonly string[] {
+  const mark = LIVE_MARKS.find((name) => settings[name] !== undefined);
+  if (mark === undefined) return operatorHalves(settings);
+  // One live key means that real money is meant, so everything real must be there.
+  const missing = LIVE_NEEDS.filter((name) => settings[name] === undefined);
+  const lines = missing.map((name) => `${name} is missing; ${mark} asks for live operation.`);
+  const plain = (['PUBLIC_URL', 'SMS_URL'] as const).filter((name) =>
+    settings[name]?.startsWith('http:'),
+  );
+  return [...lines, ...plain.map((name) => `${name} must be https when live.`)];
+}
+
+/** Nobody is shown half a real operator and half a sample. */
+function operatorHalves(settings: Settings): readonly string[] {
+  const parts = [...OPERATOR_NEEDS, 'OPERATOR_REGISTRATION'] as const;
+  const set = parts.find((name) => settings[name] !== undefined);
+  if (set === undefined) return [];
+  const missing = OPERATOR_NEEDS.filter((name) => settings[name] === undefined);
+  return missing.map((name) => `${name} is missing; ${set} names an operator.`);
+}

@@ -1,0 +1,131 @@
+import { toTypeId } from '@saifu/domain/ids';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../testing/agreement-engine.ts';
+import { Browser } from '../testing/browser.ts';
+import { merchantOf, staffOf } from '../testing/merchant.ts';
+
+let engine: Engine;
+let hanako: Browser;
+let path: string;
+let storeId: string;
+
+beforeEach(async () => {
+  engine = await startEngine();
+  const agreement = await engine.agree();
+  path = `/recurring_billings/${toTypeId('agreement', agreement.id)}`;
+  storeId = (await merchantOf(engine.house, 'さくら食堂')).store.id;
+  hanako = new Browser(engine.house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+});
+
+const two = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
+/** Four digits, two and two: what a day looks like, whether or not there is one. */
+const DAYS = fc
+  .tuple(fc.integer({ min: 0, max: 9999 }), two(13), two(32))
+  .map(([year, month, day]) => `${String(year).padStart(4, '0')}-${month}-${day}`);
+const EDGES = [
+  ...['0000-01-01', '0001-01-01', '0099-12-31', '1969-12-31', '1970-01-01', '1970-01-02'],
+  ...['2026-02-29', '2026-02-30', '2999-12-01', '2999-12-31', '3000-01-01', '9999-12-31'],
+];
+
+/** Each with the door that it came from, where it was more than the server can bear. */
+async function faultsOf(answers: Readonly<Record<string, Promise<{ status: number }>>>) {
+  const found: string[] = [];
+  for (const [door, answer] of Object.entries(answers)) {
+    const { status } = await answer;
+    if (status >= 500) found.push(`${door}: ${status}`);
+  }
+  return found;
+}
+
+function offer(terms: Record<string, unknown>) {
+  const caller = Object.assign(new Browser(engine.house), { onceKey: crypto.randomUUID() });
+  caller.token = engine.merchant.token;
+  return caller.post('/merchant/recurring_billings', {
+    ...{ store_id: storeId, service_name: '朝の牛乳', initial_amount: 500, monthly_amount: 500 },
+    ...{ start_date: '2026-12-01', first_payment_deadline: '2026-12-10' },
+    ...{ monthly_payment_days: [5], ...terms },
+  });
+}
+
+const cursorOf = (text: string) => `cursor=${Buffer.from(text).toString('base64url')}`;
+
+test('no day is more than a door that takes days can bear', async () => {
+  await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
+  const doors = (day: string) => ({
+    'charges of the payer': hanako.get(`${path}/orders?${cursorOf(day)}`),
+    'charges of the merchant': engine.merchant.get(`/merchant${path}/orders?${cursorOf(day)}`),
+    'offer from': offer({ start_date: day }),
+    'offer until': offer({ end_date: day }),
+    'offer to be paid by': offer({ first_payment_deadline: day }),
+    'offer of one day': offer({ start_date: day, end_date: day, first_payment_deadline: day }),
+    price: engine.merchant.post(`/merchant${path}/price_changes`, {
+      ...{ monthly_amount: 1500, from: day },
+    }),
+    'payments from': hanako.get(`/payments?from=${day}`),
+    'payments to': hanako.get(`/payments?to=${day}`),
+    months: hanako.get(`/payments/months?from=${day}&to=${day}`),
+    receipts: hanako.get(`/receipts?from=${day}&to=${day}`),
+    file: hanako.post('/exports', { kind: 'payments_csv', from: day, to: day }),
+    birthday: hanako.put('/userinfo', { birth_date: day }),
+  });
+  const property = fc.asyncProperty(DAYS, async (day) => {
+    expect(await faultsOf(doors(day)), day).toEqual([]);
+  });
+  await fc.assert(property, { numRuns: 40, examples: EDGES.map((day) => [day] as [string]) });
+});
+
+test.each(['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31'])(
+  '%s is no day of ours, and refused by name',
+  async (day) => {
+    const names = async (answer: Promise<{ readonly status: number; readonly body: unknown }>) => {
+      const { status, body } = await answer;
+      return [status, Object(body).fields.map((field: { path: string }) => field.path)];
+    };
+    const place = `${path}/orders?${cursorOf(day)}`;
+    expect(await names(hanako.get(place))).toEqual([422, ['cursor']]);
+    expect(await names(engine.merchant.get(`/merchant${place}`))).toEqual([422, ['cursor']]);
+    const late = { first_payment_deadline: day };
+    expect(await names(offer(late))).toEqual([422, ['first_payment_deadline']]);
+    const price = { monthly_amount: 1500, from: day };
+    const proposed = engine.merchant.post(`/merchant${path}/price_changes`, price);
+    expect(await names(proposed)).toEqual([422, ['from']]);
+  },
+);
+
+const ID = '01890000-0000-7000-8000-000000000000';
+/** What looks like a place in some list, and what looks like nothing. */
+const CURSORS = fc.oneof(
+  DAYS.map(cursorOf),
+  DAYS.map((day) => cursorOf(`${day}T00:00:00.000Z|${ID}`)),
+  DAYS.map((day) => `cursor=open.${cursorOf(`${day}T23:59:59.999Z|${ID}`).slice(7)}`),
+  fc.integer().map((amount) => cursorOf(`${amount}|${ID}`)),
+  fc.double().map((rank) => cursorOf(JSON.stringify([rank, 'a', ID]))),
+  fc.string({ unit: 'binary', maxLength: 40 }).map(cursorOf),
+  fc.base64String({ maxLength: 40 }).map((text) => `cursor=${encodeURIComponent(text)}`),
+);
+
+test('no cursor is more than a list can bear', async () => {
+  const staff = await staffOf(engine.house);
+  const own = ['payments', 'payments?sort=amount_low', 'receipts', 'exports', 'refund_requests'];
+  const more = ['stores', 'recurring_billings', 'consultations', 'notifications', 'slips'];
+  const lists: readonly (readonly [Browser, string])[] = [
+    ...[...own, ...more].map((name) => [hanako, `/${name}`] as const),
+    [hanako, `${path}/orders`],
+    ...['orders', 'payments', 'stores', 'qr_codes', 'refund_requests', 'recurring_billings'].map(
+      (name) => [engine.merchant, `/merchant/${name}`] as const,
+    ),
+    [engine.merchant, `/merchant${path}/orders`],
+    ...['consultations', 'refund_requests'].map((name) => [staff, `/staff/${name}`] as const),
+    [new Browser(engine.house), '/sandbox/messages'],
+  ];
+  const property = fc.asyncProperty(CURSORS, async (cursor) => {
+    const asked = lists.map(([who, list]) => {
+      return [list, who.get(`${list}${list.includes('?') ? '&' : '?'}${cursor}`)] as const;
+    });
+    expect(await faultsOf(Object.fromEntries(asked)), cursor).toEqual([]);
+  });
+  const examples = EDGES.map((day) => [cursorOf(day)] as [string]);
+  await fc.assert(property, { numRuns: 40, examples });
+});

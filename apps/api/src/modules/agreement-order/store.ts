@@ -1,0 +1,118 @@
+import type { AgreedFacts } from '@saifu/domain/agreement-payment';
+import type { CardBrandName } from '@saifu/domain/card-brand';
+import { CARDS_MAX } from '@saifu/domain/limits';
+import type { OrderStatus } from '@saifu/domain/order';
+import type { PaymentType } from '@saifu/domain/plan';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+
+/** Who pays, and how. */
+type Wish = {
+  readonly userId: string | null;
+  readonly cardId: string | null;
+  readonly keepsCardAs: string | null;
+  readonly paymentType: PaymentType;
+};
+
+/**
+ * Whether an order `o` may be paid so, as far as its agreement `g` is concerned: the same as in
+ * `agreedFault`, which says in words what this only decides. The agreement is looked at and not
+ * held: whoever ends one closes its orders in the same transaction, and those are held.
+ */
+export function mayBePaid({ userId, cardId, keepsCardAs, paymentType }: Wish): Sql {
+  const isFit = userId !== null && paymentType === 'one_time';
+  const isSaved = cardId !== null;
+  const isKept = keepsCardAs !== null;
+  return sql`case
+      when o.agreement_id is null then true
+      when o.due_date is null then ${isFit}::boolean and g.status = 'pending_first_payment'
+        and (${isSaved}::boolean or ${isKept}::boolean
+          and (select count(*) from cards where user_id = ${userId}) < ${CARDS_MAX})
+      else ${isFit}::boolean and g.user_id = ${userId} and g.status not in ('canceled', 'ended')
+    end`;
+}
+
+/** How an order stands with its agreement, for telling a payer why; undefined: it has none. */
+export async function standingOf(
+  tx: Tx,
+  orderId: string,
+  wish: Wish,
+): Promise<AgreedFacts | undefined> {
+  const { userId, cardId, keepsCardAs, paymentType } = wish;
+  const [row] = await tx.rows<Pick<AgreedFacts, 'status' | 'what' | 'payer' | 'cardCount'>>(sql`
+    select g.status, case when o.due_date is null then 'first' else 'period' end as what,
+      case when ${userId}::uuid is null then 'guest' when g.user_id = ${userId} then 'agreed'
+        else 'other' end as payer,
+      (select count(*)::int from cards where user_id = ${userId}) as "cardCount"
+    from orders o join agreements g on g.id = o.agreement_id where o.id = ${orderId}
+  `);
+  const isOneTime = paymentType === 'one_time';
+  const typed = keepsCardAs === null ? 'typed' : 'kept';
+  return row && { ...row, isOneTime, card: cardId === null ? typed : 'saved' };
+}
+
+/** The payment that makes an agreement, and who made it. */
+export type FirstPayment = {
+  readonly orderStatus: OrderStatus;
+  readonly expiresAt: Date;
+  readonly paidAt: Date | null;
+  readonly userId: string | null;
+  /** The saved card it was made with; null: it was typed, or is no more. */
+  readonly cardId: string | null;
+  /** When the payer agreed, or came back from a pause. */
+  readonly begunAt: Date | null;
+};
+
+/** Its order is held until the transaction ends; whoever asks holds the agreement. */
+export async function getFirstLocked(tx: Tx, agreementId: string): Promise<FirstPayment> {
+  const [row] = await tx.rows<FirstPayment>(sql`
+    select o.status as "orderStatus", o.expires_at as "expiresAt", o.paid_at as "paidAt",
+      p.user_id as "userId", c.id as "cardId",
+      (select max(at) from agreement_transitions
+        where agreement_id = ${agreementId} and event in ('activate', 'resume')) as "begunAt"
+    from orders o
+    left join payments p on p.order_id = o.id
+      and p.status in ('waiting_for_payment', 'processing', 'complete', 'refunded')
+    left join cards c on c.id = p.card_id and c.user_id = p.user_id and c.state = 'active'
+    where o.agreement_id = ${agreementId} and o.due_date is null
+    for update of o
+  `);
+  if (row === undefined) throw new Error('an agreement without its first order');
+  return row;
+}
+
+/** The order with whose payment an agreement is made, and the last payment of it. */
+export type FirstOrder = {
+  readonly agreementId: string;
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly expiresAt: Date;
+  readonly paidAt: Date | null;
+  readonly paymentId: string | null;
+};
+
+export function listFirst(tx: Tx, agreementIds: readonly string[]): Promise<readonly FirstOrder[]> {
+  return tx.rows<FirstOrder>(sql`
+    select o.agreement_id as "agreementId", o.id, o.status, o.expires_at as "expiresAt",
+      o.paid_at as "paidAt", p.id as "paymentId"
+    from orders o
+    left join lateral (
+      select id from payments where order_id = o.id order by created_at desc, id desc limit 1
+    ) p on true
+    where o.agreement_id = any(${agreementIds}) and o.due_date is null
+  `);
+}
+
+export type TriedCard = { readonly brand: CardBrandName; readonly last4: string };
+
+/** With which card each of these payments was tried. */
+export async function cardsOf(
+  tx: Tx,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, TriedCard>> {
+  const rows = await tx.rows<TriedCard & { readonly id: string }>(sql`
+    select id, card_brand as brand, card_last4 as last4 from payments
+    where id = any(${paymentIds}) and card_brand is not null and card_last4 is not null
+  `);
+  return new Map(rows.map(({ id, brand, last4 }) => [id, { brand, last4 }]));
+}

@@ -1,0 +1,122 @@
+import { isExpired } from '@saifu/domain/card-expiry';
+import { chargeAfter } from '@saifu/domain/charge';
+import { PAYMENT_WAITING_MS, PERIOD_ORDER_LIFE_MS } from '@saifu/domain/limits';
+import { billOf } from '@saifu/domain/order';
+import type { DeclineReason } from '@saifu/domain/payment';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as cards from '../../card/store.ts';
+import { type Charge, ruleOf } from '../../charge/charge.ts';
+import * as charges from '../../charge/store.ts';
+import * as orders from '../../order/store.ts';
+import type { Attempt } from '../../payment/payment.ts';
+import * as stores from '../../store/store.ts';
+import type { Scene } from './scene.ts';
+import { refuse } from './settle.ts';
+
+/** What the network is to be asked once the transaction is over. */
+export type CardQuestion = {
+  readonly attempt: Attempt;
+  readonly orderId: string;
+  readonly title: string;
+  readonly card: charges.BegunTry;
+};
+
+/**
+ * A try: the payment and its open question are written down before anybody is asked. Null: there
+ * was nobody to ask, which is a no. Undefined: the store takes nothing now, so it is not tried.
+ */
+export async function askCard(
+  scene: Scene,
+  charge: Charge,
+): Promise<CardQuestion | null | undefined> {
+  const { tx, agreement, today, now } = scene;
+  const store = await stores.get(tx, agreement.storeId);
+  if (store?.status !== 'active' || !store.paymentMethods.includes('card')) return undefined;
+  const orderId = charge.orderId ?? (await makeOrder(scene, charge, store));
+  const { status, firstTriedOn, lastTriedOn } = chargeAfter(
+    ruleOf(charge, agreement.cardId),
+    'ask',
+    today,
+  );
+  const tried = { orderId, status, firstTriedOn, lastTriedOn, triedCardId: agreement.cardId };
+  const asking = { ...charge, ...tried, declineReason: null, updatedAt: now };
+  const card = await usableCard(scene);
+  if (typeof card === 'string') {
+    await refuse(scene, await charges.change(tx, charge, { ...asking, paymentId: null }), card);
+    return null;
+  }
+  const paymentId = newUuid();
+  const attemptId = newUuid();
+  const waitsUntil = new Date(now.getTime() + PAYMENT_WAITING_MS);
+  const wish = { paymentId, attemptId, orderId, waitsUntil, now };
+  const begun = await charges.beginTry(tx, { ...wish, userId: card.userId, cardId: card.id });
+  if (begun === undefined) throw new Error('an order that is held and cannot be asked for');
+  await charges.change(tx, charge, { ...asking, paymentId });
+  const attempt = { ...attemptOf(charge, now), id: attemptId, paymentId };
+  return { attempt, orderId, title: agreement.serviceName, card: begun };
+}
+
+function attemptOf({ amount }: Charge, now: Date) {
+  return {
+    kind: 'authorize',
+    amount,
+    state: 'open',
+    networkReference: null,
+    confirmsAs: null,
+    completes: true,
+    payerAskedAt: null,
+    openedAt: now,
+  } as const;
+}
+
+/** Or why it counts as a no without asking the network. */
+async function usableCard({ tx, agreement, now }: Scene): Promise<cards.Card | DeclineReason> {
+  const { userId, cardId } = agreement;
+  const card =
+    userId === null || cardId === null ? undefined : await cards.getOwn(tx, userId, cardId);
+  if (card?.state !== 'active') return 'other';
+  if (card.frozenAt !== null) return 'lost_or_stolen';
+  const isOld = isExpired({ month: card.expMonth, year: card.expYear }, now);
+  return isOld ? 'expired_card' : card;
+}
+
+/** What the payer can pay themselves, from the first try on. */
+async function makeOrder(
+  { tx, agreement, now }: Scene,
+  { due, amount }: Charge,
+  store: stores.Store,
+): Promise<string> {
+  const { serviceName: name, taxRate } = agreement;
+  const item = { name, quantity: 1, unitPriceYen: amount, taxRate };
+  const bill = billOf([item], true, store.taxRounding);
+  const id = newUuid();
+  await orders.add(
+    tx,
+    {
+      id,
+      storeId: store.id,
+      source: 'recurring',
+      status: 'open',
+      title: name,
+      description: agreement.description,
+      payAmount: amount,
+      items: bill.items,
+      taxLines: bill.taxLines,
+      taxIncluded: true,
+      allowedPaymentMethods: ['card'],
+      tableNumber: null,
+      waiter: null,
+      ownerId: null,
+      ownerDevice: null,
+      payerId: null,
+      agreementId: agreement.id,
+      dueDate: due,
+      paidAt: null,
+      expiresAt: new Date(now.getTime() + PERIOD_ORDER_LIFE_MS),
+      createdAt: now,
+      updatedAt: now,
+    },
+    store.merchantId,
+  );
+  return id;
+}

@@ -1,0 +1,430 @@
+import { AgreementView } from '@saifu/contract/agreement';
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { beforeEach, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
+import { Browser } from '../../testing/browser.ts';
+import { NUMBERS } from '../../testing/network.ts';
+
+let engine: Engine;
+
+beforeEach(async () => {
+  engine = await startEngine();
+});
+
+const idOf = ({ id }: { readonly id: string }) => toTypeId('agreement', id);
+
+/** Hanako, who has to sign in again whenever the clock has moved. */
+async function hanako(): Promise<Browser> {
+  await engine.payer.signIn('hanako@saifu.example', 'momiji-no-michi');
+  return engine.payer;
+}
+
+async function act(agreement: { readonly id: string }, what: string, body?: object) {
+  const payer = await hanako();
+  return payer.call('POST', `/recurring_billings/${idOf(agreement)}/${what}`, { ...body });
+}
+
+const bare = async (agreement: { readonly id: string }, what: string) =>
+  (await hanako()).call('POST', `/recurring_billings/${idOf(agreement)}/${what}`);
+
+const view = async (agreement: { readonly id: string }) =>
+  (await (await hanako()).get(`/recurring_billings/${idOf(agreement)}`)).body;
+
+/** To the second, and further than the fixture's clock goes. */
+function setClock(moment: string): void {
+  const now = new Date(moment);
+  Object.assign(engine.deps, { clock: { ...engine.clock, now: () => now } });
+}
+
+const told = async ({ id }: { readonly id: string }, type: string) =>
+  (await engine.facts(id)).filter((fact) => fact.type === type);
+
+test('a payer sees what was agreed, what comes, and what would follow', async () => {
+  const agreement = await engine.agree({ paymentDays: [5, 31] });
+  const body = await view(agreement);
+  expect(AgreementView.parse(body)).toEqual(body);
+  expect(body).toMatchObject({
+    status: 'active',
+    ending: false,
+    service_name: '朝の牛乳',
+    store: { name: 'さくら食堂' },
+    monthly_payment_days: [5, 31],
+    next_payment_date: '2026-12-05',
+    next_amount: 1000,
+    cancel_by: '2026-12-04T23:59:59+09:00',
+    card: { last4: '4242', pays_for: [{ id: body.id, service_name: '朝の牛乳' }] },
+    reminder_days: [7, 3, 0],
+    unpaid: null,
+    can_pause: true,
+    can_resume: false,
+    leave: { at_once: true, still_charged: [], runs_until: '2026-12-04' },
+    failure_count: 0,
+    closed_by: null,
+  });
+  expect(body.coming.slice(0, 3)).toEqual([
+    { date: '2026-12-05', amount: 1000 },
+    { date: '2026-12-31', amount: 1000 },
+    { date: '2027-01-05', amount: 1000 },
+  ]);
+  const payer = await hanako();
+  expect((await payer.get('/recurring_billings')).body).toEqual({
+    items: [body],
+    next_cursor: null,
+  });
+  const { items } = (await payer.get('/cards')).body;
+  expect(items).toEqual([body.card]);
+});
+
+test('a card that nothing is charged to pays for nothing', async () => {
+  await engine.saveCard();
+  expect((await engine.payer.get('/cards')).body.items).toMatchObject([{ pays_for: [] }]);
+});
+
+test('one’s own come page by page, and nobody else’s', async () => {
+  const ids: string[] = [];
+  const card = await engine.saveCard();
+  for (const minute of [1, 2, 3]) {
+    engine.clock.set(`2026-12-01T13:0${minute}`);
+    const offered = await engine.offer();
+    await engine.slideFirst(offered, card);
+    ids.unshift(idOf(offered));
+  }
+  await engine.settle();
+  const payer = await hanako();
+  const first = (await payer.get('/recurring_billings?limit=2')).body;
+  const rest = `/recurring_billings?limit=2&cursor=${first.next_cursor}`;
+  const seen = [...first.items, ...(await payer.get(rest)).body.items];
+  expect(seen.map(({ id }: { id: string }) => id)).toEqual(ids);
+  const alex = new Browser(engine.house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  expect((await alex.get('/recurring_billings')).body.items).toEqual([]);
+});
+
+test('a foreign agreement does not exist, nor does one that nobody has agreed to', async () => {
+  const agreed = await engine.agree();
+  const offered = await engine.offer();
+  const alex = new Browser(engine.house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  const payer = await hanako();
+  const card_id = toTypeId('card', agreed.cardId ?? '');
+  for (const [caller, { id }] of [[alex, agreed] as const, [payer, offered] as const]) {
+    const path = `/recurring_billings/${toTypeId('agreement', id)}`;
+    const answers = [
+      await caller.get(path),
+      await caller.get(`${path}/orders`),
+      await caller.put(`${path}/card`, { card_id }),
+      await caller.put(`${path}/reminders`, { days: [] }),
+      await caller.post(`${path}/cancel`, {}),
+      await caller.call('POST', `${path}/pause`),
+      await caller.call('POST', `${path}/resume`),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(7).fill('not_found'));
+  }
+  expect([await engine.status(agreed.id), await engine.status(offered.id)]).toEqual([
+    'active',
+    'pending_first_payment',
+  ]);
+});
+
+test('until the last second of the day before, leaving is at once', async () => {
+  const agreement = await engine.agree();
+  setClock('2026-12-04T23:59:59.999+09:00');
+  const { status, body } = await act(agreement, 'cancel');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: 'canceled',
+    ending: false,
+    closed_by: 'payer',
+    next_payment_date: null,
+    cancel_by: null,
+    coming: [],
+    leave: null,
+    can_pause: false,
+  });
+  expect(await engine.periods(agreement.id)).toEqual([]);
+  expect(await told(agreement, 'canceled')).toMatchObject([{ by: 'payer' }]);
+  await engine.comeTo('2026-12-05');
+  expect(await engine.taken(agreement.id)).toEqual([]);
+});
+
+test('from midnight on it is too late, and one leaves after that charge, or stays', async () => {
+  const agreement = await engine.agree();
+  setClock('2026-12-05T00:00:00+09:00');
+  expect(await view(agreement)).toMatchObject({
+    next_payment_date: '2026-12-05',
+    cancel_by: '2026-12-04T23:59:59+09:00',
+    can_pause: false,
+    leave: {
+      at_once: false,
+      still_charged: [{ date: '2026-12-05', amount: 1000 }],
+      runs_until: '2027-01-04',
+    },
+  });
+  const refused = await act(agreement, 'cancel');
+  expect(refused.body).toMatchObject({
+    status: 409,
+    code: 'agreement.too_late',
+    params: { date: '2026-12-05' },
+  });
+  expect(await engine.status(agreement.id)).toBe('active');
+  const leaving = await act(agreement, 'cancel', { after_charge: true });
+  expect(leaving.body).toMatchObject({
+    status: 'active',
+    ending: true,
+    coming: [{ date: '2026-12-05', amount: 1000 }],
+  });
+  expect((await act(agreement, 'cancel')).body).toMatchObject({ ending: true });
+  expect(await told(agreement, 'ending')).toHaveLength(1);
+  Object.assign(engine.deps, { clock: engine.clock });
+  await engine.comeTo('2026-12-05');
+  await engine.comeTo('2027-01-05');
+  expect(await engine.taken(agreement.id)).toEqual(['2026-12-05 1000']);
+  expect(await view(agreement)).toMatchObject({ status: 'canceled', closed_by: 'payer' });
+});
+
+test('twice is as good as once, also at once; what has ended is closed', async () => {
+  const agreement = await engine.agree();
+  await hanako();
+  const path = `/recurring_billings/${idOf(agreement)}/cancel`;
+  const answers = await Promise.all([1, 2, 3].map(() => engine.payer.post(path, {})));
+  expect(answers.map(({ body }) => body.status)).toEqual(Array(3).fill('canceled'));
+  expect(await told(agreement, 'canceled')).toHaveLength(1);
+  const after = [
+    await bare(agreement, 'pause'),
+    await bare(agreement, 'resume'),
+    await (await hanako()).put(`/recurring_billings/${idOf(agreement)}/reminders`, { days: [3] }),
+    await engine.payer.put(`/recurring_billings/${idOf(agreement)}/card`, {
+      card_id: toTypeId('card', agreement.cardId ?? ''),
+    }),
+  ];
+  expect(after.map(({ body }) => body.code)).toEqual(Array(4).fill('agreement.closed'));
+  const short = await engine.agree({ endDate: '2027-01-05' as typeof agreement.startDate });
+  await engine.comeTo('2026-12-05');
+  await engine.comeTo('2027-01-05');
+  await engine.comeTo('2027-01-06');
+  expect(await view(short)).toMatchObject({ status: 'ended', closed_by: 'end_date', leave: null });
+  expect((await act(short, 'cancel')).body.code).toBe('agreement.closed');
+});
+
+test('leaving against the charge: either it is charged and ends after, or nothing is', async () => {
+  const agreement = await engine.agree();
+  engine.clock.set('2026-12-05');
+  await hanako();
+  const path = `/recurring_billings/${idOf(agreement)}/cancel`;
+  const [, left] = await Promise.all([
+    engine.sweep(),
+    engine.payer.post(path, { after_charge: true }),
+    engine.sweep(),
+  ]);
+  await engine.settle();
+  expect(left.status).toBe(200);
+  await engine.comeTo('2026-12-05T11:00');
+  await engine.comeTo('2027-01-05');
+  const taken = await engine.taken(agreement.id);
+  // What the sweep has taken before the payer's word came cuts nothing off any more.
+  expect(taken).toEqual(['2026-12-05 1000']);
+  expect(await engine.status(agreement.id)).toBe('canceled');
+});
+
+test('what was refused can still be left only after it, until it is past due', async () => {
+  const agreement = await engine.agree();
+  const payer = await hanako();
+  const bad = await engine.saveCard(NUMBERS.failsLater);
+  const changed = await payer.put(`/recurring_billings/${idOf(agreement)}/card`, {
+    card_id: toTypeId('card', bad),
+  });
+  expect(changed.body.card.last4).toBe('0341');
+  await engine.comeTo('2026-12-05');
+  const refused = await view(agreement);
+  expect(refused).toMatchObject({
+    status: 'active',
+    failure_count: 1,
+    next_payment_date: '2026-12-06',
+    unpaid: {
+      due_date: '2026-12-05',
+      status: 'refused',
+      retry_on: '2026-12-06',
+      gives_up_on: '2026-12-19',
+      card: { last4: '0341' },
+    },
+  });
+  expect(refused.unpaid.order_id).toMatch(/^ord_/);
+  expect((await act(agreement, 'cancel')).body.code).toBe('agreement.too_late');
+  expect((await bare(agreement, 'pause')).body.params).toEqual({ date: '2026-12-05' });
+  for (const day of ['06', '08', '12']) await engine.comeTo(`2026-12-${day}`);
+  expect(await view(agreement)).toMatchObject({
+    status: 'past_due',
+    failure_count: 4,
+    next_payment_date: null,
+    unpaid: { status: 'past_due', retry_on: null, gives_up_on: '2026-12-19' },
+    leave: { at_once: true, still_charged: [] },
+  });
+  expect((await bare(agreement, 'pause')).body.code).toBe('agreement.past_due');
+  expect((await bare(agreement, 'resume')).body.code).toBe('agreement.past_due');
+  expect((await act(agreement, 'cancel')).body).toMatchObject({ status: 'canceled', unpaid: null });
+  expect(await engine.periods(agreement.id)).toEqual(['2026-12-05 failed']);
+  const order = await (await hanako()).get(`/guest/orders/${refused.unpaid.order_id}`);
+  expect(order.body).toMatchObject({ status: 'canceled', payable: false });
+});
+
+test('whoever is just paying what is past due does not leave it behind', async () => {
+  const agreement = await engine.agree();
+  const path = `/recurring_billings/${idOf(agreement)}`;
+  const bad = await engine.saveCard(NUMBERS.failsLater);
+  await engine.payer.put(`${path}/card`, { card_id: toTypeId('card', bad) });
+  for (const day of ['05', '06', '08', '12']) await engine.comeTo(`2026-12-${day}`);
+  const asks = await engine.saveCard(NUMBERS.asks3ds);
+  const { unpaid } = await view(agreement);
+  const begun = await engine.slide(fromTypeId('order', unpaid.order_id) ?? '', asks);
+  if (begun.body.next_action === null) throw new Error('the bank did not ask');
+  expect((await act(agreement, 'cancel')).body.code).toBe('order.being_paid');
+  expect(await engine.status(agreement.id)).toBe('past_due');
+});
+
+test('a pause is kept until it is resumed, and what fell due in it is nobody’s', async () => {
+  const agreement = await engine.agree();
+  setClock('2026-12-04T23:59:59+09:00');
+  for (const _ of [1, 2]) {
+    expect((await bare(agreement, 'pause')).body).toMatchObject({
+      status: 'paused',
+      next_payment_date: null,
+      coming: [],
+      can_pause: false,
+      can_resume: true,
+      leave: { at_once: true, runs_until: '2026-12-04' },
+    });
+  }
+  Object.assign(engine.deps, { clock: engine.clock });
+  await engine.comeTo('2026-12-05');
+  await engine.comeTo('2027-01-05');
+  for (const _ of [1, 2]) {
+    expect((await bare(agreement, 'resume')).body).toMatchObject({
+      status: 'active',
+      next_payment_date: '2027-02-05',
+    });
+  }
+  await engine.comeTo('2027-02-05');
+  expect(await engine.taken(agreement.id)).toEqual(['2027-02-05 1000']);
+  expect(await told(agreement, 'paused')).toHaveLength(1);
+  expect(await told(agreement, 'resumed')).toHaveLength(1);
+});
+
+test('a pause comes too late on the day itself, and only where the store offers it', async () => {
+  const agreement = await engine.agree();
+  const fixed = await engine.agree({ pausable: false });
+  expect((await bare(fixed, 'pause')).body.code).toBe('agreement.pause_unsupported');
+  setClock('2026-12-05T00:00:00+09:00');
+  expect((await bare(agreement, 'pause')).body).toMatchObject({
+    code: 'agreement.too_late',
+    params: { date: '2026-12-05' },
+  });
+  expect(await view(fixed)).toMatchObject({ can_pause: false });
+});
+
+test('another card is charged from then on; what is no card of theirs is refused', async () => {
+  const agreement = await engine.agree();
+  const path = `/recurring_billings/${idOf(agreement)}/card`;
+  const other = await engine.saveCard(NUMBERS.mastercard);
+  const use = (card_id: string) => engine.payer.put(path, { card_id });
+  for (const _ of [1, 2]) {
+    expect((await use(toTypeId('card', other))).body.card).toMatchObject({ last4: '4444' });
+  }
+  expect(await told(agreement, 'card_changed')).toHaveLength(1);
+  const { db } = engine.deps;
+  const mine = agreement.cardId ?? '';
+  const [alex] = await engine.all(`select id from users where email = 'alex@saifu.example'`);
+  const set = (text: string, ...values: unknown[]) => db.pool.query(text, [mine, ...values]);
+  await set('update cards set frozen_at = now() where id = $1');
+  expect((await use(toTypeId('card', mine))).body.code).toBe('card.frozen');
+  await set('update cards set frozen_at = null, exp_year = 2026, exp_month = 11 where id = $1');
+  expect((await use(toTypeId('card', mine))).body.code).toBe('card.expiry_invalid');
+  await set(`update cards set exp_year = 2030, state = 'setting_up' where id = $1`);
+  expect((await use(toTypeId('card', mine))).status).toBe(404);
+  await set(
+    `update cards set state = 'active', user_id = $2, is_default = false where id = $1`,
+    alex.id,
+  );
+  expect((await use(toTypeId('card', mine))).status).toBe(404);
+  expect((await use('crd_x')).status).toBe(422);
+  expect((await engine.payer.put(path, {})).status).toBe(422);
+  await engine.comeTo('2026-12-05');
+  const { items } = (await (await hanako()).get(path.replace('card', 'orders'))).body;
+  expect(items[0]).toMatchObject({ status: 'paid', card: { last4: '4444' } });
+});
+
+test('a card that is chosen and deleted in the same moment is one of both', async () => {
+  const agreement = await engine.agree();
+  const path = `/recurring_billings/${idOf(agreement)}/card`;
+  const old = toTypeId('card', agreement.cardId ?? '');
+  for (let round = 0; round < 3; round += 1) {
+    const other = toTypeId('card', await engine.saveCard(NUMBERS.mastercard));
+    const [changed, deleted] = await Promise.all([
+      engine.payer.put(path, { card_id: other }),
+      engine.payer.delete(`/cards/${other}`),
+    ]);
+    const isKept = deleted.status === 409;
+    expect([changed.status, deleted.status]).toEqual(isKept ? [200, 409] : [404, 204]);
+    expect((await view(agreement)).card_id).toBe(isKept ? other : old);
+    await engine.payer.put(path, { card_id: old });
+  }
+});
+
+test('reminders are as many as their payer wants, each of them once', async () => {
+  const agreement = await engine.agree();
+  const path = `/recurring_billings/${idOf(agreement)}/reminders`;
+  const choose = async (days: unknown) => (await hanako()).put(path, { days });
+  expect((await choose([0, 7])).body.reminder_days).toEqual([7, 0]);
+  expect((await choose([3, 3])).body.reminder_days).toEqual([3]);
+  expect((await choose([])).body.reminder_days).toEqual([]);
+  for (const bad of [[1], ['7'], [7, 3, 0, 7], null, 7]) {
+    expect((await choose(bad)).body).toMatchObject({ code: 'request.invalid' });
+  }
+  expect((await engine.read(agreement.id)).reminderDays).toEqual([]);
+});
+
+test('every period comes with what became of it, and at the end the first payment', async () => {
+  const agreement = await engine.agree();
+  for (const month of ['2026-12', '2027-01', '2027-02']) await engine.comeTo(`${month}-05`);
+  const path = `/recurring_billings/${idOf(agreement)}/orders`;
+  const payer = await hanako();
+  const all = (await payer.get(path)).body;
+  expect(all.next_cursor).toBeNull();
+  expect(all.items).toMatchObject([
+    { due_date: '2027-02-05', amount: 1000, status: 'paid', paid_on: '2027-02-05' },
+    { due_date: '2027-01-05', card: { brand: 'visa', last4: '4242' }, order_id: null },
+    { due_date: '2026-12-05', retry_on: null, gives_up_on: null, decline_reason: null },
+    { due_date: null, amount: 3000, status: 'paid', paid_on: '2026-12-01' },
+  ]);
+  const pages: unknown[] = [];
+  for (let cursor = ''; ; ) {
+    const { items, next_cursor } = (await payer.get(`${path}?limit=1${cursor}`)).body;
+    pages.push(...items);
+    if (next_cursor === null) break;
+    cursor = `&cursor=${next_cursor}`;
+  }
+  expect(pages).toEqual(all.items);
+  expect((await payer.get(`${path}?cursor=MjAyNy0wMi0zMA`)).status).toBe(422);
+  for (const { payment_id } of all.items) {
+    expect((await payer.get(`/payments/${payment_id}`)).status).toBe(200);
+  }
+});
+
+test('the order of a period is for its payer alone', async () => {
+  const agreement = await engine.agree();
+  await engine.payer.put(`/recurring_billings/${idOf(agreement)}/card`, {
+    card_id: toTypeId('card', await engine.saveCard(NUMBERS.failsLater)),
+  });
+  await engine.comeTo('2026-12-05');
+  const { unpaid, id } = await view(agreement);
+  const path = `/guest/orders/${unpaid.order_id}`;
+  expect((await engine.payer.get(path)).body).toMatchObject({
+    pay_amount: 1000,
+    payable: true,
+    recurring: { recurring_billing_id: id, due_date: '2026-12-05' },
+  });
+  const alex = new Browser(engine.house);
+  expect((await alex.get(path)).status).toBe(404);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  expect((await alex.get(path)).status).toBe(404);
+  expect((await engine.payer.put(path, { pay_amount: 1 })).status).toBe(404);
+});

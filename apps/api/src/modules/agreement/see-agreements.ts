@@ -1,0 +1,65 @@
+import { type Outlook, outlookOf } from '@saifu/domain/agreement-outlook';
+import { amountOn } from '@saifu/domain/agreement-terms';
+import { type CivilDate, civilDateOf } from '@saifu/domain/calendar';
+import type { Yen } from '@saifu/domain/yen';
+import type { Tx } from '../../platform/db.ts';
+import * as firsts from '../agreement-order/store.ts';
+import { type Charge, ruleOf as chargeRule } from '../charge/charge.ts';
+import * as charges from '../charge/store.ts';
+import * as priceChanges from '../price-change/store.ts';
+import { type Agreement, ruleOf, termsOf } from './agreement.ts';
+
+/** An agreement with all that both sides see of it. */
+export type SeenAgreement = {
+  readonly agreement: Agreement;
+  /** What is open, and what was paid today; the oldest first. */
+  readonly charges: readonly Charge[];
+  readonly prices: readonly priceChanges.PriceChange[];
+  readonly firstOrder: firsts.FirstOrder;
+  readonly outlook: Outlook;
+  /** What is agreed to for a day. */
+  readonly priceOf: (day: CivilDate) => Yen;
+  /** What the period of a due day costs: once it is counted that stays. */
+  readonly amountOf: (due: CivilDate) => Yen;
+  readonly now: Date;
+};
+
+export const seeAgreements = async (
+  tx: Tx,
+  found: readonly Agreement[],
+  now: Date,
+): Promise<(agreement: Agreement) => SeenAgreement> => {
+  const ids = found.map(({ id }) => id);
+  const prices = await priceChanges.listOf(tx, ids);
+  const live = await charges.listLiveOf(tx, ids, civilDateOf(now));
+  const first = new Map((await firsts.listFirst(tx, ids)).map((row) => [row.agreementId, row]));
+  return (agreement) => {
+    const firstOrder = first.get(agreement.id);
+    if (firstOrder === undefined) throw new Error('an agreement without its first order');
+    const isIts = ({ agreementId }: { readonly agreementId: string }) =>
+      agreementId === agreement.id;
+    const own = live.filter(isIts);
+    const rules = own.map((charge) => chargeRule(charge, agreement.cardId));
+    const changes = prices.filter(isIts);
+    const priceOf = pricesOf(agreement, changes);
+    return {
+      agreement,
+      charges: own,
+      prices: changes,
+      firstOrder,
+      outlook: outlookOf(ruleOf(agreement), rules, now),
+      priceOf,
+      amountOf: (due) => own.find((charge) => charge.due === due)?.amount ?? priceOf(due),
+      now,
+    };
+  };
+};
+
+/** What was agreed to for each day. */
+export const pricesOf = (
+  agreement: Agreement,
+  changes: readonly priceChanges.PriceChange[],
+): ((day: CivilDate) => Yen) => {
+  const accepted = changes.filter(({ status }) => status === 'accepted');
+  return (day) => amountOn(termsOf(agreement), accepted, day);
+};

@@ -1,0 +1,30 @@
+import type { CivilDate } from '@saifu/domain/calendar';
+import type { ChargeStatus, Charge as Rule } from '@saifu/domain/charge';
+import type { DeclineReason } from '@saifu/domain/payment';
+import type { Yen } from '@saifu/domain/yen';
+
+/** What one period of an agreement has come to, as it is kept. */
+export type Charge = {
+  readonly agreementId: string;
+  readonly due: CivilDate;
+  readonly amount: Yen;
+  readonly status: ChargeStatus;
+  /** What the payer can pay themselves; null: nobody was ever asked for it. */
+  readonly orderId: string | null;
+  readonly paymentId: string | null;
+  readonly triedCardId: string | null;
+  readonly declineReason: DeclineReason | null;
+  readonly firstTriedOn: CivilDate | null;
+  readonly lastTriedOn: CivilDate | null;
+  readonly paidOn: CivilDate | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** As the rules see it, for an agreement that is charged to this card. */
+export const ruleOf = (charge: Charge, cardId: string | null): Rule => {
+  const { due, status, firstTriedOn, lastTriedOn, paidOn, triedCardId } = charge;
+  // Where there was none to ask, any card is another one.
+  const hasNewCard = lastTriedOn !== null && cardId !== null && cardId !== triedCardId;
+  return { due, status, firstTriedOn, lastTriedOn, paidOn, hasNewCard };
+};

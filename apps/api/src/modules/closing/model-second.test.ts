@@ -1,0 +1,3 @@
+import { testLives } from './model.fixture.ts';
+
+testLives('second');

@@ -1,0 +1,42 @@
+import type { CardBrandName } from '@saifu/domain/card-brand';
+import type { MatterKind } from '@saifu/domain/home';
+import type { HistoryEntry } from '../history/history.ts';
+import type { Summary } from '../objection/objection.ts';
+
+/** Something that waits for the payer; what does not belong to its kind is null, or empty. */
+export type Matter = {
+  readonly kind: MatterKind;
+  /** What it is about. */
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly amount: number | null;
+  readonly card: { readonly brand: CardBrandName; readonly last4: string } | null;
+  readonly services: readonly { readonly id: string; readonly serviceName: string }[];
+  readonly at: Date | null;
+};
+
+const NOTHING = { id: null, name: null, amount: null, card: null, services: [], at: null } as const;
+
+export const matter = (kind: MatterKind, facts: Partial<Matter> = {}): Matter => {
+  return { ...NOTHING, ...facts, kind };
+};
+
+export type PaidStore = { readonly id: string; readonly name: string; readonly lastPaidAt: Date };
+
+/** What a newcomer has done already. */
+export type Begun = {
+  readonly card: boolean;
+  readonly payment: boolean;
+  readonly receipt: boolean;
+};
+
+export type Home = {
+  readonly now: Date;
+  readonly waiting: readonly Matter[];
+  readonly recent: readonly HistoryEntry[];
+  readonly objected: ReadonlyMap<string, Summary>;
+  readonly stores: readonly PaidStore[];
+  readonly begun: Begun;
+  /** Whether there are sample codes to try it with. */
+  readonly hasSamples: boolean;
+};

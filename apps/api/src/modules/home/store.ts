@@ -1,0 +1,111 @@
+import { HOME_MAX } from '@saifu/domain/limits';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+import type { Begun, PaidStore } from './home.ts';
+
+type Whose = { readonly userId: string; readonly now: Date };
+
+export type OpenPayment = {
+  readonly id: string;
+  readonly storeName: string;
+  readonly amount: number;
+  /** Whether it is reserved, and waits for a yes; else it waits to be paid. */
+  readonly isReserved: boolean;
+  readonly until: Date;
+};
+
+/**
+ * Payments that their payer can still do something about, those that run out first before others.
+ * Where the network has been asked something, nobody but the network is waited for; what is
+ * charged for an agreement is told of by its charge. Their own are read first, a few rows however
+ * much is open in the house.
+ */
+export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readonly OpenPayment[]> {
+  return tx.rows<OpenPayment>(sql`
+    with p as materialized (
+      select * from payments
+      where user_id = ${userId} and status in ('waiting_for_payment', 'processing')
+        and gesture <> 'agreement'
+    )
+    select p.id, s.name as "storeName", p.amount + p.fee as amount,
+      p.status = 'processing' as "isReserved",
+      case p.status when 'processing' then p.auto_complete_at else p.waits_until end as until
+    from p join stores s on s.id = p.store_id
+    where (p.status = 'processing' and p.auto_complete_at > ${now}
+        or p.status = 'waiting_for_payment' and p.next_action is not null
+          and p.waits_until > ${now})
+      and not exists (select from attempts a where a.payment_id = p.id and a.state = 'open')
+    order by until, p.id limit ${HOME_MAX.matters}
+  `);
+}
+
+export type AnsweredObjection = {
+  readonly id: string;
+  readonly storeName: string;
+  /** What is given back; null: nothing. */
+  readonly approvedAmount: number | null;
+  readonly answeredAt: Date;
+  /** Since when the network waits for a bank account to give cash back to. */
+  readonly bankAskedAt: Date | null;
+};
+
+/** Objections that somebody has answered since, and those that still want a bank account. */
+export function listAnsweredObjections(
+  tx: Tx,
+  userId: string,
+  since: Date,
+): Promise<readonly AnsweredObjection[]> {
+  return tx.rows<AnsweredObjection>(sql`
+    select o.id, s.name as "storeName", o.approved_amount as "approvedAmount",
+      o.answered_at as "answeredAt", asked.at as "bankAskedAt"
+    from objections o join stores s on s.id = o.store_id
+    left join lateral (
+      select a.payer_asked_at as at from attempts a
+      where a.payment_id = o.payment_id and a.objection_id = o.id and a.state = 'open'
+        and a.payer_asked_at is not null
+    ) asked on true
+    where o.user_id = ${userId} and o.status in ('approved', 'partially_approved', 'rejected')
+      and (o.answered_at >= ${since} or asked.at is not null)
+    order by o.answered_at desc, o.id desc limit ${HOME_MAX.matters}
+  `);
+}
+
+export type AnsweredQuestion = {
+  readonly id: string;
+  readonly subject: string;
+  readonly answeredAt: Date;
+};
+
+/** Questions to support that were answered since. */
+export function listAnsweredQuestions(
+  tx: Tx,
+  userId: string,
+  since: Date,
+): Promise<readonly AnsweredQuestion[]> {
+  return tx.rows<AnsweredQuestion>(sql`
+    select id, subject, status_since as "answeredAt" from consultations
+    where user_id = ${userId} and status = 'answered' and status_since >= ${since}
+    order by status_since desc, id desc limit ${HOME_MAX.matters}
+  `);
+}
+
+/** Where somebody has paid before and can pay again, the last first. */
+export function listPaidStores(tx: Tx, userId: string): Promise<readonly PaidStore[]> {
+  return tx.rows<PaidStore>(sql`
+    with paid as (
+      select store_id, max(paid_at) as at from orders
+      where payer_id = ${userId} and status = 'paid' group by store_id
+    )
+    select s.id, s.name, paid.at as "lastPaidAt" from paid join stores s on s.id = paid.store_id
+    where s.status = 'active' order by paid.at desc, s.id limit ${HOME_MAX.stores}
+  `);
+}
+
+export async function getBegun(tx: Tx, userId: string): Promise<Begun> {
+  const [row] = await tx.rows<Begun>(sql`
+    select exists (select from cards where user_id = ${userId} and state = 'active') as card,
+      exists (select from orders where payer_id = ${userId} and status = 'paid') as payment,
+      exists (select from receipts where user_id = ${userId}) as receipt
+  `);
+  return row ?? { card: false, payment: false, receipt: false };
+}

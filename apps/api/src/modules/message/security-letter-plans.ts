@@ -1,0 +1,39 @@
+import type { LetterPlans } from './letter-plan.ts';
+
+type Told = { time: string; phone: string; link: string };
+
+/** What letters about what weakens an account must be told: who is the owner hears of it. */
+export type SecurityLetterParams = {
+  /** `event` in words, as the settings name it. */
+  readonly letters_off_email: Told & { event: string };
+  readonly letters_off_sms: { event: string; phone: string };
+  /** `from`: when it counts. */
+  readonly limits_raised_email: Told & { from: string };
+  readonly limits_raised_sms: { from: string; phone: string };
+  readonly data_exported_email: Told;
+  readonly data_exported_sms: { phone: string };
+};
+
+const NOT_YOU = [
+  'email_changed_email.not_you',
+  'email_changed_email.do',
+  { button: 'email_changed_email.button' },
+] as const;
+
+export const SECURITY_LETTER_PLANS: LetterPlans<SecurityLetterParams> = {
+  letters_off_email: {
+    subject: 'letters_off_email.subject',
+    parts: ['letters_off_email.what', 'password_changed_email.fine', ...NOT_YOU],
+  },
+  letters_off_sms: { words: 'letters_off_sms.text', ends: [] },
+  limits_raised_email: {
+    subject: 'limits_raised_email.subject',
+    parts: ['limits_raised_email.what', 'password_changed_email.fine', ...NOT_YOU],
+  },
+  limits_raised_sms: { words: 'limits_raised_sms.text', ends: [] },
+  data_exported_email: {
+    subject: 'data_exported_email.subject',
+    parts: ['data_exported_email.what', 'data_exported_email.fine', ...NOT_YOU],
+  },
+  data_exported_sms: { words: 'data_exported_sms.text', ends: [] },
+};

@@ -1,0 +1,41 @@
+import type { Language } from '@saifu/domain/language';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { PaymentType } from '@saifu/domain/plan';
+import type { Yen } from '@saifu/domain/yen';
+
+/** What a payer asked for, ready to be written. */
+export type Beginning = {
+  readonly paymentId: string;
+  readonly attemptId: string;
+  readonly orderId: string;
+  /** What the payer was shown. */
+  readonly amount: Yen;
+  readonly userId: string | null;
+  /** By which the payer may have to prove who they are; null: a guest, or nobody is there. */
+  readonly sessionId: string | null;
+  readonly guestTokenHash: Buffer | null;
+  readonly addressKey: string;
+  /** The browser it is paid from, and what is spoken there. */
+  readonly deviceHash: Buffer;
+  readonly language: Language;
+  readonly contact: { readonly email: string | null; readonly phone: string | null };
+  readonly method: PaymentMethod;
+  readonly cardId: string | null;
+  readonly cardToken: string | null;
+  /** Which card was typed, where somebody had to find out. */
+  readonly fingerprint: string | null;
+  readonly secretKey: string;
+  readonly keepsCardAs: string | null;
+  readonly paymentType: PaymentType;
+  readonly installmentCount: number | null;
+  readonly gesture: 'slide' | 'button' | 'keyboard';
+  readonly by: 'customer' | 'staff';
+  /** The payer has said yes to paying at a store for the first time. */
+  readonly approvesStore: boolean;
+  readonly confirmationNumber: number;
+  readonly once: Once;
+  readonly waitsUntil: Date;
+  readonly now: Date;
+};
+
+export type Once = { readonly scope: Buffer; readonly key: string; readonly print: Buffer };

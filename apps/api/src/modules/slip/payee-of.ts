@@ -1,0 +1,24 @@
+import type { SlipFacts } from '@saifu/domain/slip';
+import { matchStore, type Unmatched } from '@saifu/domain/slip-store';
+import type { Store } from '../store/store.ts';
+
+export type Payee =
+  | { readonly store: Store; readonly unmatched: null }
+  | { readonly store: null; readonly unmatched: Unmatched };
+
+/**
+ * Whose bill it is. Anybody may ask for a store with somebody else's number and name: before it has
+ * been looked at, it stands in the way of nobody but its own merchant. One that has taken another
+ * name or number since it was looked at is not known by paper at all.
+ */
+export const payeeOf = (found: readonly Store[], facts: SlipFacts): Payee => {
+  const known = found.filter(({ identityChangedAt }) => identityChangedAt === null);
+  const isSeen = ({ status }: Store) => status !== 'pending';
+  const merchants = new Set(known.filter(isSeen).map(({ merchantId }) => merchantId));
+  const trusted = known.filter((store) => isSeen(store) || merchants.has(store.merchantId));
+  const first = matchStore(trusted, facts);
+  const match = first === 'unregistered' ? matchStore(known, facts) : first;
+  return typeof match === 'string'
+    ? { store: null, unmatched: match }
+    : { store: match, unmatched: null };
+};

@@ -1,0 +1,77 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { UserActor } from '@saifu/domain/actor';
+import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import { freshUntil } from '@saifu/domain/step-up';
+import type { Deps } from '../../deps.ts';
+import { isCodeOf } from '../../platform/codes.ts';
+import type { Tx } from '../../platform/db.ts';
+import { countTry, forgetTries, limitKey } from '../../platform/limits.ts';
+import { isPasswordOf } from '../../platform/passwords.ts';
+import * as accounts from '../account/store.ts';
+import * as challenges from '../challenge/store.ts';
+import * as steps from './store.ts';
+
+export type Proof =
+  | { readonly by: 'password'; readonly password: string }
+  | {
+      readonly by: 'code';
+      readonly challengeId: string;
+      readonly code: string;
+      readonly deviceHash: Buffer;
+    };
+
+/** Whoever proves themselves may do, in this session and for a while, what cannot be undone. */
+export async function answerStepUp(deps: Deps, actor: UserActor, proof: Proof): Promise<Date> {
+  const spend =
+    proof.by === 'password'
+      ? await provePassword(deps, actor, proof.password)
+      : await proveCode(deps, actor, proof);
+  const now = deps.clock.now();
+  const until = freshUntil(now);
+  await deps.db.transaction(async (tx) => {
+    await spend(tx, now);
+    const isLiving = await steps.refresh(tx, actor.sessionId, { until, by: proof.by });
+    if (!isLiving) throw new Refusal('session.expired');
+  });
+  return until;
+}
+
+type Spend = (tx: Tx, now: Date) => Promise<void>;
+
+/** Guesses are counted with those at changing the password: it is the same secret. */
+async function provePassword(deps: Deps, actor: UserActor, password: string): Promise<Spend> {
+  const key = limitKey('password', actor.userId);
+  await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, deps.clock.now());
+  const user = await accounts.get(deps.db, actor.userId);
+  const passwordHash = user?.passwordHash ?? null;
+  const isRight = await isPasswordOf(passwordHash, password);
+  if (passwordHash === null || !isRight) throw new Refusal('account.password_wrong');
+  return async (tx) => {
+    // Hashing takes a while, and the password may have been changed meanwhile.
+    const isStill = await accounts.lockByPassword(tx, actor.userId, passwordHash);
+    if (!isStill) throw new Refusal('account.password_wrong');
+    await forgetTries(tx, key);
+  };
+}
+
+/** In the browser that asked for it, by the person it was sent to, once, within five guesses. */
+async function proveCode(
+  deps: Deps,
+  actor: UserActor,
+  { challengeId, code, deviceHash }: Extract<Proof, { by: 'code' }>,
+): Promise<Spend> {
+  const now = deps.clock.now();
+  // Counted for good before anything is compared, so a crash gives no free guess.
+  const guess = await challenges.takeGuess(deps.db, challengeId, 'step_up', now);
+  if (guess === undefined) {
+    const isKnown = await challenges.exists(deps.db, challengeId, 'step_up');
+    throw new Refusal(isKnown ? 'account.code_expired' : 'account.code_wrong');
+  }
+  const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
+  const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
+  if (!isCode || !isHere || guess.userId !== actor.userId) throw new Refusal('account.code_wrong');
+  return async (tx) => {
+    if (!(await challenges.use(tx, challengeId, now))) throw new Refusal('account.code_expired');
+  };
+}

@@ -1,0 +1,26 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { Refusal } from '@saifu/domain/refusal';
+import { provenAddress, type StepUpMethod, stepUpMethods } from '@saifu/domain/step-up';
+import type { Deps } from '../../deps.ts';
+import * as accounts from '../account/store.ts';
+import * as steps from './store.ts';
+
+export type StepUp = {
+  readonly methods: readonly StepUpMethod[];
+  readonly destination: string | null;
+  readonly freshUntil: Date | null;
+};
+
+/** How this person can prove themselves. One whose proof has run out has none. */
+export async function seeStepUp(deps: Deps, actor: UserActor): Promise<StepUp> {
+  const user = await accounts.get(deps.db, actor.userId);
+  if (user === undefined) throw new Refusal('session.expired');
+  const destination = provenAddress(user);
+  const hasPassword = user.passwordHash !== null;
+  const until = await steps.freshUntil(deps.db, actor.sessionId);
+  return {
+    methods: stepUpMethods({ hasPassword, hasAddress: destination !== null }),
+    destination,
+    freshUntil: until !== null && until > deps.clock.now() ? until : null,
+  };
+}

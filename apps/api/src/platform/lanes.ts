@@ -1,0 +1,47 @@
+import type { PgBoss } from 'pg-boss';
+import type { Db } from './db.ts';
+import { type Lane, type LaneJob, type LaneWork, startLane } from './lane.ts';
+import type { Log } from './log.ts';
+
+const AGAIN_PRIORITY = -1;
+
+// Tries that are made again have places of their own: they never stand before a first one.
+const FIRST: Lane = { places: 60, placesPerOwner: 4, priorities: { minPriority: 0 } };
+const AGAIN: Lane = {
+  places: 40,
+  placesPerOwner: 2,
+  priorities: { maxPriority: AGAIN_PRIORITY },
+};
+
+/** Works a queue whose jobs wait for receivers that are not ours, until it is called. */
+export function startLanes(boss: PgBoss, db: Db, work: LaneWork, log: Log): () => Promise<void> {
+  const { queue } = work;
+  const again = startLane(boss, AGAIN, log, {
+    ...work,
+    putBack: async (jobs) => void (await boss.fail(queue, [...jobs])),
+  });
+  const first = startLane(boss, FIRST, log, {
+    ...work,
+    putBack: (jobs) => moveOver(boss, db, queue, jobs),
+  });
+  return async () => void (await Promise.all([first(), again()]));
+}
+
+/** Both or neither: what failed waits for its next try, and it waits in the other lane. */
+async function moveOver(
+  boss: PgBoss,
+  db: Db,
+  queue: string,
+  jobs: readonly LaneJob[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const inside = { db: { executeSql: tx.foreign } };
+    await boss.fail(queue, [...jobs], null, inside);
+    for (const { id, groupId } of jobs) {
+      // Places are counted by group, so what an owner has there takes none of theirs here.
+      const group = groupId ? { group: { id: `again ${groupId}` } } : {};
+      const change = { id, priority: AGAIN_PRIORITY, ...group, ...inside };
+      await boss.update(queue, undefined, change);
+    }
+  });
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+
+const SOURCE = join(import.meta.dirname, '../src');
+
+// What everybody loads first, what stands beside it, what members have around their screens, and
+// what most of them open.
+const ENTRANCE = ['main.tsx', 'screens/sign-in.tsx'].map(toSource);
+const DOORS = [
+  ...['sign-in-with-otp', 'sign-up', 'forgot-password', 'resend-confirm-url', 'verify'],
+  ...['enter-otp', 'general-terms'],
+].map((name) => toSource(`screens/${name}.tsx`));
+const FRAME = ['app/bell.tsx', 'app/navigation-drawer.tsx', 'offline/keep-answer.ts'].map(toSource);
+const DAILY = ['home', 'payment-history', 'payment-invoice'].map((name) =>
+  toSource(`screens/${name}.tsx`),
+);
+const WORDS = join(import.meta.dirname, '../../../packages/texts/src/assemble.ts');
+
+/** So many screens must want a module before those that do not load it for the others' sake. */
+const SHARED_BY = 3;
+
+type ModuleInfo = {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+};
+type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** In the order in which they take their modules; what one has taken is not there for the next. */
+const NAMES = ['boot', 'react', 'entrance', 'doors', 'member'] as const;
+type Name = (typeof NAMES)[number];
+
+/**
+ * Which file a module goes into, by who needs it. One for every part would be many small requests,
+ * which cost more than they carry; so what is wanted together travels together.
+ */
+export function chunkGroups() {
+  let names: ReadonlyMap<string, Name> | undefined;
+  return NAMES.map((name, at) => ({
+    debugName: name,
+    name: (id: string, graph: Graph) => {
+      names ??= namesOf(graph);
+      return names.get(id) === name ? name : null;
+    },
+    priority: NAMES.length - at,
+  }));
+}
+
+function namesOf(graph: Graph): ReadonlyMap<string, Name> {
+  const screens = graph.getModuleInfo(toSource('app/screens.ts'))?.dynamicallyImportedIds ?? [];
+  const entrance = reachedFrom(ENTRANCE, graph);
+  const member = new Set([
+    ...reachedFrom(FRAME, graph),
+    ...wantedBy(DAILY, 2, graph),
+    ...wantedBy(screens, SHARED_BY, graph),
+  ]);
+  const doors = reachedFrom(DOORS, graph);
+  // What is later in this list goes before what is earlier.
+  const wanted: readonly (readonly [Name, ReadonlySet<string>])[] = [
+    ['member', member],
+    // Nobody loads what members share only to sign up.
+    ['doors', new Set([...member].filter((id) => doors.has(id)))],
+    ['doors', wantedBy(DOORS, 2, graph)],
+    ['entrance', entrance],
+    ['react', new Set([...entrance].filter((id) => /\/(?:react|react-dom|scheduler)\//.test(id)))],
+    ['boot', reachedFrom([toSource('boot.ts'), WORDS], graph)],
+  ];
+  return new Map(wanted.flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)));
+}
+
+/** The modules that at least so many of these need. */
+function wantedBy(roots: readonly string[], least: number, graph: Graph): ReadonlySet<string> {
+  const times = new Map<string, number>();
+  for (const root of roots) {
+    for (const id of reachedFrom([root], graph)) times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  return new Set([...times].filter(([, count]) => count >= least).map(([id]) => id));
+}
+
+/** Everything that is loaded with these, because they import it or something that does. */
+function reachedFrom(roots: readonly string[], graph: Graph): ReadonlySet<string> {
+  const reached = new Set(roots);
+  for (const id of reached) {
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+  }
+  return reached;
+}
+
+function toSource(path: string): string {
+  return join(SOURCE, path);
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '@saifu/domain/language';
+import { loadAllTexts } from '@saifu/texts/texts';
+import type { Plugin } from 'vite';
+
+const PAGE = join(import.meta.dirname, '../index.html');
+
+/** Writes what a device asks of an app it installs, once in every language. */
+export function manifests(): Plugin {
+  return {
+    name: 'manifests',
+    apply: 'build',
+    async generateBundle() {
+      for (const language of LANGUAGES) {
+        const source = `${JSON.stringify(await manifestOf(language), null, 2)}\n`;
+        this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source });
+      }
+    },
+  };
+}
+
+export async function manifestOf(language: Language) {
+  const say = await loadAllTexts(language);
+  const colour = lightColour();
+  return {
+    // One app, in whatever language it was installed.
+    id: '/',
+    name: say('app.name'),
+    short_name: say('app.name'),
+    description: say('app.tagline'),
+    lang: language,
+    dir: 'ltr',
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+    background_color: colour,
+    theme_color: colour,
+    categories: ['finance', 'shopping'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      icon('app-192', 192),
+      icon('app-512', 512),
+      { ...icon('app-maskable-512', 512), purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: say('screen.scan'), url: '/scan' },
+      { name: say('screen.payment_history'), url: '/history' },
+    ],
+  };
+}
+
+function icon(name: string, size: number) {
+  return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png' };
+}
+
+/** The page has the colours of the bar for light and dark; a manifest can name only one. */
+function lightColour(): string {
+  const found = /name="theme-color" content="([^"]+)" media="[^"]*light/.exec(
+    readFileSync(PAGE, 'utf8'),
+  );
+  if (found?.[1] === undefined) throw new Error('the page names no colour for its bar');
+  return found[1];
+}

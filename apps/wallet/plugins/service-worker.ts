@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const SOURCE = join(import.meta.dirname, '../src/worker/sw.ts');
+
+// Without a line nothing can be scanned to pay, so what reads codes is not stored ahead.
+const LEFT_OUT = /^\/assets\/(?:decode-worker|bundled-reader)-/;
+const STORED = /^\/assets\/[^/]+\.(?:js|css)$|^\/favicon\.svg$/;
+
+/** Builds the service worker last, with the list of all that was built before it. */
+export function serviceWorker(): Plugin {
+  let outDir = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const shell = await shellOf(outDir);
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          define: { SHELL: JSON.stringify(shell) },
+          build: {
+            target: 'es2024',
+            outDir,
+            emptyOutDir: false,
+            rolldownOptions: {
+              input: SOURCE,
+              // One plain script: not every browser takes a module here.
+              output: { format: 'iife', entryFileNames: 'sw.js' },
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
+async function shellOf(outDir: string) {
+  const names = await readdir(outDir, { recursive: true });
+  const files = names
+    .map((name) => `/${name.replaceAll('\\', '/')}`)
+    .filter((name) => STORED.test(name) && !LEFT_OUT.test(name))
+    .toSorted();
+  const hash = createHash('sha256').update(files.join('\n'));
+  for (const name of ['index.html', 'favicon.svg']) hash.update(await readFile(join(outDir, name)));
+  return { version: hash.digest('hex').slice(0, 16), files };
+}

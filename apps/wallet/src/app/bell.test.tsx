@@ -1,0 +1,65 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { listNotifications } from '@saifu/contract/notification';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, yes } from '../testing/fake-api.ts';
+import { taro } from '../testing/people.ts';
+import { openApp } from '../testing/render.tsx';
+import { pass, stopTime } from '../testing/still-time.ts';
+
+beforeEach(() => stopTime(new Date('2026-11-16T14:00:00+09:00')));
+afterEach(() => vi.useRealTimers());
+
+async function open(unread: number) {
+  saveToken('token');
+  const calls = fakeApi(
+    yes(getUserinfo, taro),
+    yes(listNotifications, { items: [], next_cursor: null, unread }),
+  );
+  await openApp('/settings');
+  await within(await screen.findByRole('banner')).findByRole('link', { name: 'Notifications' });
+  return calls;
+}
+
+const asked = (calls: Awaited<ReturnType<typeof open>>) =>
+  calls.filter(({ path }) => path.startsWith(listNotifications.path)).length;
+
+test('the bell asks after what one came for, then now and then', async () => {
+  const calls = await open(3);
+  expect(asked(calls)).toBe(0);
+  await pass(1600);
+  expect(asked(calls)).toBe(1);
+  await pass(61_000);
+  expect(asked(calls)).toBe(2);
+});
+
+test.each([
+  [0, 'Notifications', ''],
+  [1, 'Notifications, 1 unread', '1'],
+  [3, 'Notifications, 3 unread', '3'],
+  [100, 'Notifications, more than 99 unread', '99+'],
+])('%i unread is said and shown', async (unread, label, shown) => {
+  await open(unread);
+  await pass(1600);
+  const bell = await within(screen.getByRole('banner')).findByRole('link', { name: label });
+  expect(bell.textContent).toBe(shown);
+  expect(bell.getAttribute('href')).toBe('/settings/notifications');
+});
+
+test('a bell that hears nothing does not say that the line is down', async () => {
+  saveToken('token');
+  fakeApi(yes(getUserinfo, taro));
+  await openApp('/settings/change-password');
+  await screen.findByRole('heading', { level: 1, name: 'Change password' });
+  await pass(1600);
+  expect(screen.queryByText(/Internet is disconnected/)).toBeNull();
+});
+
+test('a guest has no bell', async () => {
+  fakeApi();
+  await openApp('/settings/about');
+  await screen.findByRole('heading', { level: 1, name: 'About Saifu' });
+  await pass(1600);
+  expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { Link } from '@saifu/ui/link';
+import { IconBell } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useUnread } from '../features/notification/queries.ts';
+import { useLocation } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
+import styles from './bell.module.css';
+import { pathOf } from './routes.ts';
+
+/** What somebody came for is asked for first. */
+const PATIENCE_MS = 1500;
+const SHOWN_MAX = 99;
+
+/** The way to what one was told, with how much of it is unread. */
+export function Bell() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const { data } = useUnread(useIsSettled());
+  const unread = data?.unread ?? 0;
+  const isMany = unread > SHOWN_MAX;
+  const count = isMany ? SHOWN_MAX : unread;
+  const label = isMany
+    ? text('notification.bell_many', { count })
+    : text(count === 0 ? 'notification.bell' : 'notification.bell_unread', { count });
+  const href = pathOf('Notifications');
+  return (
+    <Link
+      href={href}
+      className={styles.bell}
+      aria-label={label}
+      aria-current={pathname === href ? 'page' : undefined}
+    >
+      <IconBell size={24} stroke={1.75} aria-hidden="true" />
+      {count > 0 && (
+        <span aria-hidden="true" className={styles.count}>
+          {isMany ? `${count}+` : count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function useIsSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+}

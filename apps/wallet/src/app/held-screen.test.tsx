@@ -1,0 +1,65 @@
+import { saveToken, saveUser } from '@saifu/client/session';
+import { getUserinfo, type UserView } from '@saifu/contract/account';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { taro } from '../testing/people.ts';
+import { openApp } from '../testing/render.tsx';
+import { pass, stopTime } from '../testing/still-time.ts';
+
+const member: UserView = { ...taro, abilities: [{ action: 'manage', subject: 'card' }] };
+const resetting: UserView = { ...taro, abilities: [{ action: 'update', subject: 'password' }] };
+
+beforeEach(() => stopTime());
+afterEach(() => vi.useRealTimers());
+
+/** A line that is there and carries nothing. */
+function goDead(): readonly string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return new Promise(() => undefined);
+  });
+  return asked;
+}
+
+async function open(user: UserView | null, path: string) {
+  const asked = goDead();
+  saveToken('token');
+  if (user) saveUser(user);
+  await openApp(path);
+  return asked;
+}
+
+const heading = () => screen.queryByRole('heading', { level: 1 });
+
+test('whoever is remembered sees the screen at once, though nobody answers', async () => {
+  const asked = await open(member, '/settings');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+  expect(asked.filter((path) => path === getUserinfo.path)).toHaveLength(1);
+});
+
+test('whoever is remembered may scan from Home at once', async () => {
+  await open(member, '/home');
+  const scan = await screen.findByRole('link', { name: /Scan QR/ });
+  expect(scan.getAttribute('href')).toBe('/scan');
+  expect(screen.getByRole('button', { name: /Read receipt/ })).toHaveProperty('disabled', false);
+});
+
+test('nobody else sees Home before it is known that they may', async () => {
+  await open(resetting, '/home');
+  await screen.findByText('Loading…');
+  await pass(60_000);
+  expect(heading()).toBeNull();
+  expect(screen.queryByRole('link', { name: /Scan QR/ })).toBeNull();
+});
+
+test.each([
+  ['who may only set a password', resetting],
+  ['whom nobody remembers', null],
+])('somebody %s is shown nothing, and asks for nothing', async (_, user) => {
+  const asked = await open(user, '/settings/security');
+  await screen.findByText('Loading…');
+  await pass(60_000);
+  expect(heading()).toBeNull();
+  expect(asked.filter((path) => path.includes('session'))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Language } from '@saifu/domain/language';
+import { loadWalletTexts } from '@saifu/texts/texts';
+import { workerAddress } from '../place/worker-address.ts';
+import { offerUpdate } from './update.ts';
+
+const WORKER = '/sw.js';
+const LOOK_AGAIN_MS = 60 * 60_000;
+
+/** Makes the page one that can be installed, and that opens without a line. */
+export async function install(language: Language): Promise<void> {
+  linkManifest(language);
+  const workers = navigator.serviceWorker;
+  if (workers === undefined) return;
+  const registration = await workers.register(workerAddress(WORKER), { updateViaCache: 'none' });
+  watch(registration, language);
+  lookAgain(registration);
+}
+
+/** Each language has its own, for the words that the device shows. */
+function linkManifest(language: Language): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = `/manifest.${language}.webmanifest`;
+  document.head.append(link);
+}
+
+function watch(registration: ServiceWorkerRegistration, language: Language): void {
+  const settle = async () => {
+    const { waiting } = registration;
+    // The first one of all replaces nothing.
+    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    // A page of the new version has nothing to lose by its worker taking over.
+    if (await isOfNewest()) waiting.postMessage('update');
+    else {
+      await loadWalletTexts(language);
+      offerUpdate(() => changeOver(registration));
+    }
+  };
+  void settle().catch(() => undefined);
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => {
+      void settle().catch(() => undefined);
+    });
+  });
+}
+
+/** Whether this very page belongs to the version that was stored last. */
+async function isOfNewest(): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  const newest = (await caches.keys()).filter((name) => name.startsWith('shell-')).at(-1);
+  if (own === undefined || newest === undefined) return false;
+  const cache = await caches.open(newest);
+  return (await cache.match(own, { ignoreVary: true })) !== undefined;
+}
+
+function changeOver({ waiting }: ServiceWorkerRegistration): void {
+  const reload = () => window.location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  // Another tab may have changed over already.
+  if (waiting === null) reload();
+  else waiting.postMessage('update');
+}
+
+/** A page that stays open for days asks now and then, when somebody comes back to it. */
+function lookAgain(registration: ServiceWorkerRegistration): void {
+  let lastMs = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lastMs < LOOK_AGAIN_MS) return;
+    lastMs = Date.now();
+    void registration.update().catch(() => undefined);
+  });
+}

@@ -1,0 +1,38 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { endCurrentSession } from '@saifu/contract/session';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi, yes } from '../testing/fake-api.ts';
+import { taro } from '../testing/people.ts';
+import { openApp } from '../testing/render.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that is pushed to, until it is told otherwise. */
+function pushBrowser(unsubscribe: () => Promise<boolean>) {
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  const pushManager = { getSubscription: async () => ({ unsubscribe }) };
+  const serviceWorker = { getRegistration: async () => ({ pushManager }) };
+  vi.stubGlobal('navigator', { language: 'en', userAgent: 'test', serviceWorker });
+}
+
+test.each([
+  ['at once', () => Promise.resolve(true)],
+  ['never', () => new Promise<boolean>(() => undefined)],
+  ['by failing', () => Promise.reject(new Error('no service'))],
+] as const)('log out ends what this browser is pushed, which may answer %s', async (_, answer) => {
+  const unsubscribe = vi.fn(answer);
+  pushBrowser(unsubscribe);
+  const calls = fakeApi(yes(getUserinfo, taro), yes(endCurrentSession, undefined));
+  saveToken('token');
+  await openApp('/home');
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  fireEvent.click(drawer.getByText('Log out'));
+  fireEvent.click(await screen.findByText('Yes'));
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
+});

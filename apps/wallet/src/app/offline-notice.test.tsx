@@ -1,0 +1,80 @@
+import { loadAllTexts } from '@saifu/texts/texts';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { setKeptAt } from '../offline/kept-marks.ts';
+import { TextProvider } from '../text/use-text.tsx';
+import { setIsOffline } from './connection.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+
+const NOON_IN_JAPAN = Date.parse('2026-11-15T12:05:00+09:00');
+
+function Shown({ name, ask }: { readonly name: string; readonly ask: () => unknown }) {
+  return <p>{String(useQuery({ queryKey: [name], queryFn: ask }).data)}</p>;
+}
+
+async function show(ask: () => unknown, kept: number | null) {
+  const say = await loadAllTexts('en');
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        persister: async (queryFn, context, query) => {
+          setKeptAt(query, kept);
+          return queryFn(context);
+        },
+      },
+    },
+  });
+  const view = (children: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <TextProvider say={say}>
+        <OfflineNotice />
+        {children}
+      </TextProvider>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(view(<Shown name="payment" ask={ask} />));
+  return { leave: () => rerender(view(null)) };
+}
+
+test('with a line there is nothing to say', async () => {
+  await show(() => 'fresh', null);
+  await screen.findByText('fresh');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a copy is shown with its time in Japan, for as long as it is in sight', async () => {
+  const { leave } = await show(() => 'copy', NOON_IN_JAPAN);
+  await screen.findByText('What you see here is as of 2026/11/15 12:05.');
+  expect(screen.getByText(/The Internet is disconnected/)).toBeTruthy();
+  act(leave);
+  expect(screen.queryByText(/as of/)).toBeNull();
+});
+
+test('without a line and without copies only that is said', async () => {
+  await show(() => 'fresh', null);
+  act(() => setIsOffline(true));
+  expect(screen.getByText(/The Internet is disconnected/)).toBeTruthy();
+  expect(screen.queryByText(/as of/)).toBeNull();
+  act(() => setIsOffline(false));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('when the line may be back, copies are asked for again', async () => {
+  const kept = vi.fn(() => 'copy');
+  await show(kept, NOON_IN_JAPAN);
+  await screen.findByText('copy');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(kept).toHaveBeenCalledTimes(2));
+});
+
+test('a cut line is told at once, and a line that may be back is believed', async () => {
+  await show(() => 'fresh', null);
+  await screen.findByText('fresh');
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/The Internet is disconnected/)).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByRole('status')).toBeNull();
+});

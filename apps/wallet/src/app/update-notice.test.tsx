@@ -1,0 +1,23 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { offerUpdate } from './update.ts';
+import { UpdateNotice } from './update-notice.tsx';
+
+test('a newer version is offered quietly, and taken only when asked for', async () => {
+  await renderPart(<UpdateNotice />);
+  expect(screen.queryByRole('status')).toBeNull();
+  const update = vi.fn();
+  act(() => offerUpdate(update));
+  expect(screen.getByRole('status').textContent).toContain('A newer version of Saifu is ready.');
+  expect(update).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Update now' }));
+  expect(update).toHaveBeenCalledOnce();
+});
+
+test('whoever is paying is not asked', async () => {
+  window.history.replaceState(null, '', '/payment/invoice?order=ord_1');
+  act(() => offerUpdate(vi.fn()));
+  await renderPart(<UpdateNotice />);
+  expect(screen.queryByRole('status')).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+type Update = () => void;
+
+let update: Update | null = null;
+const listeners = new Set<() => void>();
+
+/** There is a newer version; calling this changes over to it and loads the page again. */
+export function offerUpdate(next: Update): void {
+  update = next;
+  for (const listener of listeners) listener();
+}
+
+export function useUpdate(): Update | null {
+  return useSyncExternalStore(subscribe, () => update);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,29 @@
+import { readLanguage } from '@saifu/client/language';
+import { loadWalletTexts } from '@saifu/texts/texts';
+import { useEffect, useState } from 'react';
+import type { Bell as BellPart } from './bell.tsx';
+
+type Bell = typeof BellPart;
+
+let loaded: Bell | null = null;
+
+/** The bell with its words, or null until they are there; only members have one. */
+export function useBell(isMember: boolean): Bell | null {
+  const [bell, setBell] = useState({ part: loaded });
+  useEffect(() => {
+    if (!isMember || loaded !== null) return;
+    let isGone = false;
+    const take = (part: Bell) => {
+      loaded = part;
+      if (!isGone) setBell({ part });
+    };
+    Promise.all([import('./bell.tsx'), loadWalletTexts(readLanguage())]).then(
+      ([file]) => take(file.Bell),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isMember]);
+  return bell.part;
+}

@@ -1,0 +1,85 @@
+import { clearSession, saveToken, saveUser } from '@saifu/client/session';
+import { endSession } from '@saifu/client/session-end';
+import { getUserinfo } from '@saifu/contract/account';
+import { listPayments } from '@saifu/contract/history';
+import { login } from '@saifu/contract/session';
+import { Refusal } from '@saifu/domain/refusal';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepDraft, recallDraft } from '../features/consultation/draft.ts';
+import { fakeApi, yes } from '../testing/fake-api.ts';
+import { hanako, taro, taroSession } from '../testing/people.ts';
+import { openApp } from '../testing/render.tsx';
+
+const values = { subject: 'My receipt', content: 'Where do I find it?' };
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('saifu.draft.'));
+
+async function openTyped() {
+  saveToken('token-of-taro');
+  saveUser(taro);
+  keepDraft('consultation', { values });
+  keepDraft('consultation.cns_1', { values: { body: 'One more word' } });
+  fakeApi(
+    yes(getUserinfo, taro),
+    yes(listPayments, { items: [], next_cursor: null }),
+    yes(login, taroSession),
+  );
+  return openApp('/settings/contact-support/add');
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('logging out wipes what was typed, and nothing else that the tab remembers', async () => {
+  sessionStorage.setItem('payment.guest.pay_1', 'guest-1');
+  await openTyped();
+  await screen.findByDisplayValue('My receipt');
+  fireEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  const question = await screen.findByRole('dialog', { name: 'Confirm' });
+  expect(drafts()).toHaveLength(2);
+  fireEvent.click(within(question).getByRole('button', { name: 'Yes' }));
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(drafts()).toEqual([]);
+  expect(sessionStorage.getItem('payment.guest.pay_1')).toBe('guest-1');
+});
+
+test('logging out in another tab wipes it here too', async () => {
+  await openTyped();
+  await screen.findByDisplayValue('My receipt');
+  act(() => clearSession());
+  await waitFor(() => expect(drafts()).toEqual([]));
+});
+
+test('whoever was put out by the clock signs in and finds their words', async () => {
+  await openTyped();
+  await screen.findByDisplayValue('My receipt');
+  await act(async () => endSession(new Refusal('session.expired')));
+  fireEvent.change(await screen.findByLabelText('Email or phone number'), {
+    target: { value: 'taro@example.jp' },
+  });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret-words' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByDisplayValue('My receipt')).toBeTruthy();
+  expect(drafts()).toHaveLength(2);
+});
+
+test('after that, somebody else who signs in leaves nothing of it', async () => {
+  await openTyped();
+  await screen.findByDisplayValue('My receipt');
+  await act(async () => endSession(new Refusal('session.expired')));
+  await act(async () => {
+    saveToken('token-of-hanako');
+    saveUser(hanako);
+  });
+  expect(drafts()).toEqual([]);
+});
+
+test('a page that opens for one person keeps theirs, and nothing of another', async () => {
+  saveUser(hanako);
+  keepDraft('consultation.cns_2', { values: { body: 'Of Hanako' } });
+  sessionStorage.setItem('saifu.draft.broken', '{');
+  await openTyped();
+  await screen.findByDisplayValue('My receipt');
+  expect(drafts()).toHaveLength(2);
+  expect(recallDraft('consultation')?.values).toEqual({ ...values, payment_id: '' });
+});

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { LazyScreen } from './lazy-screen.ts';
+
+type Loaded = { readonly screen: ComponentType | null; readonly error?: unknown };
+
+/**
+ * The screen, or null while it is on its way. React's own `lazy` holds a page back for 300 ms once
+ * it has shown that something is missing; at a till that is long.
+ */
+export function useLazyScreen(lazy: LazyScreen): ComponentType | null {
+  const [loaded, setLoaded] = useState<Loaded>(() => ({ screen: lazy.ready() }));
+  useEffect(() => {
+    if (lazy.ready() !== null) return;
+    let isGone = false;
+    const settle = (next: Loaded) => {
+      if (!isGone) setLoaded(next);
+    };
+    lazy.load().then(
+      (screen) => settle({ screen }),
+      (error: unknown) => settle({ screen: null, error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [lazy]);
+  if (loaded.error !== undefined) throw loaded.error;
+  return loaded.screen;
+}

@@ -1,0 +1,39 @@
+import { getUserinfo } from '@saifu/contract/account';
+import {
+  forgotPassword,
+  requestAuthentication,
+  verifyAuthentication,
+} from '@saifu/contract/authentication';
+import { getConfig } from '@saifu/contract/config';
+import { refusalsOf } from '@saifu/contract/endpoint';
+import { register, resend, verify } from '@saifu/contract/registration';
+import { endCurrentSession, login } from '@saifu/contract/session';
+import { LANGUAGES } from '@saifu/domain/language';
+import { loadTexts } from '@saifu/texts/texts';
+import { expect, test } from 'vitest';
+
+/** All that is asked before somebody is in. */
+const CALLS = [
+  login,
+  endCurrentSession,
+  requestAuthentication,
+  verifyAuthentication,
+  forgotPassword,
+  register,
+  resend,
+  verify,
+  getConfig,
+  getUserinfo,
+];
+
+test.each(LANGUAGES)(
+  'no refusal on the way in has to wait for its words in %s',
+  async (language) => {
+    const say = await loadTexts(language);
+    const plain = say.refusal('unexpected');
+    const codes = new Set(CALLS.flatMap((row) => refusalsOf(row)));
+    const wordless = [...codes].filter((code) => say.refusal(code) === plain);
+    expect(codes.size).toBeGreaterThan(20);
+    expect(wordless).toEqual(['unexpected']);
+  },
+);

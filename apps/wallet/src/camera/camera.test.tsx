@@ -1,0 +1,135 @@
+import { expect, test, vi } from 'vitest';
+import { FakeDevices } from './camera.fixture.ts';
+import { createCamera } from './camera.ts';
+import { type Surroundings, troubleOf } from './camera-trouble.ts';
+
+const front = { deviceId: 'front', label: 'Front Camera', facingMode: 'user' };
+const wide = { deviceId: 'wide', label: 'camera2 2, facing BACK', facingMode: 'none' };
+const away = { deviceId: 'away', label: '背面カメラ', facingMode: 'environment' };
+const desk = { deviceId: 'desk', label: 'Webcam' };
+const second = { deviceId: 'second', label: 'Another webcam' };
+
+function cameraOf(devices: FakeDevices, around: Partial<Surroundings> = {}) {
+  const mediaDevices = devices.asMediaDevices;
+  const page = { mediaDevices, isSecure: true, hostname: 'saifu.example', ...around };
+  return createCamera(page, { width: 1280, height: 720 });
+}
+
+test('a camera starts, is ready, and is released with every track stopped', async () => {
+  const devices = new FakeDevices(desk);
+  const camera = cameraOf(devices);
+  const seen: string[] = [];
+  camera.listen(() => seen.push(camera.read().status));
+  await camera.start();
+  await camera.start();
+  expect(devices.opened).toHaveLength(1);
+  camera.release();
+  expect(seen).toEqual(['starting', 'ready', 'released']);
+  expect(devices.live).toEqual([]);
+});
+
+test.each([
+  ['the one that faces away, whatever it is called', [front, away, wide], 'away'],
+  ['one that is called back, in any case', [wide, front], 'wide'],
+  ['else the first', [desk, second], 'desk'],
+  ['the only one', [front], 'front'],
+])('of several cameras it takes %s', async (_, cameras, chosen) => {
+  const devices = new FakeDevices(...cameras);
+  await cameraOf(devices).start();
+  expect(devices.live.map((track) => track.getSettings().deviceId)).toEqual([chosen]);
+});
+
+test('a better camera that cannot be opened leaves the one there was', async () => {
+  const devices = new FakeDevices(wide, front);
+  const enumerate = devices.enumerateDevices.bind(devices);
+  vi.spyOn(devices, 'enumerateDevices').mockImplementation(async () => {
+    devices.error = new DOMException('', 'NotReadableError');
+    return enumerate();
+  });
+  const camera = cameraOf(devices);
+  await camera.start();
+  expect(camera.read().status).toBe('ready');
+  expect(devices.live.map((track) => track.label)).toEqual(['Front Camera']);
+});
+
+test.each([
+  ['NotAllowedError', 'camera.denied'],
+  ['NotFoundError', 'camera.missing'],
+  ['OverconstrainedError', 'camera.missing'],
+  ['NotReadableError', 'busy'],
+  ['NotSupportedError', 'camera.unsupported'],
+  ['constructor', 'camera.unsupported'],
+])('%s means %s, and a second try may end better', async (name, trouble) => {
+  const devices = new FakeDevices(desk);
+  devices.error = new DOMException('', name);
+  const camera = cameraOf(devices);
+  await camera.start();
+  expect(camera.read()).toEqual({ status: 'refused', trouble });
+  await camera.start();
+  expect(camera.read().status).toBe('ready');
+});
+
+test('whatever is thrown is a trouble', () => {
+  for (const thrown of [undefined, null, 'no', 7, {}]) {
+    expect(troubleOf(thrown)).toBe('camera.unsupported');
+  }
+});
+
+test.each<[string, Partial<Surroundings>, string]>([
+  ['no camera interface', { mediaDevices: undefined }, 'camera.unsupported'],
+  ['an unprotected line', { isSecure: false }, 'camera.unsupported'],
+  ['an unprotected local host', { isSecure: false, hostname: '0.0.0.0' }, 'camera.localhost'],
+])('with %s nobody is asked', async (_, around, trouble) => {
+  const devices = new FakeDevices(desk);
+  const camera = cameraOf(devices, around);
+  await camera.start();
+  expect(camera.read()).toEqual({ status: 'refused', trouble });
+  expect(devices.opened).toEqual([]);
+});
+
+test('a stream that arrives after the release is stopped on arrival', async () => {
+  const devices = new FakeDevices(desk);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  devices.answer = promise;
+  const camera = cameraOf(devices);
+  const started = camera.start();
+  camera.release();
+  resolve();
+  await started;
+  expect(devices.opened).toHaveLength(1);
+  expect(devices.live).toEqual([]);
+  expect(camera.read().status).toBe('released');
+});
+
+test('released and started again at once, one stream is left', async () => {
+  const devices = new FakeDevices(desk);
+  const camera = cameraOf(devices);
+  const first = camera.start();
+  camera.release();
+  await Promise.all([first, camera.start()]);
+  expect(camera.read().status).toBe('ready');
+  expect(devices.live).toHaveLength(1);
+});
+
+test('a camera that is taken away says so', async () => {
+  const devices = new FakeDevices(desk);
+  const camera = cameraOf(devices);
+  await camera.start();
+  devices.opened[0]?.dispatchEvent(new Event('ended'));
+  expect(camera.read()).toEqual({ status: 'refused', trouble: 'busy' });
+});
+
+test('the light is switched where there is one, and is absent elsewhere', async () => {
+  const dark = cameraOf(new FakeDevices(desk));
+  await dark.start();
+  await dark.setLight(true);
+  expect(dark.read()).toMatchObject({ isLit: null });
+
+  const devices = new FakeDevices({ ...away, hasTorch: true });
+  const camera = cameraOf(devices);
+  await camera.start();
+  expect(camera.read()).toMatchObject({ isLit: false });
+  await camera.setLight(true);
+  expect(camera.read()).toMatchObject({ isLit: true });
+  expect(devices.opened[0]?.lights).toEqual([{ torch: true }]);
+});

@@ -1,0 +1,107 @@
+import { defineMachine } from '@saifu/domain/machine';
+import {
+  type CameraTrouble,
+  type Surroundings,
+  troubleAround,
+  troubleOf,
+} from './camera-trouble.ts';
+import { hasLight, switchLight } from './light.ts';
+import { type CameraSize, openCamera, stop } from './open-camera.ts';
+
+export type CameraState =
+  | { readonly status: 'released' | 'starting' }
+  | {
+      readonly status: 'ready';
+      readonly stream: MediaStream;
+      /** Null: this camera has no light. */
+      readonly isLit: boolean | null;
+    }
+  | { readonly status: 'refused'; readonly trouble: CameraTrouble };
+
+type CameraEvent = 'start' | 'open' | 'light' | 'refuse' | 'release';
+
+export const cameraMachine = defineMachine<CameraState['status'], CameraEvent>({
+  released: { on: { start: 'starting', release: 'released' }, otherwise: 'unexpected' },
+  starting: {
+    on: { open: 'ready', refuse: 'refused', release: 'released' },
+    otherwise: 'unexpected',
+  },
+  ready: {
+    on: { light: 'ready', refuse: 'refused', release: 'released' },
+    otherwise: 'unexpected',
+  },
+  refused: { on: { start: 'starting', release: 'released' }, otherwise: 'unexpected' },
+});
+
+export type Camera = {
+  readonly read: () => CameraState;
+  readonly listen: (listener: () => void) => () => void;
+  readonly start: () => Promise<void>;
+  readonly setLight: (isLit: boolean) => Promise<void>;
+  /** Every track is stopped, and whatever is still on its way will be on its arrival. */
+  readonly release: () => void;
+};
+
+/** One camera, from asked for to given back. It never holds a stream that nobody looks at. */
+export function createCamera(around: Surroundings, size: CameraSize): Camera {
+  const listeners = new Set<() => void>();
+  let state: CameraState = { status: 'released' };
+  let attempt = new AbortController();
+
+  const move = (event: CameraEvent, next: CameraState): boolean => {
+    if (cameraMachine.refusal(state.status, event) !== undefined) return false;
+    if (state.status === 'ready' && next.status !== 'ready') stop(state.stream);
+    state = next;
+    for (const listener of listeners) listener();
+    return true;
+  };
+
+  const show = (stream: MediaStream) => {
+    const [track] = stream.getVideoTracks();
+    // Unplugged, or taken away by the system: a camera that ends by itself was not released.
+    track?.addEventListener('ended', () => {
+      const isShown = state.status === 'ready' && state.stream === stream;
+      if (isShown) move('refuse', { status: 'refused', trouble: 'busy' });
+    });
+    const isLit = hasLight(track) ? false : null;
+    if (!move('open', { status: 'ready', stream, isLit })) stop(stream);
+  };
+
+  return {
+    read: () => state,
+    listen(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    async start() {
+      if (!move('start', { status: 'starting' })) return;
+      attempt = new AbortController();
+      const { signal } = attempt;
+      const trouble = troubleAround(around);
+      const { mediaDevices } = around;
+      if (trouble !== undefined || mediaDevices === undefined) {
+        move('refuse', { status: 'refused', trouble: trouble ?? 'camera.unsupported' });
+        return;
+      }
+      try {
+        show(await openCamera(mediaDevices, size, signal));
+      } catch (error) {
+        if (signal.aborted) return;
+        move('refuse', { status: 'refused', trouble: troubleOf(error) });
+      }
+    },
+    async setLight(isLit) {
+      if (state.status !== 'ready' || state.isLit === null) return;
+      const { stream } = state;
+      const isDone = await switchLight(stream.getVideoTracks()[0], isLit);
+      const isShown = state.status === 'ready' && state.stream === stream;
+      if (isDone && isShown) move('light', { status: 'ready', stream, isLit });
+    },
+    release() {
+      attempt.abort();
+      move('release', { status: 'released' });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { Button } from '@saifu/ui/button';
+import { IconBulb, IconBulbOff } from '@tabler/icons-react';
+import { useText } from '../text/use-text.tsx';
+
+type LightButtonProps = {
+  readonly className?: string | undefined;
+  readonly isLit: boolean;
+  readonly onSwitch: (isLit: boolean) => void;
+};
+
+/** Says what a press would do, so it needs no state of its own. */
+export function LightButton({ className, isLit, onSwitch }: LightButtonProps) {
+  const text = useText();
+  const Icon = isLit ? IconBulbOff : IconBulb;
+  return (
+    <Button
+      variant="secondary"
+      className={className}
+      icon={<Icon size={20} aria-hidden="true" />}
+      onClick={() => onSwitch(!isLit)}
+    >
+      {text(isLit ? 'camera.light_off' : 'camera.light_on')}
+    </Button>
+  );
+}

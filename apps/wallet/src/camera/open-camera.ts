@@ -1,0 +1,71 @@
+/** As a camera lies on its side; a phone that is held upright turns it by itself. */
+export type CameraSize = { readonly width: number; readonly height: number };
+
+/**
+ * The camera that looks away from the person. Cameras have no names before one is allowed, so one
+ * is opened first, and changed when its neighbours turn out to be better.
+ */
+export async function openCamera(
+  devices: MediaDevices,
+  { width, height }: CameraSize,
+  signal: AbortSignal,
+): Promise<MediaStream> {
+  const size = { width: { ideal: width }, height: { ideal: height } };
+  const away = { ...size, facingMode: { ideal: 'environment' } };
+  const first = await open(devices, away, signal);
+  const [track] = first.getVideoTracks();
+  const better = track && (await betterThan(track, devices).catch(() => undefined));
+  if (signal.aborted) stop(first);
+  signal.throwIfAborted();
+  if (better === undefined) return first;
+  // A phone lends one camera at a time.
+  stop(first);
+  const chosen = { ...size, deviceId: { exact: better.deviceId } };
+  return open(devices, chosen, signal).catch(() => open(devices, away, signal));
+}
+
+export function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+async function open(
+  devices: MediaDevices,
+  video: MediaTrackConstraints,
+  signal: AbortSignal,
+): Promise<MediaStream> {
+  signal.throwIfAborted();
+  const stream = await devices.getUserMedia({ video, audio: false });
+  if (signal.aborted) stop(stream);
+  signal.throwIfAborted();
+  return stream;
+}
+
+/** A camera at the back, else the first of them; undefined when that is the one in hand. */
+async function betterThan(
+  track: MediaStreamTrack,
+  devices: MediaDevices,
+): Promise<MediaDeviceInfo | undefined> {
+  const { facingMode, deviceId } = track.getSettings();
+  if (facingMode === 'environment' || isLabelledBack(track.label)) return undefined;
+  const inputs = await devices.enumerateDevices();
+  const cameras = inputs.filter(({ kind }) => kind === 'videoinput');
+  const best = cameras.find(isBack) ?? cameras[0];
+  return best === undefined || best.deviceId === '' || best.deviceId === deviceId
+    ? undefined
+    : best;
+}
+
+function isBack(device: MediaDeviceInfo): boolean {
+  return isLabelledBack(device.label) || canFaceAway(device);
+}
+
+function isLabelledBack(label: string): boolean {
+  return label.toLowerCase().includes('back');
+}
+
+/** Labels are in the language of the system; what a camera can do is not. */
+function canFaceAway(device: MediaDeviceInfo): boolean {
+  if (!('getCapabilities' in device) || typeof device.getCapabilities !== 'function') return false;
+  const { facingMode }: MediaTrackCapabilities = device.getCapabilities();
+  return facingMode?.includes('environment') ?? false;
+}

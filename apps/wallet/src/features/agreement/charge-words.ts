@@ -1,0 +1,57 @@
+import type { ChargeView } from '@saifu/contract/agreement-parts';
+import type { ChargeStatus } from '@saifu/domain/charge';
+import { CHARGE_HOUR } from '@saifu/domain/limits';
+import type { DeclineReason } from '@saifu/domain/payment';
+import type { Say, TextKey } from '@saifu/texts/texts';
+
+const REASONS: Readonly<Record<DeclineReason, TextKey>> = {
+  insufficient_funds: 'agreement.reason_insufficient_funds',
+  expired_card: 'agreement.reason_expired_card',
+  security_code: 'agreement.reason_security_code',
+  lost_or_stolen: 'agreement.reason_lost_or_stolen',
+  limit: 'agreement.reason_limit',
+  authentication: 'agreement.reason_authentication',
+  try_again: 'agreement.reason_try_again',
+  other: 'agreement.reason_other',
+};
+
+const ABOUT: Readonly<Partial<Record<ChargeStatus, TextKey>>> = {
+  asking: 'agreement.unpaid_asking',
+  awaiting_payer: 'agreement.unpaid_bank',
+  past_due: 'agreement.unpaid_past_due',
+  failed: 'agreement.charge_failed_about',
+  review: 'agreement.charge_review_about',
+  waived: 'agreement.charge_waived_about',
+};
+
+/** Sentences about a charge: why it was refused, and what follows by itself. */
+export function chargeWords(
+  text: Say,
+  charge: ChargeView,
+  show: (day: string) => string,
+): readonly string[] {
+  const { status, decline_reason: reason, retry_on: retry } = charge;
+  const isRefused = status === 'refused' || status === 'past_due';
+  const about = isReturned(charge) ? undefined : ABOUT[status];
+  const end = status === 'past_due' ? charge.gives_up_on : null;
+  return [
+    ...(isRefused && reason !== null ? [text(REASONS[reason])] : []),
+    ...(status === 'refused' && retry !== null
+      ? [text('agreement.unpaid_retry', { day: show(retry), hour: CHARGE_HOUR })]
+      : []),
+    ...(end !== null ? [text('agreement.unpaid_gives_up', { day: show(end) })] : []),
+    ...(about && end === null ? [text(about)] : []),
+  ];
+}
+
+/** The first payment, given back: nothing of it was owed. */
+export function isReturned({ status, due_date }: ChargeView): boolean {
+  return status === 'failed' && due_date === null;
+}
+
+const PAYABLE: readonly ChargeStatus[] = ['refused', 'awaiting_payer', 'past_due'];
+
+/** The order that its payer can pay by hand now, or null. */
+export function payableOrder({ status, order_id }: ChargeView): string | null {
+  return PAYABLE.includes(status) ? order_id : null;
+}

@@ -1,0 +1,12 @@
+import { Notice } from '@saifu/ui/notice';
+import { takeFocus } from '../../form/take-focus.ts';
+import styles from './agreement.module.css';
+
+/** What was done, where the button that did it may be gone, and the focus with it. */
+export function DoneNotice({ children }: { readonly children: string }) {
+  return (
+    <div ref={takeFocus} tabIndex={-1} className={styles.done}>
+      <Notice tone="success">{children}</Notice>
+    </div>
+  );
+}

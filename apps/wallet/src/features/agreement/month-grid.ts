@@ -1,0 +1,58 @@
+import type { Language } from '@saifu/domain/language';
+
+const WEEK = 7;
+/** No month needs more, and one that needs fewer leaves room: nothing below it moves. */
+const WEEKS = 6;
+const SUNDAY = 0;
+
+/** The weeks of a month, `2026-12`; null where a day belongs to another one. */
+export function weeksOf(month: string, firstWeekday: number): readonly (readonly Cell[])[] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const start = new Date(Date.UTC(year, number - 1, 1)).getUTCDay();
+  const before = (start - firstWeekday + WEEK) % WEEK;
+  return Array.from({ length: WEEKS }, (_, week) =>
+    Array.from({ length: WEEK }, (__, weekday) => {
+      const day = week * WEEK + weekday - before + 1;
+      return day < 1 || day > last ? null : dateOf(month, day);
+    }),
+  );
+}
+
+/** `2026-12-01` */
+export type Cell = string | null;
+
+function dateOf(month: string, day: number): string {
+  return `${month}-${String(day).padStart(2, '0')}`;
+}
+
+/**
+ * With which day the week begins, 0 for Sunday. A language alone does not say it: in London it is
+ * another than in New York, so the reader's own variant of it is asked where the browser has one.
+ */
+export function firstWeekdayOf(language: Language, wished: readonly string[]): number {
+  const isVariant = (tag: string) => tag.startsWith(language) && /^[a-z]{2}-[A-Z]{2}$/.test(tag);
+  const tag = wished.find(isVariant) ?? language;
+  const locale: LocaleWithWeeks = new Intl.Locale(tag);
+  const { firstDay } = locale.getWeekInfo?.() ?? { firstDay: SUNDAY };
+  return firstDay % WEEK;
+}
+
+/** Not every browser, nor the compiler, knows of weeks yet. */
+type LocaleWithWeeks = Intl.Locale & {
+  readonly getWeekInfo?: () => { readonly firstDay: number };
+};
+
+export type Weekday = { readonly short: string; readonly long: string };
+
+/** The heads of the columns. */
+export function weekdaysOf(language: Language, firstWeekday: number): readonly Weekday[] {
+  const nameBy = (weekday: 'short' | 'long') =>
+    new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+  const [short, long] = [nameBy('short'), nameBy('long')];
+  return Array.from({ length: WEEK }, (_, at) => {
+    // The fourth of January 1970 was a Sunday.
+    const day = new Date(Date.UTC(1970, 0, 4 + firstWeekday + at));
+    return { short: short.format(day), long: long.format(day) };
+  });
+}

@@ -1,0 +1,98 @@
+import type { AgreementView } from '@saifu/contract/agreement';
+import { type CivilDate, monthOf } from '@saifu/domain/calendar';
+
+/** Where an agreement stands, as its payer would put it; what wants them most comes first. */
+export const STANDINGS = [
+  'past_due',
+  'payer_wanted',
+  'refused',
+  'card_wanted',
+  'pending',
+  'active',
+  'ending',
+  'paused',
+  'canceled',
+  'ended',
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+export function standingOf(view: AgreementView): Standing {
+  if (view.status === 'pending_first_payment') return 'pending';
+  if (view.status === 'canceled' || view.status === 'ended') return view.status;
+  if (view.status === 'past_due') return 'past_due';
+  if (view.unpaid?.status === 'awaiting_payer') return 'payer_wanted';
+  if (view.unpaid?.status === 'refused') return 'refused';
+  if (view.ending) return 'ending';
+  if (isWithoutCard(view)) return 'card_wanted';
+  return view.status;
+}
+
+export function isOver({ status }: Pick<AgreementView, 'status'>): boolean {
+  return status === 'canceled' || status === 'ended';
+}
+
+/** Nothing can be charged to it as it is. */
+export function isWithoutCard({ card }: AgreementView): boolean {
+  return card === null || card.expired || card.frozen;
+}
+
+/** A price was proposed, and is neither taken nor refused. */
+export function isPriceAsked(view: AgreementView): boolean {
+  return !isOver(view) && view.price_change?.status === 'proposed';
+}
+
+export type Groups = Readonly<
+  Record<'wanting' | 'running' | 'resting' | 'over', readonly AgreementView[]>
+>;
+
+/** What wants its payer, what is charged next, what rests, and what is over. */
+export function groupsOf(views: readonly AgreementView[]): Groups {
+  const groups = Map.groupBy(views, groupOf);
+  const of = (group: keyof Groups) => groups.get(group) ?? [];
+  return {
+    wanting: of('wanting').toSorted((a, b) => urgencyOf(a) - urgencyOf(b)),
+    running: of('running').toSorted((a, b) => compare(nextOf(a), nextOf(b))),
+    resting: of('resting'),
+    over: of('over').toSorted((a, b) => compare(b.closed_at ?? '', a.closed_at ?? '')),
+  };
+}
+
+const GROUPS: Readonly<Record<Standing, keyof Groups>> = {
+  past_due: 'wanting',
+  payer_wanted: 'wanting',
+  refused: 'wanting',
+  card_wanted: 'wanting',
+  pending: 'wanting',
+  active: 'running',
+  ending: 'running',
+  paused: 'resting',
+  canceled: 'over',
+  ended: 'over',
+};
+
+function groupOf(view: AgreementView): keyof Groups {
+  return isPriceAsked(view) ? 'wanting' : GROUPS[standingOf(view)];
+}
+
+function urgencyOf(view: AgreementView): number {
+  return STANDINGS.indexOf(standingOf(view));
+}
+
+/** One that is not charged by itself comes after all that are. */
+function nextOf({ next_payment_date: next }: AgreementView): string {
+  return next ?? '9999';
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** What will still be taken in this month, if nobody does anything about it. */
+export function stillThisMonth(views: readonly AgreementView[], today: CivilDate): number {
+  return views
+    .filter(({ status }) => status === 'active')
+    .flatMap(({ coming }) => coming)
+    .filter(({ date }) => date.startsWith(monthOf(today)))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}

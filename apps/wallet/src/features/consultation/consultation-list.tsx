@@ -1,0 +1,73 @@
+import type { ConsultationRowView } from '@saifu/contract/consultation';
+import { ButtonLink } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { EmptyState } from '@saifu/ui/empty-state';
+import { Link } from '@saifu/ui/link';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { More } from '../../form/more.tsx';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './consultation.module.css';
+import { ConsultationStatus } from './consultation-status.tsx';
+import type { useConsultations } from './queries.ts';
+
+type ConsultationListProps = {
+  readonly query: ReturnType<typeof useConsultations>;
+  readonly found: readonly ConsultationRowView[];
+  readonly pathTo: (id: string) => string;
+  readonly addPath: string;
+};
+
+/** What one has asked, the newest first, and the way to ask more. */
+export function ConsultationList({ query, found, pathTo, addPath }: ConsultationListProps) {
+  const text = useText();
+  if (found.length === 0) return <NothingAsked addPath={addPath} />;
+  return (
+    <>
+      <Card title={text('consultation.own')} flush>
+        <ul>
+          {found.map((row) => (
+            <ConsultationRow key={row.id} row={row} href={pathTo(row.id)} />
+          ))}
+        </ul>
+      </Card>
+      <More query={query} />
+      <ButtonLink href={addPath} full>
+        {text('consultation.write')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function NothingAsked({ addPath }: { readonly addPath: string }) {
+  const text = useText();
+  return (
+    <Card title={text('consultation.own')}>
+      <EmptyState
+        icon={<IconMessageCircle size={32} stroke={1.75} aria-hidden="true" />}
+        action={<ButtonLink href={addPath}>{text('consultation.write')}</ButtonLink>}
+      >
+        {text('screen.contact_support_empty')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+type ConsultationRowProps = { readonly row: ConsultationRowView; readonly href: string };
+
+function ConsultationRow({ row, href }: ConsultationRowProps) {
+  const { status_since: since } = row;
+  return (
+    <li className={styles.item}>
+      <Link href={href} className={styles.row}>
+        <span className={styles.subject}>{row.subject}</span>
+        <span className={styles.rowFoot}>
+          <ConsultationStatus status={row.status} />
+          <time className={styles.second} dateTime={since}>
+            {showMinute(since)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  );
+}

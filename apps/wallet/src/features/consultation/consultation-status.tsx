@@ -1,0 +1,26 @@
+import type { ConsultationStatus as Status } from '@saifu/domain/consultation';
+import type { TextKey } from '@saifu/texts/texts';
+import { Badge, type BadgeTone } from '@saifu/ui/badge';
+import { type Icon, IconArchive, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useText } from '../../text/use-text.tsx';
+
+type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
+
+const FACES: Readonly<Record<Status, Face>> = {
+  open: { label: 'consultation.status_open', icon: IconClock, tone: 'warning' },
+  answered: { label: 'consultation.status_answered', icon: IconCircleCheck, tone: 'success' },
+  closed: { label: 'consultation.status_closed', icon: IconArchive, tone: 'neutral' },
+};
+
+type ConsultationStatusProps = { readonly status: Status; readonly isLarge?: boolean };
+
+/** Where a question stands: an icon, a word and a colour, never the colour alone. */
+export function ConsultationStatus({ status, isLarge = false }: ConsultationStatusProps) {
+  const text = useText();
+  const { label, icon: Icon, tone } = FACES[status];
+  return (
+    <Badge tone={tone} isLarge={isLarge} icon={<Icon size={18} aria-hidden="true" />}>
+      {text(label)}
+    </Badge>
+  );
+}

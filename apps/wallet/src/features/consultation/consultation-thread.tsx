@@ -1,0 +1,48 @@
+import type { ConsultationView } from '@saifu/contract/consultation';
+import type { ConsultationAuthor } from '@saifu/domain/consultation';
+import { Card } from '@saifu/ui/card';
+import { Message } from '@saifu/ui/message';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './consultation.module.css';
+import { MessageForm } from './message-form.tsx';
+
+/** The question and what was said about it, the first word first. What comes is read aloud. */
+export function ConsultationThread({ consultation }: { readonly consultation: ConsultationView }) {
+  const text = useText();
+  const { content, created_at: at, messages, writable } = consultation;
+  return (
+    <Card title={text('consultation.messages')}>
+      <div className={styles.thread}>
+        <div role="log" aria-label={text('consultation.messages')}>
+          <ol className={styles.thread}>
+            <Said author="payer" body={content} at={at} />
+            {messages.map(({ id, ...said }) => (
+              <Said key={id} {...said} />
+            ))}
+          </ol>
+        </div>
+        {writable && <MessageForm consultationId={consultation.id} />}
+      </div>
+    </Card>
+  );
+}
+
+type SaidProps = {
+  readonly author: ConsultationAuthor;
+  readonly body: string;
+  readonly at: string;
+};
+
+function Said({ author, body, at }: SaidProps) {
+  const text = useText();
+  const isOwn = author === 'payer';
+  return (
+    <Message
+      author={text(isOwn ? 'objection.you' : 'objection.staff')}
+      isOwn={isOwn}
+      time={<time dateTime={at}>{showMinute(at)}</time>}
+      body={body}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { readUser } from '@saifu/client/session';
+
+/** Something typed and not sent yet, and the key under which it was last sent in vain. */
+export type Draft = {
+  readonly values: Readonly<Record<string, string>>;
+  readonly sending?: Sending | undefined;
+};
+
+/** The same words keep their key, so that what arrived after all does not arrive twice. */
+export type Sending = { readonly words: string; readonly key: string };
+
+const PREFIX = 'saifu.draft.';
+
+/** What one tab remembers over a reload, and only for whoever typed it. */
+export function recallDraft(name: string): Draft | null {
+  try {
+    const kept = read(globalThis.sessionStorage.getItem(PREFIX + name));
+    if (kept === null) return null;
+    if (kept.owner === ownerNow()) return kept.draft;
+    forgetDraft(name);
+  } catch {
+    // A private window may refuse to keep anything.
+  }
+  return null;
+}
+
+/** What is empty is forgotten. */
+export function keepDraft(name: string, draft: Draft): void {
+  const isEmpty = Object.values(draft.values).every((value) => value.trim() === '');
+  if (isEmpty) {
+    forgetDraft(name);
+    return;
+  }
+  try {
+    const kept = JSON.stringify({ owner: ownerNow(), draft });
+    globalThis.sessionStorage.setItem(PREFIX + name, kept);
+  } catch {
+    // Then it lives as long as the page does.
+  }
+}
+
+export function forgetDraft(name: string): void {
+  try {
+    globalThis.sessionStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+/** Leaves what this person typed, and nothing of anybody else; null is nobody. */
+export function forgetDraftsOfOthers(owner: string | null): void {
+  try {
+    const { sessionStorage } = globalThis;
+    for (const key of Object.keys(sessionStorage)) {
+      if (!key.startsWith(PREFIX)) continue;
+      const isTheirs = owner !== null && read(sessionStorage.getItem(key))?.owner === owner;
+      if (!isTheirs) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+function ownerNow(): string | null {
+  return readUser()?.id ?? null;
+}
+
+type Kept = { readonly owner: string | null; readonly draft: Draft };
+
+/** What somebody else wrote there is no draft. */
+function read(text: string | null): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('owner' in value && 'draft' in value)) return false;
+  const { draft } = value;
+  if (typeof draft !== 'object' || draft === null || !('values' in draft)) return false;
+  const { values } = draft;
+  return (
+    typeof values === 'object' &&
+    values !== null &&
+    Object.values(values).every((each) => typeof each === 'string')
+  );
+}

@@ -1,0 +1,4 @@
+/** Letters as they are counted where it matters; a line is folded in width before that. */
+export function lengthOf(typed: string, form: 'NFC' | 'NFKC' = 'NFC'): number {
+  return [...typed.normalize(form).trim()].length;
+}

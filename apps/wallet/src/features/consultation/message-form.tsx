@@ -1,0 +1,56 @@
+import { CONSULTATION_LENGTH_MAX } from '@saifu/domain/limits';
+import { Button } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { TextArea } from '@saifu/ui/text-area';
+import { useEffect, useEffectEvent, useState } from 'react';
+import formStyles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { useForm } from '../../form/use-form.ts';
+import { useText } from '../../text/use-text.tsx';
+import { lengthOf } from './length-of.ts';
+import { faultsOfMessage, useRenewConsultation, useWriteMessage } from './queries.ts';
+import { useDraft } from './use-draft.ts';
+
+/** One more word to support, kept until it is sent. */
+export function MessageForm({ consultationId }: { readonly consultationId: string }) {
+  const text = useText();
+  const write = useWriteMessage(consultationId);
+  const renew = useRenewConsultation(consultationId);
+  const draft = useDraft(`consultation.${consultationId}`);
+  const [isSent, setIsSent] = useState(false);
+  const { submit, fieldProps, values, set, refusal, isPending } = useForm({
+    initial: { body: draft.before?.values.body ?? '' },
+    labels: { body: 'consultation.message' },
+    faultsOf: faultsOfMessage,
+    send: (typed) =>
+      write(typed.body, draft.keyOf(typed.body, typed)).catch((error: Error) => {
+        if (refusalOf(error).code.startsWith('consultation.')) renew();
+        throw error;
+      }),
+    onDone: () => {
+      draft.forget();
+      set('body', '');
+      setIsSent(true);
+    },
+  });
+  const keep = useEffectEvent(draft.keep);
+  useEffect(() => keep(values), [values]);
+
+  const { onChange: _, ...field } = fieldProps('body');
+  const type = (typed: string) => {
+    setIsSent(false);
+    set('body', typed);
+  };
+  const length = { count: lengthOf(values.body), max: CONSULTATION_LENGTH_MAX };
+  return (
+    <form className={formStyles.form} noValidate onSubmit={submit}>
+      {isSent && <Notice tone="success">{text('success.message_sent')}</Notice>}
+      <RefusalNotice refusal={refusal} />
+      <TextArea {...field} onValue={type} count={text('consultation.length', length)} />
+      <Button type="submit" variant="secondary" full busy={isPending}>
+        {text('objection.message_send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { call } from '@saifu/client/call';
+import { faultsOfForm } from '@saifu/client/form';
+import {
+  addConsultation,
+  type ConsultationView,
+  getConsultation,
+  listConsultations,
+  writeToConsultation,
+} from '@saifu/contract/consultation';
+import type { BodyInto } from '@saifu/contract/endpoint';
+import { type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const consultationKeys = {
+  one: (id: string) => ['consultation', 'one', id] as const,
+  list: ['consultation', 'list'] as const,
+};
+
+const LOOK_AGAIN_MS = 15_000;
+
+export type Question = BodyInto<typeof addConsultation>;
+
+/** One's own questions, page after page. */
+export function useConsultations() {
+  return useInfiniteQuery({
+    queryKey: consultationKeys.list,
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { cursor: pageParam };
+      return call(listConsultations, { query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+/** One of them, looked at again while an answer may come and somebody looks. */
+export function useConsultation(id: string) {
+  return useQuery({
+    queryKey: consultationKeys.one(id),
+    queryFn: ({ signal }) => call(getConsultation, { params: { id } }, { signal }),
+    refetchInterval: ({ state }: Query<ConsultationView>) => {
+      const isOver = state.data === undefined || state.data.status === 'closed';
+      return isOver ? false : LOOK_AGAIN_MS;
+    },
+  });
+}
+
+/** Asks it: once for a key, however often it has to be sent. */
+export function useAddConsultation() {
+  const keep = useKeep();
+  return async (body: Question, onceKey: string) =>
+    keep(await call(addConsultation, { body }, { onceKey }));
+}
+
+export function useWriteMessage(id: string) {
+  const keep = useKeep();
+  return async (body: string, onceKey: string) =>
+    keep(await call(writeToConsultation, { params: { id }, body: { body } }, { onceKey }));
+}
+
+/** Whoever shows it shows it as it now is. */
+function useKeep(): (view: ConsultationView) => Promise<ConsultationView> {
+  const queryClient = useQueryClient();
+  return async (view) => {
+    const queryKey = consultationKeys.one(view.id);
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<ConsultationView>(queryKey, view);
+    void queryClient.invalidateQueries({ queryKey: consultationKeys.list });
+    return view;
+  };
+}
+
+/** After a no: it may have changed under the person who pressed. */
+export function useRenewConsultation(id: string): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: consultationKeys.one(id) });
+}
+
+/** What the server would say about these, without asking it. */
+export function faultsOfQuestion(body: Question) {
+  return addConsultation.body === undefined ? {} : faultsOfForm(addConsultation.body, body);
+}
+
+export function faultsOfMessage(values: { readonly body: string }) {
+  return writeToConsultation.body === undefined
+    ? {}
+    : faultsOfForm(writeToConsultation.body, values);
+}

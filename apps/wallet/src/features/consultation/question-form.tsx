@@ -1,0 +1,77 @@
+import type { ConsultationView } from '@saifu/contract/consultation';
+import {
+  CONSULTATION_LENGTH_MAX,
+  CONSULTATION_LENGTH_MIN,
+  CONSULTATION_SUBJECT_LENGTH_MAX,
+} from '@saifu/domain/limits';
+import { Button } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { SelectField } from '@saifu/ui/select-field';
+import { TextArea } from '@saifu/ui/text-area';
+import { TextField } from '@saifu/ui/text-field';
+import { useRef } from 'react';
+import formStyles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { useText } from '../../text/use-text.tsx';
+import styles from './consultation.module.css';
+import { lengthOf } from './length-of.ts';
+import { useQuestionForm } from './use-question-form.ts';
+
+type QuestionFormProps = {
+  readonly payments: readonly { readonly value: string; readonly label: string }[];
+  /** The payment that somebody came from; empty: none. */
+  readonly paymentId: string;
+  readonly onDone: (view: ConsultationView) => void;
+};
+
+/** What somebody wants to know, and about which payment if about one. */
+export function QuestionForm({ payments, paymentId, onDone }: QuestionFormProps) {
+  const text = useText();
+  const box = useRef<HTMLFormElement>(null);
+  const form = useQuestionForm({ paymentId, onDone });
+  const { onChange: _, ...content } = form.fieldProps('content');
+  const count = (typed: string, max: number, fold?: 'NFKC') =>
+    text('consultation.length', { count: lengthOf(typed, fold), max });
+  const discard = () => {
+    form.discard();
+    // The button goes away with what it was for.
+    const first = box.current?.elements.namedItem('subject');
+    if (first instanceof HTMLElement) first.focus();
+  };
+  return (
+    <form ref={box} className={formStyles.form} noValidate onSubmit={form.submit}>
+      {form.isOld && (
+        <Notice tone="info">
+          <p>{text('consultation.draft_kept')}</p>
+          <Button variant="quiet" onClick={discard}>
+            {text('consultation.draft_discard')}
+          </Button>
+        </Notice>
+      )}
+      <RefusalNotice refusal={form.refusal} />
+      <div className={styles.field}>
+        <TextField {...form.fieldProps('subject')} autoComplete="off" />
+        <p aria-hidden="true" className={styles.count}>
+          {count(form.values.subject, CONSULTATION_SUBJECT_LENGTH_MAX, 'NFKC')}
+        </p>
+      </div>
+      <TextArea
+        {...content}
+        onValue={(typed) => form.set('content', typed)}
+        hint={text('consultation.content_hint', {
+          min: CONSULTATION_LENGTH_MIN,
+          max: CONSULTATION_LENGTH_MAX,
+        })}
+        count={count(form.values.content, CONSULTATION_LENGTH_MAX)}
+      />
+      <SelectField
+        {...form.fieldProps('payment_id')}
+        options={payments}
+        emptyLabel={text('consultation.payment_none')}
+      />
+      <Button type="submit" full busy={form.isPending}>
+        {text('consultation.send')}
+      </Button>
+    </form>
+  );
+}

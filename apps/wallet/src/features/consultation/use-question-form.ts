@@ -1,0 +1,67 @@
+import type { ConsultationView } from '@saifu/contract/consultation';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from '../../form/use-form.ts';
+import { faultsOfQuestion, type Question, useAddConsultation } from './queries.ts';
+import { useDraft } from './use-draft.ts';
+
+type Values = {
+  readonly subject: string;
+  readonly content: string;
+  readonly payment_id: string;
+};
+
+type QuestionForm = {
+  /** The payment that somebody came from; empty: none. */
+  readonly paymentId: string;
+  readonly onDone: (view: ConsultationView) => void;
+};
+
+const EMPTY: Values = { subject: '', content: '', payment_id: '' };
+
+/** A question as it is written, kept until it is sent. */
+export function useQuestionForm({ paymentId, onDone }: QuestionForm) {
+  const ask = useAddConsultation();
+  const draft = useDraft('consultation');
+  const typed = draft.before?.values;
+  const wasTyped = Boolean(typed?.subject || typed?.content);
+  const [isOld, setIsOld] = useState(wasTyped);
+  const form = useForm<Values, ConsultationView>({
+    initial: {
+      subject: typed?.subject ?? '',
+      content: typed?.content ?? '',
+      payment_id: paymentId || (typed?.payment_id ?? ''),
+    },
+    labels: {
+      subject: 'field.subject',
+      content: 'field.content',
+      payment_id: 'consultation.payment',
+    },
+    faultsOf: (values) => faultsOfQuestion(questionOf(values)),
+    send: (values) => {
+      const question = questionOf(values);
+      return ask(question, draft.keyOf(JSON.stringify(question), values));
+    },
+    onDone: (view) => {
+      draft.forget();
+      onDone(view);
+    },
+    under: { not_found: 'payment_id' },
+  });
+
+  const { values, set } = form;
+  const keep = useEffectEvent(draft.keep);
+  useEffect(() => keep(values), [values]);
+
+  const discard = () => {
+    draft.forget();
+    setIsOld(false);
+    set('subject', EMPTY.subject);
+    set('content', EMPTY.content);
+    set('payment_id', paymentId);
+  };
+  return { ...form, isOld, discard };
+}
+
+function questionOf({ payment_id, ...words }: Values): Question {
+  return { ...words, ...(payment_id !== '' && { payment_id }) };
+}

@@ -1,0 +1,66 @@
+import type { UserView } from '@saifu/contract/account';
+import { Button } from '@saifu/ui/button';
+import type { ReactNode } from 'react';
+import { CodeForm } from '../../form/code-form.tsx';
+import form from '../../form/form.module.css';
+import { SendAgain } from '../../form/send-again.tsx';
+import { useText } from '../../text/use-text.tsx';
+import styles from './contact.module.css';
+import { CONTACT_WORDS } from './contact-words.ts';
+import { confirmContact, faultsOfCode, type Offer, offerContact, type StepUp } from './queries.ts';
+
+type ContactCodeProps = {
+  readonly offer: Offer;
+  readonly stepUp: StepUp;
+  readonly inbox: ReactNode;
+  readonly onOffer: (offer: Offer) => void;
+  readonly onOther: () => void;
+  readonly onCancel: () => void;
+  readonly onConfirmed: (user: UserView) => void;
+};
+
+/** The code that went to the new address. */
+export function ContactCode(props: ContactCodeProps) {
+  const text = useText();
+  const { offer, stepUp, onOffer } = props;
+  const { challenge, kind, address, at } = offer;
+  const sendAgain = async () => {
+    const next = await stepUp(() => offerContact(kind, address));
+    onOffer(next);
+    return next.challenge;
+  };
+  return (
+    <div className={form.form}>
+      <p role="status">
+        {text('profile.code_sent', {
+          destination: challenge.masked_destination,
+          minutes: challenge.expires_in / 60,
+        })}
+      </p>
+      {props.inbox}
+      <CodeForm
+        key={challenge.challenge_id}
+        isAskedFor
+        challengeId={challenge.challenge_id}
+        submit="profile.confirm_code"
+        faultsOf={faultsOfCode}
+        send={confirmContact}
+        onDone={props.onConfirmed}
+      />
+      <SendAgain
+        label="one_time_code.send_again"
+        variant="quiet"
+        send={sendAgain}
+        last={{ at, waitSeconds: challenge.resend_after_seconds }}
+      />
+      <div className={styles.actions}>
+        <Button variant="quiet" full onClick={props.onOther}>
+          {text(CONTACT_WORDS[kind].other)}
+        </Button>
+        <Button variant="secondary" full onClick={props.onCancel}>
+          {text('app.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

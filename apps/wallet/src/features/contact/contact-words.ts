@@ -1,0 +1,42 @@
+import type { UserView } from '@saifu/contract/account';
+import type { TextKey } from '@saifu/texts/texts';
+import type { Kind } from './queries.ts';
+
+type Words = {
+  readonly field: TextKey;
+  readonly other: TextKey;
+  readonly changed: TextKey;
+  /** What can be done about it: the word on its button, and what that is called aloud. */
+  readonly acts: Readonly<Record<Act, { readonly label: TextKey; readonly name: TextKey }>>;
+};
+
+type Act = 'add' | 'verify' | 'change';
+
+export const CONTACT_WORDS: Readonly<Record<Kind, Words>> = {
+  email: {
+    field: 'profile.new_email',
+    other: 'profile.other_email',
+    changed: 'profile.email_changed',
+    acts: {
+      add: { label: 'profile.add', name: 'profile.add_email' },
+      verify: { label: 'profile.verify', name: 'profile.verify_email' },
+      change: { label: 'profile.change', name: 'profile.change_email' },
+    },
+  },
+  phone: {
+    field: 'profile.new_phone',
+    other: 'profile.other_phone',
+    changed: 'profile.phone_changed',
+    acts: {
+      add: { label: 'profile.add', name: 'profile.add_phone' },
+      verify: { label: 'profile.verify', name: 'profile.verify_phone' },
+      change: { label: 'profile.change', name: 'profile.change_phone' },
+    },
+  },
+};
+
+export function contactIn(user: UserView, kind: Kind) {
+  return kind === 'email'
+    ? { address: user.email, isVerified: user.email_verified }
+    : { address: user.phone, isVerified: user.phone_verified };
+}

@@ -1,0 +1,74 @@
+import type { FaqId } from '@saifu/domain/faq';
+import type { Faq } from '@saifu/texts/faqs';
+import { ButtonLink } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { EmptyState } from '@saifu/ui/empty-state';
+import { IconSearchOff } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import styles from './faq.module.css';
+import { findFaqs } from './find-faqs.ts';
+import { termsOf } from './fold.ts';
+import { FoundList } from './found-list.tsx';
+import { SearchField } from './search-field.tsx';
+import { TopicList } from './topic-list.tsx';
+import { useTypedSearch } from './use-typed-search.ts';
+
+type FaqSearchProps = {
+  readonly faqs: readonly Faq[];
+  /** What the address searches for. */
+  readonly q: string;
+  readonly onSearch: (q: string) => void;
+  readonly pathTo: (id: FaqId, q: string) => string;
+  readonly askPath: string;
+};
+
+/** All questions by topic, or those in which the words are found that somebody types. */
+export function FaqSearch({ faqs, q, onSearch, pathTo, askPath }: FaqSearchProps) {
+  const text = useText();
+  const [typed, setTyped] = useTypedSearch(q, onSearch);
+  const results = useRef<HTMLDivElement>(null);
+  const terms = termsOf(typed);
+  const found = terms.length === 0 ? undefined : findFaqs(faqs, typed);
+  const goToFirst = () => {
+    onSearch(typed.trim());
+    results.current?.querySelector<HTMLElement>('[data-found] a')?.focus();
+  };
+  const toAnswer = (id: FaqId) => pathTo(id, typed.trim());
+  return (
+    <>
+      <div>
+        <SearchField typed={typed} onType={setTyped} onEnter={goToFirst} />
+        {/* There before anything is found: only then is the count read aloud when it comes. */}
+        <p role="status" className={styles.count}>
+          {found !== undefined && text('faq.found', { count: found.length })}
+        </p>
+      </div>
+      <div ref={results} className={styles.results}>
+        {found === undefined && <TopicList faqs={faqs} pathTo={toAnswer} />}
+        {found !== undefined && found.length > 0 && (
+          <FoundList found={found} terms={terms} pathTo={toAnswer} />
+        )}
+        {found?.length === 0 && <NothingFound q={typed.trim()} askPath={askPath} />}
+      </div>
+    </>
+  );
+}
+
+function NothingFound({ q, askPath }: { readonly q: string; readonly askPath: string }) {
+  const text = useText();
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconSearchOff size={32} stroke={1.75} aria-hidden="true" />}
+        action={
+          <ButtonLink href={askPath} variant="secondary">
+            {text('faq.ask')}
+          </ButtonLink>
+        }
+      >
+        {text('faq.none_found', { q })}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Faq, linesOf } from '@saifu/texts/faqs';
+import { fold, termsOf } from './fold.ts';
+
+export type Found = {
+  readonly faq: Faq;
+  /** The sentence of the answer with most of it, if the question alone does not have it all. */
+  readonly sentence: string | undefined;
+};
+
+/**
+ * Questions that have every word asked for: those that have them in the question first, then those
+ * that people call so. Whoever asks for `vat` does not mean `private`.
+ */
+export function findFaqs(faqs: readonly Faq[], q: string): readonly Found[] {
+  const terms = termsOf(q);
+  const found = faqs.flatMap((faq) => {
+    const question = countIn(faq.question, terms);
+    const lines = linesOf(faq.answer);
+    const all = [faq.question, ...lines, faq.also, faq.topicName].join('\n');
+    if (countIn(all, terms) < terms.length) return [];
+    const sentence = question < terms.length ? bestSentence(lines, terms) : undefined;
+    const names = new Set(fold(faq.also).split(' '));
+    const called = terms.filter((term) => names.has(term)).length;
+    return [{ faq, sentence, question, called }];
+  });
+  const inOrder = found.toSorted((a, b) => b.question - a.question || b.called - a.called);
+  return inOrder.map(({ faq, sentence }) => ({ faq, sentence }));
+}
+
+const SENTENCE_END = /(?<=[.!?])\s+|(?<=[。！？])/;
+
+function bestSentence(lines: readonly string[], terms: readonly string[]): string | undefined {
+  const sentences = lines.flatMap((line) => line.split(SENTENCE_END)).filter(Boolean);
+  const counted = sentences.map((sentence) => ({ sentence, count: countIn(sentence, terms) }));
+  const [best] = counted.toSorted((a, b) => b.count - a.count);
+  return best && best.count > 0 ? best.sentence : undefined;
+}
+
+function countIn(text: string, terms: readonly string[]): number {
+  const folded = fold(text);
+  return terms.filter((term) => folded.includes(term)).length;
+}

@@ -1,0 +1,39 @@
+import type { FaqId } from '@saifu/domain/faq';
+import { Card } from '@saifu/ui/card';
+import { Link } from '@saifu/ui/link';
+import { useText } from '../../text/use-text.tsx';
+import styles from './faq.module.css';
+import type { Found } from './find-faqs.ts';
+import { Marked } from './marked.tsx';
+
+type FoundListProps = {
+  readonly found: readonly Found[];
+  readonly terms: readonly string[];
+  readonly pathTo: (id: FaqId) => string;
+};
+
+/** What a search found, with the words it was found by. */
+export function FoundList({ found, terms, pathTo }: FoundListProps) {
+  const text = useText();
+  return (
+    <Card title={text('faq.found_title')} flush>
+      <ul className={styles.found} data-found>
+        {found.map(({ faq, sentence }) => (
+          <li key={faq.id}>
+            <Link href={pathTo(faq.id)} className={styles.hit}>
+              <span className={styles.asked}>
+                <Marked text={faq.question} terms={terms} />
+              </span>
+              {sentence !== undefined && (
+                <span className={styles.sentence}>
+                  <Marked text={sentence} terms={terms} />
+                </span>
+              )}
+              <span className={styles.second}>{faq.topicName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

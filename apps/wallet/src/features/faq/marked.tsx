@@ -1,0 +1,18 @@
+import { Unbroken } from '../../text/unbroken.tsx';
+import styles from './faq.module.css';
+import { markTerms } from './fold.ts';
+
+type MarkedProps = { readonly text: string; readonly terms: readonly string[] };
+
+/** A text in which what was searched for is marked. */
+export function Marked({ text, terms }: MarkedProps) {
+  return markTerms(text, terms).map(({ at, text: piece, isFound }) =>
+    isFound ? (
+      <mark key={at} className={styles.mark}>
+        {piece}
+      </mark>
+    ) : (
+      <Unbroken key={at} text={piece} />
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+import { type FaqId, neighboursOf } from '@saifu/domain/faq';
+import type { Faq } from '@saifu/texts/faqs';
+import { Card } from '@saifu/ui/card';
+import { ListRow, RowList } from '@saifu/ui/list-row';
+import { useText } from '../../text/use-text.tsx';
+
+type NeighboursProps = {
+  readonly faq: Faq;
+  readonly faqs: readonly Faq[];
+  readonly pathTo: (id: FaqId) => string;
+};
+
+/** What is asked before and after it in its topic. */
+export function Neighbours({ faq, faqs, pathTo }: NeighboursProps) {
+  const text = useText();
+  const { before, after } = neighboursOf(faq.id);
+  const asked = (id: FaqId) => faqs.find((other) => other.id === id)?.question ?? '';
+  return (
+    <Card title={text('faq.more')} flush>
+      <RowList>
+        {before && (
+          <ListRow href={pathTo(before)} label={asked(before)} subline={text('faq.before')} />
+        )}
+        {after && <ListRow href={pathTo(after)} label={asked(after)} subline={text('faq.after')} />}
+      </RowList>
+    </Card>
+  );
+}

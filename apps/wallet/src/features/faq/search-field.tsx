@@ -1,0 +1,63 @@
+import { SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
+import { TextField } from '@saifu/ui/text-field';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import styles from './faq.module.css';
+
+type SearchFieldProps = {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** Enter: whoever has typed enough goes on to what was found. */
+  readonly onEnter: () => void;
+};
+
+export function SearchField({ typed, onType, onEnter }: SearchFieldProps) {
+  const text = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onType('');
+    field.current?.focus();
+  };
+  const clearOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || typed === '') return;
+    event.preventDefault();
+    clear();
+  };
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onEnter();
+        }}
+      >
+        <TextField
+          ref={field}
+          label={text('faq.search')}
+          hint={text('faq.search_hint')}
+          type="search"
+          value={typed}
+          maxLength={SEARCH_LENGTH_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={clearOnEscape}
+          trailing={
+            typed !== '' && (
+              <button
+                type="button"
+                className={styles.clear}
+                aria-label={text('faq.clear')}
+                onClick={clear}
+              >
+                <IconX size={20} aria-hidden="true" />
+              </button>
+            )
+          }
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,34 @@
+import { SUPPORT_HOURS } from '@saifu/domain/limits';
+import { ButtonLink } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { useText } from '../../text/use-text.tsx';
+import styles from './faq.module.css';
+
+type StillAskingProps = {
+  readonly askPath: string;
+  /** For whoever cannot sign in, there is no other way than to call. */
+  readonly phone: string | undefined;
+};
+
+/** The way to people, for what no page answers. */
+export function StillAsking({ askPath, phone }: StillAskingProps) {
+  const text = useText();
+  return (
+    <Card title={text('faq.still_title')}>
+      <div className={styles.still}>
+        <p>{text('faq.still')}</p>
+        <ButtonLink href={askPath} variant="secondary">
+          {text('screen.contact_support')}
+        </ButtonLink>
+        {phone !== undefined && (
+          <p>
+            {text('faq.phone_hours', SUPPORT_HOURS)}{' '}
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={styles.phone}>
+              {phone}
+            </a>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

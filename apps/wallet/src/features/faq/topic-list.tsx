@@ -1,0 +1,46 @@
+import { FAQ_TOPICS, type FaqId } from '@saifu/domain/faq';
+import type { Faq } from '@saifu/texts/faqs';
+import { Card } from '@saifu/ui/card';
+import { ListRow, RowList } from '@saifu/ui/list-row';
+import { useText } from '../../text/use-text.tsx';
+import styles from './faq.module.css';
+
+type TopicListProps = {
+  readonly faqs: readonly Faq[];
+  readonly pathTo: (id: FaqId) => string;
+};
+
+/** Every question under its topic, each topic a jump away. */
+export function TopicList({ faqs, pathTo }: TopicListProps) {
+  const text = useText();
+  const topics = FAQ_TOPICS.map((topic) => {
+    const asked = faqs.filter((faq) => faq.topic === topic);
+    return { topic, asked, name: asked[0]?.topicName ?? '' };
+  });
+  return (
+    <>
+      <nav aria-label={text('faq.topics')}>
+        <ul className={styles.topics}>
+          {topics.map(({ topic, name }) => (
+            <li key={topic}>
+              <a href={`#${topic}`} className={styles.topic}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {topics.map(({ topic, name, asked }) => (
+        <div key={topic} id={topic} className={styles.section}>
+          <Card title={name} flush>
+            <RowList>
+              {asked.map(({ id, question }) => (
+                <ListRow key={id} href={pathTo(id)} label={question} />
+              ))}
+            </RowList>
+          </Card>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { HomeView } from '@saifu/contract/home';
+import type { TextKey } from '@saifu/texts/texts';
+import { Card } from '@saifu/ui/card';
+import { Link } from '@saifu/ui/link';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { IconCheck } from '@tabler/icons-react';
+import { useText } from '../../text/use-text.tsx';
+import styles from './first-steps.module.css';
+
+type Paths = Readonly<Record<keyof HomeView['begun'], string>>;
+
+type FirstStepsProps = {
+  readonly begun: HomeView['begun'];
+  readonly paths: Paths;
+  /** Where there are codes to try it with; null: there are none. */
+  readonly samplePath: string | null;
+};
+
+type Step = { readonly name: keyof Paths; readonly title: TextKey; readonly about: TextKey };
+
+const STEPS: readonly Step[] = [
+  { name: 'card', title: 'home.step_card', about: 'home.step_card_about' },
+  { name: 'payment', title: 'home.step_pay', about: 'home.step_pay_about' },
+  { name: 'receipt', title: 'home.step_receipt', about: 'home.step_receipt_about' },
+];
+
+/** From nothing to a receipt: what is done is ticked, and the next thing is a press away. */
+export function FirstSteps({ begun, paths, samplePath }: FirstStepsProps) {
+  const text = useText();
+  const next = STEPS.find(({ name }) => !begun[name])?.name;
+  return (
+    <Card title={text('home.steps')}>
+      <ol className={styles.steps}>
+        {STEPS.map(({ name, title, about }, place) => (
+          <li key={name} className={styles.step} aria-current={name === next ? 'step' : undefined}>
+            <span aria-hidden="true" className={begun[name] ? styles.done : styles.mark}>
+              {begun[name] ? <IconCheck size={20} /> : place + 1}
+            </span>
+            <div className={styles.words}>
+              <Link href={paths[name]} className={styles.title}>
+                {text(title)}
+              </Link>
+              {begun[name] && <VisuallyHidden>{text('home.step_done')}</VisuallyHidden>}
+              <p className={styles.about}>{text(about)}</p>
+              {name === 'payment' && !begun.payment && samplePath !== null && (
+                <Link href={samplePath} className={styles.sample}>
+                  {text('home.step_sample')}
+                </Link>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './home.module.css';
+
+type NothingProps = { readonly icon: Icon; readonly children: ReactNode };
+
+export function Nothing({ icon: Icon, children }: NothingProps) {
+  return (
+    <div className={styles.nothing}>
+      <Icon size={24} stroke={1.75} aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PaidStoreView } from '@saifu/contract/home';
+import { Card } from '@saifu/ui/card';
+import { Initial } from '@saifu/ui/initial';
+import { Link } from '@saifu/ui/link';
+import { useText } from '../../text/use-text.tsx';
+import styles from './paid-stores.module.css';
+
+type PaidStoresProps = {
+  readonly stores: readonly PaidStoreView[];
+  readonly pathToPay: (id: string) => string;
+};
+
+/** Where one has been, to pay there again; the last first. */
+export function PaidStores({ stores, pathToPay }: PaidStoresProps) {
+  const text = useText();
+  return (
+    <Card title={text('home.paid_stores')} flush>
+      <ul className={styles.stores}>
+        {stores.map(({ id, name }) => (
+          <li key={id} className={styles.item}>
+            <Link href={pathToPay(id)} className={styles.store}>
+              <Initial name={name} />
+              <span lang="ja" className={styles.name}>
+                {name}
+              </span>
+              <span className={styles.again}>{text('home.pay_again')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

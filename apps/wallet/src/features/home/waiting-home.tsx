@@ -1,0 +1,39 @@
+import { HOME_MAX } from '@saifu/domain/limits';
+import { Card } from '@saifu/ui/card';
+import { Skeleton } from '@saifu/ui/skeleton';
+import { useText } from '../../text/use-text.tsx';
+import styles from './home.module.css';
+
+/** What waits and what was paid last, in their final layout, while they are on their way. */
+export function WaitingHome() {
+  const text = useText();
+  return (
+    <>
+      <Card title={text('home.waiting')} flush>
+        <Rows count={2} lines={undefined} />
+      </Card>
+      <Card title={text('home.recent')} flush>
+        <Rows count={HOME_MAX.payments} lines={styles.wrapped} />
+      </Card>
+    </>
+  );
+}
+
+type RowsProps = { readonly count: number; readonly lines: string | undefined };
+
+function Rows({ count, lines }: RowsProps) {
+  return Array.from({ length: count }, (_, place) => place).map((place) => (
+    <div key={place} className={styles.row}>
+      <div className={styles.initial}>
+        <Skeleton shape="row" />
+      </div>
+      <div className={styles.words}>
+        <Skeleton />
+        <Skeleton />
+        <div className={lines}>
+          <Skeleton />
+        </div>
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,52 @@
+import type { OperatorView } from '@saifu/contract/config';
+import type { Block } from '@saifu/texts/leaflets';
+import { FactList } from '@saifu/ui/fact-list';
+import { Unbroken } from '../../text/unbroken.tsx';
+import styles from './legal-text.module.css';
+
+type BlocksProps = {
+  readonly blocks: readonly Block[];
+  /** Fills in what a text leaves open. */
+  readonly say: (words: string) => string;
+  readonly operator: OperatorView | undefined;
+};
+
+/** Paragraphs, lists and tables, in their order. */
+export function Blocks({ blocks, say, operator }: BlocksProps) {
+  return blocks.map((block) => {
+    if (typeof block === 'string') {
+      return (
+        <p key={block}>
+          <Unbroken text={say(block)} />
+        </p>
+      );
+    }
+    if ('list' in block) {
+      return (
+        <ul key={block.list.join()} className={styles.list}>
+          {block.list.map((item) => (
+            <li key={item}>
+              <Unbroken text={say(item)} />
+            </li>
+          ))}
+        </ul>
+      );
+    }
+    const facts = block.rows.map(({ name, says }) => ({
+      label: say(name),
+      value: reachable(says, operator) ?? <Unbroken text={say(says)} />,
+    }));
+    return <FactList key={facts[0]?.label} facts={facts} className={styles.rows} />;
+  });
+}
+
+/** An address that stands by itself can be pressed. */
+function reachable(says: string, operator: OperatorView | undefined) {
+  if (operator === undefined) return undefined;
+  const { email, phone } = operator;
+  if (says === '{operator_email}') return <a href={`mailto:${email}`}>{email}</a>;
+  if (says === '{operator_phone}') {
+    return <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>;
+  }
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import { Fold } from '@saifu/ui/fold';
+import styles from './legal-text.module.css';
+
+type ContentsProps = {
+  readonly title: string;
+  readonly parts: readonly { readonly id: string; readonly heading: string }[];
+};
+
+/** What there is to read, each a jump away. */
+export function Contents({ title, parts }: ContentsProps) {
+  return (
+    <nav className={styles.contents} aria-label={title}>
+      <Fold title={title}>
+        <ol className={styles.jumps}>
+          {parts.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </Fold>
+    </nav>
+  );
+}

@@ -1,0 +1,145 @@
+import { TERMS_VERSION } from '@saifu/contract/registration';
+import { LANGUAGES } from '@saifu/domain/language';
+import { LEAFLETS, loadLeaflet } from '@saifu/texts/leaflets';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { LegalText } from './legal-text.tsx';
+import type { OperatorAnswer } from './operator.ts';
+
+const known: OperatorAnswer = { data: config, isError: false, refetch: () => undefined };
+const operator = { ...config.operator, name: '株式会社みほん', sample: false };
+const real: OperatorAnswer = { ...known, data: { operator } };
+
+const each = LEAFLETS.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
+
+beforeEach(() => window.history.replaceState(null, '', '/terms'));
+
+test.each(LANGUAGES)('the terms in %s are the ones that people accept', async (language) => {
+  expect((await loadLeaflet('terms', language)).updated).toBe(TERMS_VERSION);
+});
+
+test.each(each)(
+  '%s in %s is whole, and every jump arrives at a heading',
+  async (name, language) => {
+    const { container } = await renderPart(<LegalText name={name} operator={real} />, language);
+    const headings = await screen.findAllByRole('heading', { level: 2 });
+    const { sections } = await loadLeaflet(name, language);
+    expect(headings.map(({ id }) => id)).toEqual(sections.map(({ id }) => id));
+    expect(container.textContent).not.toMatch(/[{}]|undefined|NaN/);
+
+    const jumps = [...container.querySelectorAll('nav a')];
+    expect(jumps.map((jump) => jump.getAttribute('href'))).toEqual(
+      headings.map(({ id }) => `#${id}`),
+    );
+    expect(jumps.map((jump) => jump.textContent)).toEqual(headings.map((one) => one.textContent));
+  },
+);
+
+test('what the ear and the keyboard go by is there', async () => {
+  const { container } = await renderPart(<LegalText name="policy" operator={real} />);
+  await screen.findByRole('article');
+  const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(screen.getByRole('navigation', { name: 'Contents' })).toBeTruthy();
+  for (const region of screen.getAllByRole('region')) {
+    expect(within(region).getAllByRole('heading')).toHaveLength(1);
+  }
+  for (const list of container.querySelectorAll('dl')) {
+    expect(list.querySelectorAll('dt')).toHaveLength(list.querySelectorAll('dd').length);
+  }
+  for (const link of container.querySelectorAll('a')) expect(link.textContent).not.toBe('');
+});
+
+test('numbers come from the product, and articles count themselves', async () => {
+  await renderPart(<LegalText name="terms" operator={real} />, 'ja');
+  expect(await screen.findByRole('heading', { name: '第1条（Saifuについて）' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '第6条（3日以内のご確認）' })).toBeTruthy();
+  const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(told).toContain('24時間に300,000円、30日間に1,000,000円まで');
+  expect(screen.getByText('2026/11/15 施行')).toBeTruthy();
+});
+
+test('the operator is named as configured, and can be written to and called', async () => {
+  await renderPart(<LegalText name="tokushoho" operator={real} />, 'ja');
+  expect(await screen.findByText('株式会社みほん')).toBeTruthy();
+  const mail = screen.getByRole('link', { name: 'support@saifu.example' });
+  expect(mail.getAttribute('href')).toBe('mailto:support@saifu.example');
+  const phone = screen.getByRole('link', { name: '03-0000-0000' });
+  expect(phone.getAttribute('href')).toBe('tel:0300000000');
+  expect(screen.getByText('表示すべき登録はありません')).toBeTruthy();
+  expect(screen.queryByText(/サンドボックスです/)).toBeNull();
+});
+
+test('a sample operator is called one', async () => {
+  await renderPart(<LegalText name="tokushoho" operator={known} />);
+  expect(await screen.findByText(/the operator named here is a sample/)).toBeTruthy();
+});
+
+test('without an answer the text is there, says what is missing, and asks again', async () => {
+  const refetch = vi.fn();
+  const answer = { data: undefined, isError: true, refetch };
+  await renderPart(<LegalText name="tokushoho" operator={answer} />);
+  expect(await screen.findByText(/operator’s details could not be loaded/)).toBeTruthy();
+  expect(screen.getAllByText('(could not be loaded)').length).toBeGreaterThan(5);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledOnce();
+  expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+});
+
+test('nothing is shown before it is known who operates it, so that nothing moves', async () => {
+  const answer = { data: undefined, isError: false, refetch: () => undefined };
+  await renderPart(<LegalText name="terms" operator={answer} />);
+  await act(() => loadLeaflet('terms', 'en'));
+  expect(screen.getByRole('status').textContent).toBe('Loading…');
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('hostile words of an operator stay words', async () => {
+  const odd = { ...operator, name: '<img src=x onerror=1>{version}' };
+  const answer = { ...known, data: { operator: odd } };
+  const { container } = await renderPart(<LegalText name="tokushoho" operator={answer} />);
+  expect(await screen.findByText('<img src=x onerror=1>{version}')).toBeTruthy();
+  expect(container.querySelector('img')).toBeNull();
+});
+
+test('an address with a section opens there; an unknown one is left alone', async () => {
+  const seen: string[] = [];
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    seen.push(this.id);
+  };
+  window.history.replaceState(null, '', '/terms#recurring');
+  const { unmount } = await renderPart(<LegalText name="terms" operator={real} />);
+  await screen.findByRole('article');
+  unmount();
+  window.history.replaceState(null, '', '/terms#%3Cscript%3E');
+  await renderPart(<LegalText name="terms" operator={real} />);
+  await screen.findByRole('article');
+  expect(seen).toEqual(['recurring']);
+});
+
+test('the address follows the reading, so another language opens at the same place', async () => {
+  await renderPart(<LegalText name="terms" operator={real} />);
+  await screen.findByRole('article');
+  vi.useFakeTimers();
+  const tops: Record<string, number> = { service: -900, account: -400, safety: 40, cards: 500 };
+  const top = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  top.mockImplementation(function box(this: Element) {
+    return { top: tops[this.id] ?? 2000 } as DOMRect;
+  });
+  const before = window.history.length;
+  act(() => {
+    window.dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(300);
+  });
+  expect(window.location.hash).toBe('#safety');
+  top.mockImplementation(() => ({ top: 700 }) as DOMRect);
+  act(() => {
+    window.dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(300);
+  });
+  expect(window.location.hash).toBe('');
+  expect(window.history.length).toBe(before);
+  top.mockRestore();
+});

@@ -1,0 +1,88 @@
+import { format } from '@saifu/texts/format';
+import type { Leaflet, LeafletName, LegalWords } from '@saifu/texts/leaflets';
+import { LEGAL_NUMBERS } from '@saifu/texts/legal-numbers';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { ErrorState } from '@saifu/ui/error-state';
+import { IconPrinter } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { Blocks } from './blocks.tsx';
+import { Contents } from './contents.tsx';
+import styles from './legal-text.module.css';
+import { isAwaited, type OperatorAnswer, operatorParams } from './operator.ts';
+import { OperatorNotice } from './operator-notice.tsx';
+import { useLeaflet } from './use-leaflet.ts';
+import { useReadingPlace } from './use-reading-place.ts';
+import { Waiting } from './waiting.tsx';
+
+type LegalTextProps = { readonly name: LeafletName; readonly operator: OperatorAnswer };
+
+/** A legal text of this product: when it came into force, what is in it, and all of it. */
+export function LegalText({ name, operator }: LegalTextProps) {
+  const text = useText();
+  const { data, isError, refetch } = useLeaflet(name, text.language);
+  const isReady = data !== undefined && !isAwaited(operator);
+  if (isReady) return <Whole {...data} answer={operator} />;
+  if (!isError) return <Waiting />;
+  return (
+    <Card>
+      <ErrorState
+        title={text('app.screen_missing')}
+        message={text('app.screen_missing_way_out')}
+        retryLabel={text('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    </Card>
+  );
+}
+
+type WholeProps = {
+  readonly leaflet: Leaflet;
+  readonly words: LegalWords;
+  readonly answer: OperatorAnswer;
+};
+
+function Whole({ leaflet, words, answer }: WholeProps) {
+  const text = useText();
+  const { updated, intro, sections } = leaflet;
+  const params = { ...LEGAL_NUMBERS, ...operatorParams(answer, words), version: updated };
+  const say = (words: string) => format(text.language, words, params);
+  const parts = sections.map(({ id, heading }, at) => ({
+    id,
+    heading: format(text.language, leaflet.heading, { number: at + 1, heading: say(heading) }),
+  }));
+  useReadingPlace(useMemo(() => sections.map(({ id }) => id), [sections]));
+  const shared = { say, operator: answer.data?.operator };
+  return (
+    <article className={styles.legal}>
+      <OperatorNotice answer={answer} words={words} />
+      <Card flush>
+        <div className={styles.head}>
+          <p>{text('account.terms_in_force', { date: updated.replaceAll('-', '/') })}</p>
+          <Button
+            variant="quiet"
+            icon={<IconPrinter size={20} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {words.print}
+          </Button>
+        </div>
+        <Contents title={words.contents} parts={parts} />
+        <div className={styles.text}>
+          <div className={styles.section}>
+            <Blocks blocks={intro} {...shared} />
+          </div>
+          {sections.map(({ id, blocks }, at) => (
+            <section key={id} className={styles.section} aria-labelledby={id}>
+              <h2 id={id} className={styles.heading} tabIndex={-1}>
+                {parts[at]?.heading}
+              </h2>
+              <Blocks blocks={blocks} {...shared} />
+            </section>
+          ))}
+        </div>
+      </Card>
+    </article>
+  );
+}

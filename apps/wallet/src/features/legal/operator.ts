@@ -1,0 +1,40 @@
+import type { OperatorView } from '@saifu/contract/config';
+import type { Params } from '@saifu/texts/format';
+import type { LegalWords } from '@saifu/texts/leaflets';
+
+/** Who provides Saifu here, as far as the server has told yet. */
+export type OperatorAnswer = {
+  readonly data?: { readonly operator: OperatorView } | undefined;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+};
+
+/** Nothing is shown before it is known: what stands above a text would push it down. */
+export function isAwaited({ data, isError }: OperatorAnswer): boolean {
+  return data === undefined && !isError;
+}
+
+/** What the texts call the operator by. Without an answer they say so in its place. */
+export function operatorParams({ data }: OperatorAnswer, words: LegalWords): Params {
+  const absent = words.operator_missing;
+  const operator = data?.operator.sample ? { ...data.operator, ...sample(words) } : data?.operator;
+  return {
+    operator_name: operator?.name ?? absent,
+    operator_representative: operator?.representative ?? absent,
+    operator_manager: operator?.manager ?? absent,
+    operator_address: operator?.address ?? absent,
+    operator_phone: operator?.phone ?? absent,
+    operator_email: operator?.email ?? absent,
+    operator_registration: operator ? (operator.registration ?? words.registration_none) : absent,
+  };
+}
+
+/** A real operator is called as they are called; one that nobody is, in the reader's language. */
+function sample(words: LegalWords) {
+  return {
+    name: words.sample_name,
+    representative: words.sample_representative,
+    manager: words.sample_manager,
+    address: words.sample_address,
+  };
+}

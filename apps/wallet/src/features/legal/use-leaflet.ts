@@ -1,0 +1,29 @@
+import type { Language } from '@saifu/domain/language';
+import { type LeafletName, loadLeaflet, loadLegalWords } from '@saifu/texts/leaflets';
+import { useQuery } from '@tanstack/react-query';
+
+// They change only with a release, and come with the app, not from the API.
+const ONCE = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' } as const;
+
+/** One legal text in one language, with the words around it. */
+export function useLeaflet(name: LeafletName, language: Language) {
+  return useQuery({
+    ...ONCE,
+    queryKey: ['leaflet', name, language],
+    queryFn: async () => {
+      const [leaflet, words] = await Promise.all([
+        loadLeaflet(name, language),
+        loadLegalWords(language),
+      ]);
+      return { leaflet, words };
+    },
+  });
+}
+
+export function useLegalWords(language: Language) {
+  return useQuery({
+    ...ONCE,
+    queryKey: ['legal words', language],
+    queryFn: () => loadLegalWords(language),
+  });
+}

@@ -1,0 +1,22 @@
+import { Card } from '@saifu/ui/card';
+import { Skeleton } from '@saifu/ui/skeleton';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { useText } from '../../text/use-text.tsx';
+import styles from './legal-text.module.css';
+
+/** The shape of a long text, until it is there. */
+export function Waiting() {
+  const text = useText();
+  return (
+    <Card>
+      <div className={styles.waiting} role="status">
+        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+        <Skeleton shape="title" />
+        <Skeleton shape="block" />
+        <Skeleton shape="title" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import type { LimitsView } from '@saifu/contract/limit';
+import { NIGHT_HOURS, SPENDING_YEN } from '@saifu/domain/limits';
+import { showYen } from '@saifu/domain/yen';
+import { groupAmount } from '@saifu/ui/amount-field';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { Checkbox } from '@saifu/ui/checkbox';
+import { TextField } from '@saifu/ui/text-field';
+import form from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { typedAmount } from '../../form/typed-amount.ts';
+import { useForm } from '../../form/use-form.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './limit.module.css';
+import { faultsOfLimits, type LimitChange, useSaveLimits } from './queries.ts';
+
+type Prove = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+
+type LimitFormProps = {
+  readonly limits: LimitsView;
+  /** Asks who is there, where the server wants to know. */
+  readonly prove: Prove;
+  readonly onSaved: (limits: LimitsView) => void;
+};
+
+const AMOUNTS = [
+  ['per_payment', SPENDING_YEN.complete.day],
+  ['per_day', SPENDING_YEN.complete.day],
+  ['per_month', SPENDING_YEN.complete.month],
+] as const;
+
+/** One's own limits, as they were last asked for. */
+export function LimitForm({ limits, prove, onSaved }: LimitFormProps) {
+  const text = useText();
+  const save = useSaveLimits();
+  const { submit, fieldProps, checkProps, set, refusal, isPending } = useForm({
+    initial: typedOf(limits.pending ?? limits),
+    labels: {
+      per_payment: 'limit.per_payment',
+      per_day: 'limit.per_day',
+      per_month: 'limit.per_month',
+      new_store_approval: 'limit.new_store_approval',
+      night_lock: 'limit.night_lock',
+    },
+    faultsOf: (values) => faultsOfLimits(changeOf(values)),
+    send: (values) => prove(() => save(changeOf(values))),
+    onDone: onSaved,
+  });
+  return (
+    <Card title={text('limit.own_title')}>
+      <form className={form.form} onSubmit={submit} noValidate>
+        <p className={styles.lead}>{text('limit.own_lead')}</p>
+        <RefusalNotice refusal={refusal} />
+        {AMOUNTS.map(([name, max]) => (
+          <TextField
+            key={name}
+            {...fieldProps(name)}
+            inputMode="numeric"
+            autoComplete="off"
+            hint={text('limit.hint', { max: showYen(max) })}
+            onBlur={(event) => set(name, groupAmount(event.target.value))}
+          />
+        ))}
+        <Checkbox {...checkProps('new_store_approval')} />
+        <Checkbox {...checkProps('night_lock')} hint={text('limit.night_hint', NIGHT_HOURS)} />
+        <Button type="submit" full busy={isPending}>
+          {text('limit.save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+type Own = Pick<
+  LimitsView,
+  'per_payment' | 'per_day' | 'per_month' | 'new_store_approval' | 'night_lock'
+>;
+
+function typedOf(own: Own) {
+  const typed = (limit: number | null) => (limit === null ? '' : groupAmount(String(limit)));
+  return {
+    per_payment: typed(own.per_payment),
+    per_day: typed(own.per_day),
+    per_month: typed(own.per_month),
+    new_store_approval: own.new_store_approval,
+    night_lock: own.night_lock,
+  };
+}
+
+/** Nothing typed is no limit of one's own. */
+function changeOf(values: ReturnType<typeof typedOf>): LimitChange {
+  const limit = (typed: string) => (typed.trim() === '' ? null : typedAmount(typed));
+  return {
+    ...values,
+    per_payment: limit(values.per_payment),
+    per_day: limit(values.per_day),
+    per_month: limit(values.per_month),
+  };
+}

@@ -1,0 +1,30 @@
+import { call } from '@saifu/client/call';
+import { faultsOfForm } from '@saifu/client/form';
+import type { BodyInto } from '@saifu/contract/endpoint';
+import { changeLimits, getLimits, type LimitsView } from '@saifu/contract/limit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+const limitKeys = { all: ['limit'] as const };
+
+export type LimitChange = BodyInto<typeof changeLimits>;
+
+export function useLimits() {
+  return useQuery({
+    queryKey: limitKeys.all,
+    queryFn: ({ signal }) => call(getLimits, {}, { signal }),
+  });
+}
+
+export function useSaveLimits(): (change: LimitChange) => Promise<LimitsView> {
+  const queryClient = useQueryClient();
+  return async (body) => {
+    const limits = await call(changeLimits, { body });
+    queryClient.setQueryData(limitKeys.all, limits);
+    return limits;
+  };
+}
+
+/** What the server would say about these, without asking it. */
+export function faultsOfLimits(body: LimitChange) {
+  return changeLimits.body === undefined ? {} : faultsOfForm(changeLimits.body, body);
+}

@@ -1,0 +1,30 @@
+import type { LimitsView } from '@saifu/contract/limit';
+import { showYen } from '@saifu/domain/yen';
+import { Card } from '@saifu/ui/card';
+import { Progress } from '@saifu/ui/progress';
+import { useText } from '../../text/use-text.tsx';
+import styles from './limit.module.css';
+
+/** How much was paid lately, of what may be: one's own limit, or else the provider's. */
+export function UsedLimits({ limits }: { readonly limits: LimitsView }) {
+  const text = useText();
+  const { used, maximum } = limits;
+  const day = Math.min(limits.per_day ?? maximum.per_day, maximum.per_day);
+  const month = Math.min(limits.per_month ?? maximum.per_month, maximum.per_month);
+  return (
+    <Card title={text('limit.used_title')}>
+      <div className={styles.stack}>
+        <Progress
+          words={text('limit.used_day', { used: showYen(used.day), limit: showYen(day) })}
+          done={Math.min(used.day, day)}
+          total={day}
+        />
+        <Progress
+          words={text('limit.used_month', { used: showYen(used.month), limit: showYen(month) })}
+          done={Math.min(used.month, month)}
+          total={month}
+        />
+      </div>
+    </Card>
+  );
+}

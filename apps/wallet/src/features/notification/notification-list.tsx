@@ -1,0 +1,96 @@
+import type { NotificationView } from '@saifu/contract/notification';
+import { MESSAGES_KEPT_DAYS } from '@saifu/domain/retention';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { EmptyState } from '@saifu/ui/empty-state';
+import { IconBell } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { takeFocus } from '../../form/take-focus.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './notification.module.css';
+import { NotificationRow } from './notification-row.tsx';
+import { type useNotifications, useReadCalls } from './queries.ts';
+
+type NotificationListProps = {
+  readonly query: ReturnType<typeof useNotifications>;
+  readonly items: readonly NotificationView[];
+  readonly unread: number;
+};
+
+/** So many stand there at once: the settings below are not pushed out of reach. */
+const SHOWN = 5;
+
+/** What one was told, the newest first. */
+export function NotificationList({ query, items, unread }: NotificationListProps) {
+  const text = useText();
+  const { readOne, readUpTo } = useReadCalls();
+  const readAll = useMutation({ mutationFn: readUpTo });
+  // Whoever goes on to look is not held up; what was not noted stays unread.
+  const read = (id: string) => void readOne(id).catch(() => undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  const [newest] = items;
+  const shown = isOpen ? items : items.slice(0, SHOWN);
+  const isLoaded = shown.length === items.length;
+  const firstMore = items.findIndex(({ path }, at) => at >= SHOWN && path !== null);
+  const failed = readAll.error ?? (query.isFetchNextPageError ? query.error : null);
+  if (newest === undefined) {
+    return (
+      <Card title={text('notification.recent')}>
+        <EmptyState icon={<IconBell size={32} stroke={1.75} aria-hidden="true" />}>
+          {text('notification.empty')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card
+        title={text('notification.recent')}
+        // It stays after the press, so that nobody's focus falls off the page.
+        action={
+          (unread > 0 || readAll.isPending || readAll.isSuccess) && (
+            <Button
+              variant="quiet"
+              busy={readAll.isPending}
+              aria-disabled={unread === 0}
+              onClick={() => unread > 0 && readAll.mutate(newest.id)}
+            >
+              {text('notification.read_all')}
+            </Button>
+          )
+        }
+        flush
+      >
+        <p role="status" className={styles.done}>
+          {readAll.isSuccess && unread === 0 && text('notification.all_read')}
+        </p>
+        <ul>
+          {shown.map((each, at) => (
+            <NotificationRow
+              key={each.id}
+              notification={each}
+              onRead={() => read(each.id)}
+              linkRef={isOpen && at === firstMore ? takeFocus : undefined}
+            />
+          ))}
+        </ul>
+        {(!isLoaded || query.hasNextPage) && (
+          <div className={styles.more}>
+            <Button
+              variant="quiet"
+              busy={query.isFetchingNextPage}
+              onClick={() => (isLoaded ? void query.fetchNextPage() : setIsOpen(true))}
+            >
+              {text('history.more')}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <RefusalNotice refusal={failed && refusalOf(failed)} />
+      <p className={styles.second}>{text('notification.kept', { days: MESSAGES_KEPT_DAYS })}</p>
+    </>
+  );
+}

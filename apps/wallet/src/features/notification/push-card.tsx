@@ -1,0 +1,38 @@
+import type { NotificationSettingsView } from '@saifu/contract/notification';
+import { Button } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { Notice } from '@saifu/ui/notice';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './notification.module.css';
+import { usePush } from './use-push.ts';
+
+type PushCardProps = { readonly push: NotificationSettingsView['push'] };
+
+/** Pushes to this device: asked for by a press, explained where the browser says no. */
+export function PushCard({ push }: PushCardProps) {
+  const text = useText();
+  const { state, isOn, isChanging, trouble, change } = usePush(push);
+  return (
+    <Card title={text('notification.push')}>
+      <div className={styles.stack}>
+        <p className={styles.second}>{text('notification.push_about')}</p>
+        {state === 'unsupported' && <p>{text('notification.push_unsupported')}</p>}
+        {state === 'denied' && <Notice tone="warning">{text('notification.push_denied')}</Notice>}
+        {state === 'able' && (
+          <p role="status">{text(isOn ? 'notification.push_is_on' : 'notification.push_is_off')}</p>
+        )}
+        {trouble === 'browser' && <Notice tone="danger">{text('notification.push_failed')}</Notice>}
+        {trouble !== null && trouble !== 'browser' && (
+          <RefusalNotice refusal={refusalOf(trouble)} />
+        )}
+        {state === 'able' && (
+          <Button variant="secondary" busy={isChanging} onClick={change}>
+            {text(isOn ? 'notification.push_off' : 'notification.push_on')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { call } from '@saifu/client/call';
+import type { BodyInto } from '@saifu/contract/endpoint';
+import {
+  getNotificationSettings,
+  listNotifications,
+  type NotificationSettingsView,
+  putNotificationSetting,
+  readNotification,
+  readNotifications,
+  type UnreadView,
+} from '@saifu/contract/notification';
+import { addPushSubscription, removePushSubscription } from '@saifu/contract/push-subscription';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const notificationKeys = {
+  list: ['notification', 'list'] as const,
+  unread: ['notification', 'unread'] as const,
+  settings: ['notification', 'settings'] as const,
+};
+
+const LOOK_AGAIN_MS = 60_000;
+
+/** What one was told, page after page. */
+export function useNotifications() {
+  const queryClient = useQueryClient();
+  return useInfiniteQuery({
+    queryKey: notificationKeys.list,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { cursor: pageParam };
+      const page = await call(listNotifications, { query }, { signal });
+      // The bell above says the same as the list below it.
+      queryClient.setQueryData<UnreadView>(notificationKeys.unread, { unread: page.unread });
+      return page;
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => ({
+      items: pages.flatMap(({ items }) => items),
+      unread: pages[0]?.unread ?? 0,
+    }),
+  });
+}
+
+/** How much of it is unread, looked at again now and then while somebody looks. */
+export function useUnread(isWanted: boolean) {
+  return useQuery({
+    queryKey: notificationKeys.unread,
+    queryFn: async ({ signal }): Promise<UnreadView> => {
+      const { unread } = await call(listNotifications, { query: { limit: '1' } }, { signal });
+      return { unread };
+    },
+    enabled: isWanted,
+    retry: false,
+    meta: { isAside: true },
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function useReadCalls() {
+  const queryClient = useQueryClient();
+  const keep = (view: UnreadView) => {
+    queryClient.setQueryData<UnreadView>(notificationKeys.unread, view);
+    return queryClient.invalidateQueries({ queryKey: notificationKeys.list });
+  };
+  return {
+    readOne: async (id: string) => keep(await call(readNotification, { params: { id } })),
+    readUpTo: async (newest: string) => keep(await call(readNotifications, { body: { newest } })),
+  };
+}
+
+export function useNotificationSettings() {
+  return useQuery({
+    queryKey: notificationKeys.settings,
+    queryFn: ({ signal }) => call(getNotificationSettings, {}, { signal }),
+  });
+}
+
+export type SettingChange = BodyInto<typeof putNotificationSetting>;
+
+export function useSettingCalls() {
+  const queryClient = useQueryClient();
+  const queryKey = notificationKeys.settings;
+  const renew = () => queryClient.invalidateQueries({ queryKey });
+  return {
+    renew,
+    change: async (body: SettingChange) => {
+      const view = await call(putNotificationSetting, { body });
+      queryClient.setQueryData<NotificationSettingsView>(queryKey, view);
+    },
+    addDevice: async (body: BodyInto<typeof addPushSubscription>) => {
+      await call(addPushSubscription, { body });
+      await renew();
+    },
+    removeDevice: async () => {
+      await call(removePushSubscription);
+      await renew();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type {
+  NotificationSettingsView,
+  NotificationSwitchView,
+} from '@saifu/contract/notification';
+import { NOTIFICATION_EVENTS, type NotificationEvent } from '@saifu/domain/notification';
+import type { TextKey } from '@saifu/texts/texts';
+import { Card } from '@saifu/ui/card';
+import { Checkbox } from '@saifu/ui/checkbox';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { useText } from '../../text/use-text.tsx';
+import styles from './notification.module.css';
+import { type Prove, useSwitches } from './use-switches.ts';
+
+const EVENTS: Readonly<Record<NotificationEvent, { title: TextKey; about: TextKey }>> = {
+  payment: { title: 'notification.event_payment', about: 'notification.event_payment_about' },
+  confirmation_due: {
+    title: 'notification.event_confirmation_due',
+    about: 'notification.event_confirmation_due_about',
+  },
+  refund: { title: 'notification.event_refund', about: 'notification.event_refund_about' },
+  recurring: { title: 'notification.event_recurring', about: 'notification.event_recurring_about' },
+  support: { title: 'notification.event_support', about: 'notification.event_support_about' },
+  security: { title: 'notification.event_security', about: 'notification.event_security_about' },
+};
+
+const CHANNELS: Readonly<Record<NotificationSwitchView['channel'], TextKey>> = {
+  in_app: 'notification.channel_in_app',
+  email: 'notification.channel_email',
+  sms: 'notification.channel_sms',
+  push: 'notification.channel_push',
+};
+
+const NEEDS = {
+  security: 'notification.needed_security',
+  only_way: 'notification.needed_only_way',
+} as const satisfies Readonly<Record<string, TextKey>>;
+
+type SettingSwitchesProps = {
+  readonly settings: NotificationSettingsView;
+  /** Asks who is there, where the server wants to know. */
+  readonly prove: Prove;
+};
+
+/** Which way one is told of what. Each is kept the moment it is pressed. */
+export function SettingSwitches({ settings, prove }: SettingSwitchesProps) {
+  const text = useText();
+  const { isOn, toggle, status, refusal } = useSwitches(prove);
+  return (
+    <Card title={text('notification.ways')}>
+      <div className={styles.stack}>
+        <p className={styles.second}>{text('notification.ways_about')}</p>
+        <RefusalNotice refusal={refusal} />
+        {NOTIFICATION_EVENTS.map((event) => (
+          <EventSwitches
+            key={event}
+            event={event}
+            switches={settings.items.filter((item) => item.event === event)}
+            isOn={isOn}
+            onToggle={toggle}
+          />
+        ))}
+        <p role="status" className={styles.status}>
+          {status === 'pending' && text('notification.saving')}
+          {status === 'success' && text('notification.saved')}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+type EventSwitchesProps = {
+  readonly event: NotificationEvent;
+  readonly switches: readonly NotificationSwitchView[];
+  readonly isOn: (item: NotificationSwitchView) => boolean;
+  readonly onToggle: (item: NotificationSwitchView) => void;
+};
+
+function EventSwitches({ event, switches, isOn, onToggle }: EventSwitchesProps) {
+  const text = useText();
+  const { title, about } = EVENTS[event];
+  const need = switches.find(({ needed }) => needed !== null)?.needed ?? null;
+  return (
+    // A line above a group must not run through its name.
+    <div className={styles.group}>
+      <fieldset className={styles.switchSet}>
+        <legend className={styles.name}>{text(title)}</legend>
+        <p className={styles.second}>{text(about)}</p>
+        <div className={styles.switches}>
+          {switches.map((item) => (
+            <Checkbox
+              key={item.channel}
+              role="switch"
+              label={text(CHANNELS[item.channel])}
+              checked={isOn(item)}
+              disabled={item.needed !== null}
+              onChange={() => onToggle(item)}
+            />
+          ))}
+        </div>
+        {need !== null && <p className={styles.second}>{text(NEEDS[need])}</p>}
+      </fieldset>
+    </div>
+  );
+}

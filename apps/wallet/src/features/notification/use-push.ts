@@ -1,0 +1,44 @@
+import { CallRefusal } from '@saifu/client/call-refusal';
+import type { NotificationSettingsView } from '@saifu/contract/notification';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type PushState, readPushState, subscribe, unsubscribe } from './push-state.ts';
+import { useSettingCalls } from './queries.ts';
+
+/** Whether this device takes pushes, and how to change it. Nothing is asked before a press. */
+export function usePush({ public_key: publicKey, here }: NotificationSettingsView['push']) {
+  const { addDevice, removeDevice } = useSettingCalls();
+  const [state, setState] = useState<PushState | null>(null);
+  useEffect(() => {
+    const look = () => void readPushState().then(setState, () => setState('unsupported'));
+    look();
+    // Whoever went to the browser's settings and comes back sees what they did.
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  const change = useMutation({
+    mutationFn: async () => {
+      if (here) {
+        await removeDevice();
+        await unsubscribe();
+        return;
+      }
+      const made = await subscribe(publicKey);
+      setState(await readPushState());
+      if (made === null) return;
+      await addDevice(made).catch(async (error: unknown) => {
+        await unsubscribe();
+        throw error;
+      });
+    },
+  });
+  const { error } = change;
+  return {
+    state,
+    isOn: here && state === 'able',
+    isChanging: change.isPending,
+    /** A browser's own trouble has no code of ours. */
+    trouble: error === null ? null : error instanceof CallRefusal ? error : ('browser' as const),
+    change: () => change.mutate(),
+  };
+}

@@ -1,0 +1,40 @@
+import type { NotificationSwitchView } from '@saifu/contract/notification';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { type SettingChange, useSettingCalls } from './queries.ts';
+
+/** What was pressed, shown until the answer has taken the place of what it was pressed on. */
+type Wish = { readonly instead: NotificationSwitchView; readonly on: boolean };
+
+/** Makes a call; asks who is there first, where the server wants to know. */
+export type Prove = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+
+export function useSwitches(prove: Prove) {
+  const { change, renew } = useSettingCalls();
+  const [wishes, setWishes] = useState<readonly Wish[]>([]);
+  const saving = useMutation({
+    mutationFn: (wish: SettingChange) => prove(() => change(wish)),
+    onError: () => {
+      setWishes([]);
+      void renew();
+    },
+    // One after the other, so that the last press is the last to arrive.
+    scope: { id: 'notification-settings' },
+  });
+  const isSame = (a: NotificationSwitchView, b: NotificationSwitchView) =>
+    a.channel === b.channel && a.event === b.event;
+  const isOn = (item: NotificationSwitchView) => {
+    const wish = wishes.findLast(({ instead }) => isSame(instead, item));
+    return wish !== undefined && saving.isPending ? wish.on : item.on;
+  };
+  const toggle = (item: NotificationSwitchView) => {
+    const on = !isOn(item);
+    setWishes((before) => [
+      ...before.filter(({ instead }) => !isSame(instead, item)),
+      { instead: item, on },
+    ]);
+    saving.mutate({ channel: item.channel, event: item.event, on });
+  };
+  return { isOn, toggle, status: saving.status, refusal: saving.error && refusalOf(saving.error) };
+}

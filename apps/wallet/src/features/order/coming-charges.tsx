@@ -1,0 +1,38 @@
+import type { OrderTermsView } from '@saifu/contract/agreement-parts';
+import type { Say } from '@saifu/texts/texts';
+import { Amount } from '@saifu/ui/amount';
+import { useId } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { sayDay } from './day-words.ts';
+import styles from './recurring-terms.module.css';
+
+const SHOWN_MAX = 3;
+
+/** The next charges by day and amount, and how long it goes on like that. */
+export function ComingCharges({ terms }: { readonly terms: OrderTermsView }) {
+  const text = useText();
+  const id = useId();
+  const more = moreOf(text, terms);
+  return (
+    <div className={styles.next}>
+      <h4 id={id} className={styles.label}>
+        {text('order.recurring_coming')}
+      </h4>
+      <ol aria-labelledby={id} className={styles.coming}>
+        {terms.coming.slice(0, SHOWN_MAX).map(({ date, amount }) => (
+          <li key={date}>
+            <time dateTime={date}>{sayDay(date, text.language)}</time> <Amount value={amount} />
+          </li>
+        ))}
+      </ol>
+      {more !== null && <p className={styles.more}>{more}</p>}
+    </div>
+  );
+}
+
+/** Null: all there will ever be are shown. */
+function moreOf(text: Say, { coming, end_date }: OrderTermsView): string | null {
+  if (end_date === null) return text('order.recurring_until_cancel');
+  if (coming.length <= SHOWN_MAX) return null;
+  return text('order.recurring_until', { date: sayDay(end_date, text.language) });
+}

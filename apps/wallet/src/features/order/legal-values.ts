@@ -1,0 +1,82 @@
+import { productNow } from '@saifu/client/clock';
+import type { OrderTermsView } from '@saifu/contract/agreement-parts';
+import type { OrderView } from '@saifu/contract/order';
+import { duesBetween } from '@saifu/domain/agreement-dates';
+import { addDays, civilDate, civilDateOf } from '@saifu/domain/calendar';
+import { showYen } from '@saifu/domain/yen';
+import type { Say } from '@saifu/texts/texts';
+import { sayPaymentDays } from '../../text/payment-days.ts';
+import { CHARGE_TIME, sayDay } from './day-words.ts';
+
+export type LegalValues = {
+  readonly quantity: string;
+  readonly price: string;
+  readonly payment: string;
+  readonly provision: string;
+  readonly cancellation: string;
+};
+
+/** What is to be said of an order, by whether it is one purchase or begins a row of them. */
+export function legalValues(text: Say, order: OrderView): LegalValues {
+  const { recurring: terms } = order;
+  const once = ofOnePurchase(text, order);
+  if (terms === null) return once;
+  if (terms.due_date === null) return ofAgreement(text, terms);
+  const date = sayDay(terms.due_date, text.language);
+  return { ...once, quantity: text('order.period_value', { date, service: terms.service_name }) };
+}
+
+function ofOnePurchase(text: Say, { items, pay_amount }: OrderView): LegalValues {
+  const count = items.reduce((all, item) => all + item.quantity, 0);
+  return {
+    quantity:
+      count > 0
+        ? text('order.legal_quantity_items', { count })
+        : text('order.legal_quantity_whole'),
+    price: text('order.legal_price_value', { amount: showYen(pay_amount) }),
+    payment: text('order.legal_payment_value'),
+    provision: text('order.legal_provision_value'),
+    cancellation: text('order.legal_cancellation_value'),
+  };
+}
+
+function ofAgreement(text: Say, terms: OrderTermsView): LegalValues {
+  const { service_name: service, end_date } = terms;
+  const start = sayDay(terms.start_date, text.language);
+  const days = sayPaymentDays(text, terms.monthly_payment_days);
+  const each = text('order.legal_price_recurring', {
+    initial: showYen(terms.initial_amount),
+    monthly: showYen(terms.monthly_amount),
+  });
+  return {
+    quantity:
+      end_date === null
+        ? text('order.legal_quantity_open', { service, start })
+        : text('order.legal_quantity_fixed', {
+            service,
+            start,
+            end: sayDay(end_date, text.language),
+          }),
+    price: `${each} ${sumOf(text, terms)}`,
+    payment: text('order.legal_payment_recurring', { time: CHARGE_TIME, days }),
+    provision: text('order.legal_provision_recurring', { start }),
+    cancellation: `${text('order.recurring_cancel')} ${text('order.legal_cancellation_value')}`,
+  };
+}
+
+const YEAR_DAYS = 365;
+
+/** All that it comes to; of what has no end, all of its first year. */
+function sumOf(text: Say, terms: OrderTermsView): string {
+  const today = civilDateOf(new Date(productNow()));
+  const endDate = terms.end_date === null ? null : civilDate(terms.end_date);
+  const schedule = {
+    startDate: civilDate(terms.start_date),
+    endDate,
+    paymentDays: terms.monthly_payment_days,
+  };
+  const count = duesBetween(schedule, today, endDate ?? addDays(today, YEAR_DAYS)).length;
+  const total = showYen(terms.initial_amount + count * terms.monthly_amount);
+  if (endDate === null) return text('order.legal_price_year', { total, count });
+  return text('order.legal_price_all', { total, count, end: sayDay(endDate, text.language) });
+}

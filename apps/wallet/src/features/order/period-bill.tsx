@@ -1,0 +1,23 @@
+import type { OrderTermsView } from '@saifu/contract/agreement-parts';
+import { Card } from '@saifu/ui/card';
+import { useText } from '../../text/use-text.tsx';
+import { sayDay } from './day-words.ts';
+import styles from './recurring-terms.module.css';
+
+type PeriodBillProps = { readonly terms: OrderTermsView; readonly due: string };
+
+/** Which period of which service somebody settles by hand. */
+export function PeriodBill({ terms, due }: PeriodBillProps) {
+  const text = useText();
+  const date = sayDay(due, text.language);
+  return (
+    <Card title={text('order.period')} flush>
+      <div className={styles.head}>
+        <h3 className={styles.service}>
+          {text('order.period_value', { date, service: terms.service_name })}
+        </h3>
+        <p>{text('order.period_about')}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OrderTermsView } from '@saifu/contract/agreement-parts';
+import { showYen } from '@saifu/domain/yen';
+import type { Say } from '@saifu/texts/texts';
+import { ButtonLink } from '@saifu/ui/button';
+import { Card } from '@saifu/ui/card';
+import { IconRepeat } from '@tabler/icons-react';
+import { useText } from '../../text/use-text.tsx';
+import { sayDay } from './day-words.ts';
+import styles from './recurring-terms.module.css';
+
+type RecurringDoneProps = {
+  readonly terms: OrderTermsView;
+  /** Where the service is looked after. */
+  readonly path: string;
+};
+
+/** What a payment has done for a service: begun it, or settled one of its charges. */
+export function RecurringDone({ terms, path }: RecurringDoneProps) {
+  const text = useText();
+  const { due_date: due, service_name: service } = terms;
+  return (
+    <Card title={text(due === null ? 'order.begun_title' : 'order.settled_title')} flush>
+      <div className={styles.head}>
+        <p>
+          {due === null
+            ? nextOf(text, terms)
+            : text('order.period_value', { service, date: sayDay(due, text.language) })}
+        </p>
+        <ButtonLink
+          href={path}
+          full
+          variant="secondary"
+          icon={<IconRepeat size={20} aria-hidden="true" />}
+        >
+          {text('order.begun_open')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function nextOf(text: Say, { service_name: service, coming }: OrderTermsView): string {
+  const [next] = coming;
+  if (next === undefined) return text('order.begun_last', { service });
+  const date = sayDay(next.date, text.language);
+  return text('order.begun_next', { service, date, amount: showYen(next.amount) });
+}

@@ -1,0 +1,81 @@
+import type { OrderTermsView } from '@saifu/contract/agreement-parts';
+import { REMINDER_DAYS } from '@saifu/domain/limits';
+import type { Say } from '@saifu/texts/texts';
+import { Amount } from '@saifu/ui/amount';
+import { Card } from '@saifu/ui/card';
+import { FactList } from '@saifu/ui/fact-list';
+import { KeyValueList } from '@saifu/ui/key-value-list';
+import { sayPaymentDays } from '../../text/payment-days.ts';
+import { useText } from '../../text/use-text.tsx';
+import { ComingCharges } from './coming-charges.tsx';
+import { CHARGE_TIME, sayDay } from './day-words.ts';
+import styles from './recurring-terms.module.css';
+
+type RecurringTermsProps = { readonly terms: OrderTermsView };
+
+/** What somebody agrees to who pays this: now, and on which days again, and how to end it. */
+export function RecurringTerms({ terms }: RecurringTermsProps) {
+  const text = useText();
+  return (
+    <Card title={text('order.recurring')} flush>
+      <div className={styles.head}>
+        <h3 className={styles.service}>{terms.service_name}</h3>
+        {terms.description !== null && <p>{terms.description}</p>}
+        <FactList
+          className={styles.amounts}
+          facts={[
+            {
+              label: text('order.recurring_now'),
+              value: <Amount value={terms.initial_amount} size="large" />,
+            },
+            {
+              label: text('order.recurring_each'),
+              value: <Amount value={terms.monthly_amount} size="large" />,
+            },
+          ]}
+        />
+      </div>
+      <div className={styles.dates}>
+        <KeyValueList items={datesOf(text, terms)} absent="" hasLongValues />
+      </div>
+      <ComingCharges terms={terms} />
+      <ul className={styles.notes}>
+        {notesOf(text, terms).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function datesOf(text: Say, terms: OrderTermsView) {
+  const day = (date: string) => sayDay(date, text.language);
+  return [
+    {
+      label: text('order.recurring_days'),
+      value: sayPaymentDays(text, terms.monthly_payment_days),
+    },
+    { label: text('order.recurring_start'), value: day(terms.start_date) },
+    {
+      label: text('order.recurring_end'),
+      value: terms.end_date === null ? text('order.recurring_end_open') : day(terms.end_date),
+    },
+    {
+      label: text('order.recurring_deadline'),
+      value: text('order.recurring_deadline_value', { date: day(terms.first_payment_deadline) }),
+    },
+  ];
+}
+
+function notesOf(text: Say, { pausable }: OrderTermsView): readonly string[] {
+  const days = REMINDER_DAYS.filter((day) => day > 0).map((day) =>
+    text('order.recurring_reminder', { days: day }),
+  );
+  return [
+    text('order.recurring_auto', { time: CHARGE_TIME }),
+    text('order.recurring_reminders', { days }),
+    text('order.recurring_cancel'),
+    ...(pausable ? [text('order.recurring_pause')] : []),
+    text('order.recurring_bank'),
+  ];
+}

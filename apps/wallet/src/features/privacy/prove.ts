@@ -1,0 +1,2 @@
+/** Makes a call; asks who is there first, where the server wants to know. */
+export type Prove = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;

@@ -1,0 +1,88 @@
+import { call } from '@saifu/client/call';
+import { CallRefusal } from '@saifu/client/call-refusal';
+import { type ExportView, getExport, listExports, startExport } from '@saifu/contract/export';
+import {
+  type DeletionView,
+  deleteUserinfo,
+  getDeletion,
+  restoreUserinfo,
+} from '@saifu/contract/privacy';
+import { DATA_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const privacyKeys = {
+  deletion: ['privacy', 'deletion'] as const,
+  files: ['privacy', 'files'] as const,
+};
+
+const LOOK_MS = 1000;
+/** Asked for again well before the address of the file runs out. */
+const LINK_FRESH_MS = DATA_LINK_LIFE_MS - 60_000;
+
+export function useDeletion() {
+  return useQuery({
+    queryKey: privacyKeys.deletion,
+    queryFn: ({ signal }) => call(getDeletion, {}, { signal }),
+  });
+}
+
+export const askDeletion = () => call(deleteUserinfo);
+
+export function useRestore(): () => Promise<DeletionView> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const stays = await call(restoreUserinfo);
+    queryClient.setQueryData(privacyKeys.deletion, stays);
+    return stays;
+  };
+}
+
+type FilePage = { readonly items: ExportView[]; readonly next_cursor: string | null };
+
+/** The newest file of one's data, looked at again while it is being made; null: there is none. */
+export function useDataFile() {
+  return useQuery({
+    queryKey: privacyKeys.files,
+    queryFn: ({ signal }) => call(listExports, {}, { signal }),
+    refetchInterval: ({ state }: Query<FilePage>) => {
+      const newest = state.data === undefined ? null : newestOf(state.data);
+      if (isBeingMade(newest)) return LOOK_MS;
+      return newest?.file_url ? LINK_FRESH_MS : false;
+    },
+    select: newestOf,
+  });
+}
+
+function newestOf({ items }: FilePage): ExportView | null {
+  return items.find(({ kind }) => kind === 'account_data') ?? null;
+}
+
+export function isBeingMade(file: ExportView | null): boolean {
+  return file?.state === 'waiting' || file?.state === 'running';
+}
+
+/**
+ * Where it lies is told only to whoever has just proven who they are. To anybody else it is a no
+ * like that of every door that wants such a proof, and so the same question follows.
+ */
+export function useFindDataFile(): (id: string) => Promise<ExportView> {
+  const queryClient = useQueryClient();
+  return async (id) => {
+    const file = await call(getExport, { params: { id } });
+    const isHidden = file.state === 'ready' && file.file_url === null;
+    if (isHidden) throw new CallRefusal('session.step_up_required');
+    if (file.file_url === null) {
+      await queryClient.invalidateQueries({ queryKey: privacyKeys.files });
+    }
+    return file;
+  };
+}
+
+export function useStartDataFile(): () => Promise<ExportView> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const file = await call(startExport, { body: { kind: 'account_data' } });
+    await queryClient.invalidateQueries({ queryKey: privacyKeys.files });
+    return file;
+  };
+}

@@ -1,0 +1,38 @@
+import type { DeletionView } from '@saifu/contract/privacy';
+import { showYen } from '@saifu/domain/yen';
+import { Link } from '@saifu/ui/link';
+import { Notice } from '@saifu/ui/notice';
+import { showDay } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './privacy.module.css';
+
+type UnfinishedListProps = {
+  readonly unfinished: DeletionView['unfinished'];
+  readonly paymentPath: (id: string) => string;
+  readonly agreementPath: (id: string) => string;
+};
+
+/** What keeps somebody here, each with the way to it. */
+export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
+  const text = useText();
+  const payments = unfinished.payments.map(({ id, store_name: store, amount, created_at }) => {
+    const words = { store, amount: showYen(amount), day: showDay(created_at) };
+    return { id, says: text('privacy.blocked_payment', words), to: paths.paymentPath(id) };
+  });
+  const agreements = unfinished.agreements.map(({ id, service_name: service, store_name }) => {
+    const says = text('privacy.blocked_agreement', { service, store: store_name });
+    return { id, says, to: paths.agreementPath(id) };
+  });
+  return (
+    <Notice tone="warning">
+      <p>{text('privacy.blocked')}</p>
+      <ul className={styles.list}>
+        {[...payments, ...agreements].map(({ id, says, to }) => (
+          <li key={id}>
+            <Link href={to}>{says}</Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

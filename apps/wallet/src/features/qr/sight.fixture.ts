@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+import { type FakeDevices, lendCameras } from '../../camera/camera.fixture.ts';
+import type { DecodeAnswer, DecodeRequest } from './decoding.ts';
+
+/** A worker that has a reader at once and finds in any picture what the test says is there. */
+export function fakeWorker(textsOf: () => readonly string[] | undefined) {
+  return class extends EventTarget {
+    isTerminated = false;
+
+    constructor() {
+      super();
+      setTimeout(() => this.#say({ kind: 'ready' }), 0);
+    }
+
+    postMessage({ id }: DecodeRequest) {
+      const texts = textsOf();
+      if (texts !== undefined) setTimeout(() => this.#say({ kind: 'texts', id, texts }), 0);
+    }
+
+    terminate() {
+      this.isTerminated = true;
+    }
+
+    #say(data: DecodeAnswer) {
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+  };
+}
+
+/** Gives the page these cameras; every picture, theirs or a file, holds the texts that are set. */
+export function fakeSight(devices: FakeDevices | undefined) {
+  const sight: { texts: readonly string[] } = { texts: [] };
+  vi.stubGlobal(
+    'Worker',
+    fakeWorker(() => sight.texts),
+  );
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 640, height: 480, close() {} }));
+  lendCameras(devices);
+  return sight;
+}

@@ -1,0 +1,306 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeDevices, lendCameras, showTab } from '../../camera/camera.fixture.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { pass } from '../../testing/still-time.ts';
+import { CameraDialog } from './camera-dialog.tsx';
+import { fakeCanvas } from './canvas.fixture.ts';
+
+const webcam = { deviceId: 'desk', label: 'Webcam' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  showTab(true);
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(button(name));
+  await pass(1);
+};
+const shutter = () => button('Take a photo');
+const isWaiting = () => shutter().getAttribute('aria-disabled') === 'true';
+const status = () => screen.getByRole('status').textContent;
+
+async function open(devices = new FakeDevices(webcam)) {
+  lendCameras(devices, 2560, 1920);
+  const board = fakeCanvas();
+  const handed: (readonly File[])[] = [];
+  const onChooseImage = vi.fn();
+  const onClose = vi.fn();
+  const onPhotos = (photos: readonly File[]) => handed.push(photos);
+  const view = await renderPart(<CameraDialog {...{ onPhotos, onChooseImage, onClose }} />);
+  await pass(1);
+  return { ...view, devices, board, handed, onChooseImage, onClose };
+}
+
+/** Ready, and set to a long receipt with so many photographs. */
+async function openLong(count: number, devices?: FakeDevices) {
+  const opened = await open(devices);
+  await pass(500);
+  fireEvent.click(screen.getByRole('radio', { name: 'Long receipt' }));
+  for (let at = 0; at < count; at += 1) await press('Take a photo');
+  return opened;
+}
+
+const thumbnails = () => screen.getAllByRole('img').map((img) => img.getAttribute('alt'));
+
+test('the shutter waits until the camera has run for half a second', async () => {
+  const { handed } = await open();
+  expect(status()).toBe('Starting the camera…');
+  await pass(498);
+  expect(isWaiting()).toBe(true);
+  await press('Take a photo');
+  await pass(1);
+  expect(handed).toEqual([]);
+  expect(isWaiting()).toBe(false);
+  expect(document.activeElement).toBe(shutter());
+});
+
+test('a short receipt is handed over with its first photograph, at full size, once', async () => {
+  const { handed, board, devices } = await open();
+  await pass(500);
+  fireEvent.click(shutter());
+  fireEvent.click(shutter());
+  await pass(1);
+  fireEvent.click(shutter());
+  await pass(500);
+  expect(handed).toHaveLength(1);
+  expect(handed[0]?.map(({ name, type }) => [name, type])).toEqual([
+    ['receipt_0.jpg', 'image/jpeg'],
+  ]);
+  expect(board.encoded).toEqual([{ width: 2560, height: 1920, type: 'image/jpeg' }]);
+  expect(devices.live).toEqual([]);
+});
+
+test('a long receipt is handed over when it is done, without what was deleted', async () => {
+  const { handed } = await openLong(0);
+  expect(screen.getByText(/Up to 10 photos/)).toBeTruthy();
+  await press('Done');
+  expect(handed).toEqual([]);
+  for (let at = 0; at < 3; at += 1) await press('Take a photo');
+  expect(thumbnails()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  expect(screen.getByText('3 of 10 photos')).toBeTruthy();
+  expect(status()).toBe('Photo 3 taken');
+  await press('Delete photo 2');
+  expect(status()).toBe('Photo 2 deleted');
+  expect(screen.getByText('2 of 10 photos')).toBeTruthy();
+  await press('Done');
+  expect(handed.map((photos) => photos.map(({ name }) => name))).toEqual([
+    ['receipt_0.jpg', 'receipt_2.jpg'],
+  ]);
+});
+
+test('who deletes keeps their place, and is led back to the shutter by the last one', async () => {
+  await openLong(3);
+  await press('Delete photo 2');
+  expect(document.activeElement).toBe(button('Delete photo 2'));
+  await press('Delete photo 2');
+  expect(document.activeElement).toBe(button('Delete photo 1'));
+  await press('Delete photo 1');
+  expect(document.activeElement).toBe(shutter());
+});
+
+test('beyond three the dots open all of them, and there too each can be deleted', async () => {
+  await openLong(3);
+  expect(screen.queryByRole('button', { name: /^All photos/ })).toBeNull();
+  await press('Take a photo');
+  await press('Take a photo');
+  expect(thumbnails()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  await press('All photos (5)');
+  const sheet = screen.getByRole('dialog', { name: 'All photos (5)' });
+  expect(within(sheet).getAllByRole('img')).toHaveLength(5);
+  for (const left of [4, 3]) {
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Delete photo 4' }));
+    await pass(1);
+    expect(within(sheet).getAllByRole('img')).toHaveLength(left);
+  }
+  expect(document.activeElement).toBe(
+    within(sheet).getByRole('button', { name: 'Delete photo 3' }),
+  );
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
+  await pass(1);
+  expect(screen.queryByRole('dialog', { name: /^All photos/ })).toBeNull();
+  expect(document.activeElement).toBe(shutter());
+});
+
+test('ten are enough, and it says so', async () => {
+  const { handed } = await openLong(11);
+  expect(screen.getByText('10 of 10 photos')).toBeTruthy();
+  await pass(3_000);
+  expect(status()).toMatch(/^That makes 10 photos/);
+  expect(isWaiting()).toBe(true);
+  await press('Done');
+  expect(handed[0]).toHaveLength(10);
+});
+
+test('with photographs taken, a long receipt stays long and says why', async () => {
+  const { handed } = await openLong(1);
+  fireEvent.click(screen.getByRole('radio', { name: 'Short receipt' }));
+  await pass(1);
+  expect(screen.getByRole('radio', { name: 'Long receipt' })).toHaveProperty('checked', true);
+  expect(status()).toMatch(/delete the photos first/);
+  expect(handed).toEqual([]);
+});
+
+test('photographs are not thrown away without a question', async () => {
+  const { onClose } = await openLong(2);
+  await press('Close');
+  const question = screen.getByRole('alertdialog', { name: 'Delete the photos?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep' }));
+  await pass(1);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(thumbnails()).toHaveLength(2);
+  await press('Close');
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await pass(1);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a photograph of a long receipt that is just being made is asked about as well', async () => {
+  const { onClose } = await openLong(0);
+  fireEvent.click(shutter());
+  fireEvent.click(button('Close'));
+  expect(screen.getByRole('alertdialog').textContent).toContain('The photo you took');
+  await press('Keep');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(thumbnails()).toEqual(['Photo 1']);
+});
+
+test('closed while a photograph is being made, nothing is handed over', async () => {
+  const { handed, onClose } = await open();
+  await pass(500);
+  fireEvent.click(shutter());
+  fireEvent.click(button('Close'));
+  await pass(500);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(handed).toEqual([]);
+});
+
+test('a hidden tab gives the camera back, and keeps the photographs', async () => {
+  const { devices, unmount } = await openLong(1);
+  expect(devices.live).toHaveLength(1);
+  act(() => showTab(false));
+  expect(devices.live).toEqual([]);
+  expect(isWaiting()).toBe(true);
+  act(() => showTab(true));
+  await pass(499);
+  expect(isWaiting()).toBe(true);
+  await pass(2);
+  expect(isWaiting()).toBe(false);
+  expect(thumbnails()).toEqual(['Photo 1']);
+  unmount();
+  expect(devices.live).toEqual([]);
+});
+
+test.each([
+  ['NotAllowedError', /^Camera permission denied/],
+  ['NotFoundError', /^No camera was found/],
+  ['NotReadableError', /^The camera is in use by another app/],
+])('%s is said in words, with an image instead and a second try', async (name, words) => {
+  const devices = new FakeDevices(webcam);
+  devices.error = new DOMException('', name);
+  const { onChooseImage } = await open(devices);
+  expect(screen.getByRole('alert').textContent).toMatch(words);
+  expect(document.activeElement).toBe(button('Choose an image instead'));
+  expect(button('Try again')).toBeTruthy();
+  await press('Choose an image instead');
+  expect(onChooseImage).toHaveBeenCalledOnce();
+});
+
+test('a second try brings the camera, and the focus stays in the dialog', async () => {
+  const devices = new FakeDevices(webcam);
+  devices.error = new DOMException('', 'NotReadableError');
+  const { container } = await open(devices);
+  await press('Try again');
+  await pass(500);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(isWaiting()).toBe(false);
+  expect(container.querySelector('dialog')?.contains(document.activeElement)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('a camera that is taken away leaves what was taken, and lets it be sent', async () => {
+  const { devices, handed } = await openLong(2);
+  act(() => void devices.opened[0]?.dispatchEvent(new Event('ended')));
+  expect(screen.getByRole('alert').textContent).toMatch(/^The camera is in use/);
+  expect(isWaiting()).toBe(true);
+  expect(thumbnails()).toEqual(['Photo 1', 'Photo 2']);
+  await press('Done');
+  expect(handed[0]).toHaveLength(2);
+});
+
+test('where there can be no camera, no second try is offered', async () => {
+  lendCameras(undefined);
+  await renderPart(
+    <CameraDialog onPhotos={() => {}} onChooseImage={() => {}} onClose={() => {}} />,
+  );
+  await pass(1);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Camera streaming is unsupported/);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('the flash lasts 200 ms, and there is none for whoever wants stillness', async () => {
+  const { container, unmount } = await openLong(0);
+  fireEvent.click(shutter());
+  expect(container.querySelector('.flash')).not.toBeNull();
+  await pass(201);
+  expect(container.querySelector('.flash')).toBeNull();
+  unmount();
+
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const still = await openLong(0);
+  fireEvent.click(shutter());
+  expect(still.container.querySelector('.flash')).toBeNull();
+  await pass(1);
+  expect(thumbnails()).toEqual(['Photo 1']);
+});
+
+test('the line says what would help, and a dark room is told as one', async () => {
+  const { board } = await open();
+  await pass(500);
+  expect(status()).toBe('Hold the receipt inside the frame');
+  board.level = 20;
+  await pass(2_000);
+  expect(status()).toBe('Too dark. Please find more light');
+});
+
+test('a photograph that cannot be made is said, and the next one may be', async () => {
+  const { board, handed } = await open();
+  await pass(500);
+  board.canEncode = false;
+  await press('Take a photo');
+  expect(status()).toMatch(/could not be taken/);
+  board.canEncode = true;
+  await press('Take a photo');
+  expect(handed).toHaveLength(1);
+});
+
+test('the light is offered where the camera has one', async () => {
+  const devices = new FakeDevices({ ...webcam, hasTorch: true });
+  await open(devices);
+  await press('Turn the light on');
+  expect(devices.opened[0]?.lights).toEqual([{ torch: true }]);
+  expect(button('Turn the light off')).toBeTruthy();
+});
+
+test('it asks for enough points to read small print', async () => {
+  const devices = new FakeDevices(webcam);
+  const asked = vi.spyOn(devices, 'getUserMedia');
+  await open(devices);
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({
+    video: {
+      width: { ideal: 2560 },
+      height: { ideal: 1920 },
+      facingMode: { ideal: 'environment' },
+    },
+  });
+});

@@ -1,0 +1,103 @@
+import { defineMachine } from '@saifu/domain/machine';
+import { SLIP_FILES_MAX } from '@saifu/domain/slip-limits';
+
+export type Photo = {
+  readonly file: File;
+  /** The same, small enough to show ten of them. */
+  readonly thumbnail: string;
+};
+
+/** short: one photograph, handed over at once. long: several, when somebody says so. */
+export type CaptureMode = 'short' | 'long';
+
+export type CapturesState = {
+  readonly status: 'aiming' | 'taking' | 'over';
+  readonly mode: CaptureMode;
+  readonly photos: readonly Photo[];
+};
+
+type CaptureEvent = 'take' | 'keep' | 'miss' | 'remove' | 'turn' | 'hand' | 'close';
+
+export const capturesMachine = defineMachine<CapturesState['status'], CaptureEvent>({
+  aiming: {
+    on: { take: 'taking', remove: 'aiming', turn: 'aiming', hand: 'over', close: 'over' },
+    otherwise: 'unexpected',
+  },
+  taking: {
+    on: { keep: 'aiming', miss: 'aiming', remove: 'taking', hand: 'over', close: 'over' },
+    otherwise: 'unexpected',
+  },
+  over: { on: {}, otherwise: 'unexpected' },
+});
+
+export type Captures = {
+  readonly read: () => CapturesState;
+  readonly listen: (listener: () => void) => () => void;
+  /** False: there was nothing to take, or now is not the time. */
+  readonly take: (shoot: (name: string) => Promise<Photo | undefined>) => Promise<boolean>;
+  readonly remove: (photo: Photo) => void;
+  /** False: what was taken for a long receipt must go before it is a short one. */
+  readonly setMode: (mode: CaptureMode) => boolean;
+  readonly finish: () => void;
+  /** Whatever is still being taken will be handed to nobody. */
+  readonly close: () => void;
+};
+
+/** The photographs of one receipt, from the first until they are handed over, which is once. */
+export function createCaptures(onPhotos: (photos: readonly File[]) => void): Captures {
+  const listeners = new Set<() => void>();
+  let state: CapturesState = { status: 'aiming', mode: 'short', photos: [] };
+  // Counts what was ever taken: a name is not given twice, and later ones come later.
+  let next = 0;
+
+  const move = (event: CaptureEvent, change: Partial<CapturesState> = {}): boolean => {
+    if (capturesMachine.refusal(state.status, event) !== undefined) return false;
+    state = { ...state, ...change, status: capturesMachine.step(state.status, event) };
+    for (const listener of listeners) listener();
+    return true;
+  };
+
+  const hand = (photos: readonly Photo[]) => {
+    if (move('hand', { photos })) onPhotos(photos.map(({ file }) => file));
+  };
+
+  return {
+    read: () => state,
+    listen(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    async take(shoot) {
+      if (isFull(state) || !move('take')) return false;
+      const photo = await shoot(`receipt_${next}.jpg`).catch(() => undefined);
+      if (photo === undefined || state.status !== 'taking') {
+        move('miss');
+        return false;
+      }
+      next += 1;
+      const photos = [...state.photos, photo];
+      if (state.mode === 'short') hand(photos);
+      else move('keep', { photos });
+      return true;
+    },
+    remove(photo) {
+      move('remove', { photos: state.photos.filter((other) => other !== photo) });
+    },
+    setMode(mode) {
+      if (mode === 'short' && state.photos.length > 0) return false;
+      return move('turn', { mode });
+    },
+    finish() {
+      if (state.status === 'aiming' && state.photos.length > 0) hand(state.photos);
+    },
+    close() {
+      move('close', { photos: [] });
+    },
+  };
+}
+
+export function isFull({ photos }: Pick<CapturesState, 'photos'>): boolean {
+  return photos.length >= SLIP_FILES_MAX;
+}

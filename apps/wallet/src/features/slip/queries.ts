@@ -1,0 +1,80 @@
+import { call, callForFile } from '@saifu/client/call';
+import { faultsOfForm } from '@saifu/client/form';
+import { upload } from '@saifu/client/upload';
+import type { BodyInto } from '@saifu/contract/endpoint';
+import { type OrderView, putOrder } from '@saifu/contract/order';
+import {
+  deleteSlip,
+  getSlipPhoto,
+  keepSlip,
+  listSlips,
+  type SlipView,
+  uploadReceipt,
+} from '@saifu/contract/slip';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const slipKeys = {
+  list: ['slip', 'list'] as const,
+  photo: (id: string, index: number) => ['slip', 'photo', id, index] as const,
+};
+
+type Sending = { readonly signal: AbortSignal; readonly onSent: (part: number) => void };
+
+/** Has photographs of one bill read. */
+export function readSlip(photos: readonly File[], sending: Sending): Promise<SlipView> {
+  return upload(uploadReceipt, { files: photos, ...sending });
+}
+
+type Correction = BodyInto<typeof putOrder>;
+
+/** Says what only the payer knows: the amount that is printed, or that it is to be paid again. */
+export function correctOrder(id: string, body: Correction): Promise<OrderView> {
+  return call(putOrder, { params: { id }, body });
+}
+
+/** What the server would say about it, without asking it. */
+export function faultsOfCorrection(body: Correction) {
+  return putOrder.body === undefined ? {} : faultsOfForm(putOrder.body, body);
+}
+
+/** Keeps a bill and its photographs, and has the list asked for anew. */
+export function useKeepSlip(): (id: string) => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return async (id) => {
+    await call(keepSlip, { params: { id } });
+    await queryClient.invalidateQueries({ queryKey: slipKeys.list });
+  };
+}
+
+/** The bills one keeps, page after page. */
+export function useSlips() {
+  return useInfiniteQuery({
+    queryKey: slipKeys.list,
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { cursor: pageParam };
+      return call(listSlips, { query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+/** One photograph, which is remembered no longer than it is looked at. */
+export function useSlipPhoto(id: string, index: number) {
+  return useQuery({
+    queryKey: slipKeys.photo(id, index),
+    queryFn: ({ signal }) =>
+      callForFile(getSlipPhoto, { params: { id, index: String(index) } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function useDeleteSlip(): (id: string) => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return async (id) => {
+    await call(deleteSlip, { params: { id } });
+    await queryClient.invalidateQueries({ queryKey: slipKeys.list });
+  };
+}

@@ -1,0 +1,66 @@
+import type { SlipView } from '@saifu/contract/slip';
+import type { Refusal } from '@saifu/domain/refusal';
+
+type Photos = readonly File[];
+
+/** Where a scan stands, from the question which way to the answer what it says. */
+export type ScanFlow =
+  | { readonly at: 'options' }
+  | { readonly at: 'camera' }
+  | { readonly at: 'file' }
+  | { readonly at: 'uploading'; readonly photos: Photos }
+  | { readonly at: 'confirm'; readonly photos: Photos; readonly slip: SlipView }
+  | { readonly at: 'failed'; readonly photos: Photos; readonly refusal: Refusal }
+  | { readonly at: 'over' };
+
+export type ScanEvent =
+  | { readonly kind: 'chosen'; readonly way: 'camera' | 'file' }
+  | { readonly kind: 'photos'; readonly photos: Photos }
+  | { readonly kind: 'read'; readonly slip: SlipView }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'retake' }
+  | { readonly kind: 'closed' };
+
+export const SCAN_START: ScanFlow = { at: 'options' };
+
+const OPTIONS: ScanFlow = { at: 'options' };
+const OVER: ScanFlow = { at: 'over' };
+
+/**
+ * What an event makes of a scan. One that the present step does not wait for changes nothing: a
+ * second tap on the shutter, an answer that comes after somebody has canceled.
+ */
+export function stepScan(flow: ScanFlow, event: ScanEvent): ScanFlow {
+  if (event.kind === 'closed') return OVER;
+  switch (flow.at) {
+    case 'options':
+      return event.kind === 'chosen' ? { at: event.way } : flow;
+    case 'camera':
+      // Whoever cannot use the camera, or would rather not, takes an image instead.
+      if (event.kind === 'chosen' && event.way === 'file') return { at: 'file' };
+      return withPhotos(flow, event);
+    case 'file':
+      return withPhotos(flow, event);
+    case 'uploading':
+      if (event.kind === 'read') return { at: 'confirm', photos: flow.photos, slip: event.slip };
+      if (event.kind !== 'refused') return flow;
+      return { at: 'failed', photos: flow.photos, refusal: event.refusal };
+    case 'confirm':
+      return event.kind === 'retake' ? OPTIONS : flow;
+    case 'failed':
+      if (event.kind !== 'retake') return flow;
+      return isUnseen(flow.refusal) ? { at: 'uploading', photos: flow.photos } : OPTIONS;
+    case 'over':
+      return flow;
+  }
+}
+
+function withPhotos(flow: ScanFlow, event: ScanEvent): ScanFlow {
+  if (event.kind !== 'photos' || event.photos.length === 0) return flow;
+  return { at: 'uploading', photos: event.photos };
+}
+
+/** A no to the sending, not to what was sent: nobody has looked at the photographs yet. */
+function isUnseen({ code }: Refusal): boolean {
+  return code === 'offline' || code === 'overloaded' || code === 'rate.limited';
+}

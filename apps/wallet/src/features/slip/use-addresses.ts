@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Addresses under which the page can show files it holds, for as long as it shows them. */
+export function useAddresses(files: readonly Blob[]): readonly string[] {
+  const [addresses, setAddresses] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const made = files.map((file) => URL.createObjectURL(file));
+    setAddresses(made);
+    return () => {
+      for (const address of made) URL.revokeObjectURL(address);
+    };
+  }, [files]);
+  return addresses;
+}

@@ -1,0 +1,68 @@
+import { productNow } from '@saifu/client/clock';
+import type { StepUpChallengeView } from '@saifu/contract/step-up';
+import { Button } from '@saifu/ui/button';
+import { useMutation } from '@tanstack/react-query';
+import { CodeForm } from '../../form/code-form.tsx';
+import styles from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { SendAgain } from '../../form/send-again.tsx';
+import { useText } from '../../text/use-text.tsx';
+import { askCode, faultsOfProof, prove } from './queries.ts';
+
+type Sent = { readonly challenge: StepUpChallengeView; readonly at: number };
+
+type CodeProofProps = {
+  readonly destination: string;
+  readonly sent: Sent | null;
+  readonly onSent: (sent: Sent) => void;
+  readonly onProven: () => void;
+};
+
+/** A code is sent when it is wanted, and typed here. */
+export function CodeProof({ destination, sent, onSent, onProven }: CodeProofProps) {
+  const text = useText();
+  const sending = useMutation({
+    mutationFn: async () => {
+      const challenge = await askCode();
+      onSent({ challenge, at: productNow() });
+      return challenge;
+    },
+  });
+  if (sent === null) {
+    return (
+      <div className={styles.form}>
+        <RefusalNotice refusal={sending.error && refusalOf(sending.error)} />
+        <p>{text('step_up.send_to', { destination })}</p>
+        <Button full busy={sending.isPending} onClick={() => sending.mutate()}>
+          {text('step_up.send')}
+        </Button>
+      </div>
+    );
+  }
+  const { challenge, at } = sent;
+  return (
+    <div className={styles.form}>
+      <p role="status">
+        {text('step_up.sent', {
+          destination: challenge.masked_destination,
+          minutes: challenge.expires_in / 60,
+        })}
+      </p>
+      <CodeForm
+        key={challenge.challenge_id}
+        isAskedFor
+        challengeId={challenge.challenge_id}
+        submit="step_up.confirm"
+        faultsOf={faultsOfProof}
+        send={prove}
+        onDone={onProven}
+      />
+      <SendAgain
+        label="one_time_code.send_again"
+        send={sending.mutateAsync}
+        last={{ at, waitSeconds: challenge.resend_after_seconds }}
+      />
+    </div>
+  );
+}

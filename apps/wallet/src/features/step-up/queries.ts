@@ -1,0 +1,25 @@
+import { call } from '@saifu/client/call';
+import { faultsOfForm } from '@saifu/client/form';
+import type { BodyInto } from '@saifu/contract/endpoint';
+import * as wire from '@saifu/contract/step-up';
+import { useQuery } from '@tanstack/react-query';
+
+export type Proof = BodyInto<typeof wire.answerStepUp>;
+
+/** Asked each time anew: an address may have been proven, or a password set, meanwhile. */
+export function useStepUpWays() {
+  return useQuery({
+    queryKey: ['step-up'],
+    queryFn: ({ signal }) => call(wire.getStepUp, {}, { signal }),
+    gcTime: 0,
+  });
+}
+
+export const askCode = () => call(wire.askStepUp);
+
+export const prove = (body: Proof) => call(wire.answerStepUp, { body });
+
+/** What the server would say about these, without asking it. */
+export function faultsOfProof(body: Proof) {
+  return wire.answerStepUp.body === undefined ? {} : faultsOfForm(wire.answerStepUp.body, body);
+}

@@ -1,0 +1,70 @@
+import type { StepUpChallengeView } from '@saifu/contract/step-up';
+import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { StepUpMethod } from '@saifu/domain/step-up';
+import { showYen } from '@saifu/domain/yen';
+import { Button } from '@saifu/ui/button';
+import { ErrorState } from '@saifu/ui/error-state';
+import { Notice } from '@saifu/ui/notice';
+import { Skeleton } from '@saifu/ui/skeleton';
+import { useState } from 'react';
+import { useText } from '../../text/use-text.tsx';
+import { CodeProof } from './code-proof.tsx';
+import { PasswordProof } from './password-proof.tsx';
+import { useStepUpWays } from './queries.ts';
+import styles from './step-up.module.css';
+
+type Sent = { readonly challenge: StepUpChallengeView; readonly at: number };
+
+/** What somebody has to prove themselves for: they are told why. */
+export type Provable = 'act' | 'payment';
+
+type StepUpDialogProps = { readonly what: Provable; readonly onProven: () => void };
+
+/** Asks for the password, or for a code, whichever the person has and prefers, if both will do. */
+export function StepUpDialog({ what, onProven }: StepUpDialogProps) {
+  const text = useText();
+  const ways = useStepUpWays();
+  const [chosen, setChosen] = useState<StepUpMethod | null>(null);
+  // Kept here: whoever looks at the other way and comes back still has their code.
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (ways.error !== null) {
+    const code = ways.error instanceof Refusal ? ways.error.code : 'unexpected';
+    return (
+      <ErrorState
+        title={text.refusal(code)}
+        retryLabel={text('app.retry')}
+        onRetry={() => void ways.refetch()}
+      />
+    );
+  }
+  if (ways.data === undefined) return <Skeleton shape="block" />;
+  const { masked_destination: destination } = ways.data;
+  const methods = ways.data.methods.filter((each) => what !== 'payment' || each === 'code');
+  const method = chosen ?? methods[0];
+  const other = methods.find((each) => each !== method);
+  return (
+    <div className={styles.dialog}>
+      <p className={styles.lead}>
+        {what === 'payment'
+          ? text('step_up.lead_payment', { amount: showYen(LARGE_PAYMENT_YEN_MIN) })
+          : text('step_up.lead')}
+      </p>
+      {method === undefined && <Notice tone="warning">{text('step_up.no_way')}</Notice>}
+      {method === 'password' && <PasswordProof onProven={onProven} />}
+      {method === 'code' && (
+        <CodeProof
+          destination={destination ?? ''}
+          sent={sent}
+          onSent={setSent}
+          onProven={onProven}
+        />
+      )}
+      {other && (
+        <Button variant="quiet" full onClick={() => setChosen(other)}>
+          {text(other === 'code' ? 'step_up.use_code' : 'step_up.use_password')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { CallRefusal } from '@saifu/client/call-refusal';
+import * as wire from '@saifu/contract/step-up';
+import { Button } from '@saifu/ui/button';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { useStepUp } from './use-step-up.tsx';
+
+const destination = 't***@example.jp';
+const ways = { methods: ['password', 'code'], masked_destination: destination, fresh_until: null };
+const getWays = yes(wire.getStepUp, { ...ways, methods: ['password', 'code'] });
+const proven = yes(wire.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
+const sent = yes(wire.askStepUp, {
+  challenge_id: 'challenge',
+  methods: ['password', 'code'],
+  expires_in: 300,
+  resend_after_seconds: 60,
+  masked_destination: destination,
+});
+
+/** A press that the server refuses until somebody has proven themselves. */
+async function open(act: () => Promise<string>) {
+  function Part() {
+    const stepUp = useStepUp();
+    const [said, setSaid] = useState('');
+    const press = () =>
+      stepUp(act).then(setSaid, (error: unknown) => {
+        setSaid(error instanceof CallRefusal ? error.code : 'defect');
+      });
+    return (
+      <>
+        <Button onClick={press}>{'Act'}</Button>
+        <output>{said}</output>
+      </>
+    );
+  }
+  await renderPart(<Part />);
+  fireEvent.click(screen.getByRole('button', { name: 'Act' }));
+}
+
+const stale = () => new CallRefusal('session.step_up_required');
+const once = () => vi.fn(async () => 'done').mockImplementationOnce(() => Promise.reject(stale()));
+const result = () => screen.getByRole('status', { hidden: true }).textContent;
+
+test('what needs no proof asks for none', async () => {
+  const calls = fakeApi();
+  await open(async () => 'done');
+  await waitFor(() => expect(result()).toBe('done'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('the password is asked for, and the call is made once more', async () => {
+  const calls = fakeApi(getWays, proven);
+  const act = once();
+  await open(act);
+  const field = await screen.findByLabelText('Password');
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'momiji' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(result()).toBe('done'));
+  expect(act).toHaveBeenCalledTimes(2);
+  expect(calls.at(-1)?.body).toEqual({ password: 'momiji' });
+});
+
+test('a code is sent on a press, and is enough', async () => {
+  const calls = fakeApi(getWays, sent, proven);
+  await open(once());
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a one-time password instead' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+  const field = await screen.findByLabelText('One-time password');
+  expect(screen.getByText(/sent a code to t\*\*\*@example\.jp/)).toBeTruthy();
+  fireEvent.change(field, { target: { value: '012345' } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.at(-1)?.body).toEqual({ challenge_id: 'challenge', otp: '012345' });
+});
+
+test('a wrong password is told under its field, and nothing is repeated', async () => {
+  fakeApi(getWays, no(wire.answerStepUp, 'account.password_wrong'));
+  const act = once();
+  await open(act);
+  const field = await screen.findByLabelText('Password');
+  fireEvent.change(field, { target: { value: 'wrong' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('whoever closes the question hears what is missing', async () => {
+  fakeApi(getWays);
+  const act = once();
+  await open(act);
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(result()).toBe('session.step_up_required'));
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('any other refusal passes as it is', async () => {
+  fakeApi();
+  await open(() => Promise.reject(new CallRefusal('rate.limited')));
+  await waitFor(() => expect(result()).toBe('rate.limited'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

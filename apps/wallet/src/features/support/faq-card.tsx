@@ -1,0 +1,40 @@
+import type { FaqId } from '@saifu/domain/faq';
+import { Card } from '@saifu/ui/card';
+import { ListRow, RowList } from '@saifu/ui/list-row';
+import { Skeleton } from '@saifu/ui/skeleton';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useText } from '../../text/use-text.tsx';
+import { useLikelyFaqs } from './queries.ts';
+import styles from './support.module.css';
+
+type FaqCardProps = { readonly allPath: string; readonly pathTo: (id: FaqId) => string };
+
+/** The quickest answer is one that is there already. */
+export function FaqCard({ allPath, pathTo }: FaqCardProps) {
+  const text = useText();
+  const likely = useLikelyFaqs(text.language);
+  return (
+    <Card title={text('screen.faqs')} flush>
+      <p className={styles.about}>{text('support.faq_first')}</p>
+      <RowList>
+        {likely.data?.map(({ id, question }) => (
+          <ListRow key={id} href={pathTo(id)} label={question} />
+        ))}
+        {likely.isPending && <Waiting />}
+        <ListRow
+          href={allPath}
+          icon={<IconHelpCircle size={24} stroke={1.75} aria-hidden="true" />}
+          label={text('support.faq_all')}
+        />
+      </RowList>
+    </Card>
+  );
+}
+
+function Waiting() {
+  return Array.from({ length: 5 }, (_, at) => `${at}`).map((key) => (
+    <li key={key}>
+      <Skeleton shape="row" />
+    </li>
+  ));
+}

@@ -1,0 +1,45 @@
+import { productNow } from '@saifu/client/clock';
+import { SUPPORT_HOURS } from '@saifu/domain/limits';
+import { Card } from '@saifu/ui/card';
+import { Skeleton } from '@saifu/ui/skeleton';
+import { IconCircleCheck, IconClock, IconPhone } from '@tabler/icons-react';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { useText } from '../../text/use-text.tsx';
+import { openingWords } from './opening-words.ts';
+import { useSupportStatus } from './queries.ts';
+import styles from './support.module.css';
+
+/** The number, and whether it is of any use to call it now. */
+export function PhoneCard() {
+  const text = useText();
+  const { data: status, error } = useSupportStatus();
+  const hours = { from: `${SUPPORT_HOURS.from}:00`, to: `${SUPPORT_HOURS.to}:00` };
+  return (
+    <Card title={text('support.phone')}>
+      <div className={styles.phone}>
+        {status ? (
+          <a className={styles.number} href={`tel:${status.phone.replaceAll(/[^\d+]/g, '')}`}>
+            <IconPhone size={24} stroke={1.75} aria-hidden="true" />
+            {status.phone}
+          </a>
+        ) : (
+          error === null && <Skeleton shape="title" />
+        )}
+        <p className={styles.state} role="status" data-open={status?.open || undefined}>
+          {status && (
+            <>
+              {status.open ? (
+                <IconCircleCheck size={20} aria-hidden="true" />
+              ) : (
+                <IconClock size={20} aria-hidden="true" />
+              )}
+              <span>{openingWords(text, status, new Date(productNow()))}</span>
+            </>
+          )}
+          {!status && error && text.refusal(refusalOf(error).code)}
+        </p>
+        <p className={styles.second}>{text('support.phone_hours', hours)}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { call } from '@saifu/client/call';
+import { productNow } from '@saifu/client/clock';
+import { getSupportStatus, type SupportStatusView } from '@saifu/contract/support';
+import type { FaqId } from '@saifu/domain/faq';
+import type { Language } from '@saifu/domain/language';
+import { loadFaqs } from '@saifu/texts/faqs';
+import { type Query, useQuery } from '@tanstack/react-query';
+
+const supportKeys = {
+  status: ['support', 'status'] as const,
+  likely: (language: Language) => ['support', 'likely', language] as const,
+};
+
+const SOON_MS = 1000;
+const LATER_MS = 10 * 60 * 1000;
+
+/** Whether the phone is answered; asked again when that changes. */
+export function useSupportStatus() {
+  return useQuery({
+    queryKey: supportKeys.status,
+    queryFn: ({ signal }) => call(getSupportStatus, {}, { signal }),
+    refetchInterval: ({ state }: Query<SupportStatusView>) => {
+      const change = state.data?.closes_at ?? state.data?.opens_at;
+      if (change == null) return LATER_MS;
+      const restMs = Date.parse(change) - productNow() + SOON_MS;
+      return Math.min(Math.max(restMs, SOON_MS), LATER_MS);
+    },
+  });
+}
+
+/** What people ask support about most, and can find out by themselves. */
+const LIKELY: readonly FaqId[] = [
+  'faq_still_processing',
+  'faq_request_refund',
+  'faq_get_receipt',
+  'faq_card_refused',
+  'faq_not_me',
+];
+
+export function useLikelyFaqs(language: Language) {
+  return useQuery({
+    queryKey: supportKeys.likely(language),
+    queryFn: async () => (await loadFaqs(language)).filter(({ id }) => LIKELY.includes(id)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,57 @@
+import { Refusal } from '@saifu/domain/refusal';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { CodeForm } from './code-form.tsx';
+
+async function open(send: () => Promise<string>, isAskedFor = false) {
+  const onDone = vi.fn();
+  await renderPart(
+    <CodeForm
+      isAskedFor={isAskedFor}
+      challengeId="chl_1"
+      submit="step_up.confirm"
+      faultsOf={() => ({})}
+      send={send}
+      onDone={onDone}
+    />,
+  );
+  return onDone;
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('One-time password');
+const type = (otp: string) => fireEvent.change(field(), { target: { value: otp } });
+
+test('a whole code is sent by itself with the question it answers', async () => {
+  const send = vi.fn(async () => 'yes');
+  const onDone = await open(send);
+  type('12345');
+  expect(send).not.toHaveBeenCalled();
+  type('123456');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(send).toHaveBeenCalledExactlyOnceWith({ challenge_id: 'chl_1', otp: '123456' });
+  expect(onDone.mock.lastCall?.[0]).toBe('yes');
+});
+
+test('one that is wrong, or came too late, is emptied and said under the field', async () => {
+  const late = new Refusal('account.code_expired');
+  const send = vi.fn(() => Promise.reject(new Refusal('account.code_wrong')));
+  await open(send.mockImplementationOnce(() => Promise.reject(late)));
+  for (const otp of ['123456', '654321']) {
+    type(otp);
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+    expect(field().value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  }
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('the focus is taken only where a press has asked for the code', async () => {
+  await open(async () => 'yes');
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('and there it is taken at once', async () => {
+  await open(async () => 'yes', true);
+  expect(document.activeElement).toBe(field());
+});

@@ -1,0 +1,12 @@
+import type { UserView } from '@saifu/contract/account';
+import { useKeepMe } from '../features/account/queries.ts';
+import { ContactCard } from '../features/contact/contact-card.tsx';
+import { useStepUp } from '../features/step-up/use-step-up.tsx';
+import { InboxHint } from './inbox-hint.tsx';
+
+/** Email and phone, to be changed wherever they are shown. */
+export function ProfileContacts({ user }: { readonly user: UserView }) {
+  const stepUp = useStepUp();
+  const keep = useKeepMe();
+  return <ContactCard user={user} stepUp={stepUp} onChanged={keep} inbox={<InboxHint />} />;
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from '@saifu/contract/endpoint';
+import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { no, yes } from './fake-api.ts';
+
+/** A door that opens on the second try, and what lies between. */
+export function provenDoor<Row extends Endpoint>(row: Row, opened: () => Response) {
+  let tries = 0;
+  const response = () => {
+    tries += 1;
+    return tries === 1 ? no(row, 'session.step_up_required').response() : opened();
+  };
+  const ways = { methods: ['password' as const], masked_destination: null, fresh_until: null };
+  return [
+    { row, response },
+    yes(getStepUp, ways),
+    yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
+  ];
+}
+
+/** Says by the password who is there, when asked. */
+export async function prove(): Promise<void> {
+  const dialog = await screen.findByRole('dialog');
+  const password = await within(dialog).findByLabelText('Password');
+  fireEvent.change(password, { target: { value: 'momiji' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+}

@@ -1,0 +1,19 @@
+import type { Say } from '@saifu/texts/texts';
+
+const LONGEST_MONTH_DAYS = 31;
+const SHORTEST_MONTH_DAYS = 28;
+
+/** `The 1st and last day of every month`: on which days of a month something is charged. */
+export function sayPaymentDays(text: Say, days: readonly number[]): string {
+  const named = days
+    .toSorted((a, b) => a - b)
+    .map((day) =>
+      day === LONGEST_MONTH_DAYS
+        ? text('order.recurring_day_last')
+        : text('order.recurring_day', { day }),
+    );
+  const said = text('order.recurring_days_value', { days: named });
+  // The last day is there in every month; of those before it some months have not all.
+  const isMoving = days.some((day) => day > SHORTEST_MONTH_DAYS && day < LONGEST_MONTH_DAYS);
+  return isMoving ? text('order.recurring_days_short', { days: said }) : said;
+}

@@ -1,0 +1,20 @@
+import { loadTexts } from '@saifu/texts/texts';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TextProvider, useText } from './use-text.tsx';
+
+function Trouble() {
+  const text = useText();
+  return <p>{text.refusal('card.in_use')}</p>;
+}
+
+test('a refusal whose words were not there yet is said again when they are', async () => {
+  const say = await loadTexts('en');
+  render(
+    <TextProvider say={say}>
+      <Trouble />
+    </TextProvider>,
+  );
+  expect(screen.getByText(say('refusal.unexpected'))).toBeTruthy();
+  expect(await screen.findByText('Cannot delete card')).toBeTruthy();
+});

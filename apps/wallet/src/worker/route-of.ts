@@ -1,0 +1,22 @@
+/** Who answers a request: the stored shell, the stored files, the kept papers, or nobody here. */
+export type WorkerRoute = 'page' | 'file' | 'paper' | 'network';
+
+type Asked = {
+  readonly method: string;
+  readonly mode: string;
+  readonly url: string;
+};
+
+const PAPER = /^\/api\/v1\/guest\/receipts\/[^/]+\/pdf$/;
+const FILES = /^\/(?:assets|icons)\/|^\/favicon\.svg$/;
+// What the server itself answers, beside the pages.
+const SERVED = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]+$/i;
+
+/** Calls of the API always go to the network, whatever they are; only a receipt's file is kept. */
+export function routeOf({ method, mode, url }: Asked, origin: string): WorkerRoute {
+  const { origin: theirs, pathname } = new URL(url);
+  if (method !== 'GET' || theirs !== origin) return 'network';
+  if (PAPER.test(pathname)) return 'paper';
+  if (FILES.test(pathname)) return 'file';
+  return mode === 'navigate' && !SERVED.test(pathname) ? 'page' : 'network';
+}

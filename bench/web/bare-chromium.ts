@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FLAGS } from '../../e2e/src/flags.ts';
+import { findChromium } from '../../scripts/find-chromium.ts';
+
+export type BareChromium = { readonly port: number; readonly stop: () => Promise<void> };
+
+const START_MS = 30_000;
+
+/** A browser with nothing in its profile and nobody attached, that listens on a port. */
+export async function startChromium(): Promise<BareChromium> {
+  const profile = mkdtempSync(join(tmpdir(), 'saifu-chromium-'));
+  const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const child = spawn(findChromium(), [...FLAGS, ...own, '--lang=en-US', 'about:blank'], {
+    stdio: 'ignore',
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    port: await portOf(profile),
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The browser writes the port that it took into its profile. */
+async function portOf(profile: string): Promise<number> {
+  const path = join(profile, 'DevToolsActivePort');
+  const late = Date.now() + START_MS;
+  while (Date.now() < late) {
+    const port = existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : 0;
+    if (port > 0) return port;
+    await sleep(50);
+  }
+  throw new Error('Chromium did not say where it listens');
+}

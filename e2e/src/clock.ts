@@ -1,0 +1,28 @@
+import type { APIRequestContext } from '@playwright/test';
+import { type CivilDate, civilDateOf } from '@saifu/domain/calendar';
+import { expect } from './journey.ts';
+
+/** What time it is in the product, moved by nothing. */
+export async function nowIn(request: APIRequestContext): Promise<Date> {
+  return moved(request, 0);
+}
+
+export const dayOf = async (request: APIRequestContext) => civilDateOf(await nowIn(request));
+
+/** Lets time pass until an hour of a day in Japan. */
+export async function comeTo(
+  request: APIRequestContext,
+  day: CivilDate,
+  time = '10:01',
+): Promise<void> {
+  const there = Date.parse(`${day}T${time}:00+09:00`);
+  const seconds = Math.ceil((there - (await nowIn(request)).getTime()) / 1000);
+  expect(seconds, `${day} ${time} has passed`).toBeGreaterThanOrEqual(0);
+  await moved(request, seconds);
+}
+
+async function moved(request: APIRequestContext, seconds: number): Promise<Date> {
+  const data = { advance_seconds: seconds };
+  const answer = await request.post('/api/v1/sandbox/clock', { data });
+  return new Date((await answer.json()).now);
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from '@saifu/contract/endpoint';
+import { CallRefusal, refusalOf } from './call-refusal.ts';
+import { isToken, readToken, saveToken } from './session.ts';
+import { endSession, endsSession, readCurrentRoute } from './session-end.ts';
+
+export type Answer = { readonly response: Response; readonly reply: Blob };
+
+type Speaker = {
+  readonly token?: string;
+  readonly onToken?: (token: string) => void;
+};
+
+/** What an answer means for the session: a no is thrown, and may end it; a yes may renew it. */
+export async function settle(
+  row: Endpoint,
+  { response, reply }: Answer,
+  token: string | null,
+  speaker: Speaker,
+): Promise<void> {
+  if (!response.ok) throw refused(row, refusalOf(response, await reply.text()), token, speaker);
+  renewToken(response, token, speaker);
+}
+
+export function parseReply(response: Response, text: string): unknown {
+  if (response.status === 204) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CallRefusal('unexpected', { status: response.status });
+  }
+}
+
+function refused(
+  row: Endpoint,
+  refusal: CallRefusal,
+  token: string | null,
+  speaker: Speaker,
+): CallRefusal {
+  const answer = { status: refusal.status ?? 0, call: row.path, route: readCurrentRoute() };
+  // A late no to a token that is no longer the stored one says nothing about the present session.
+  const isAboutSession = speaker.token === undefined && token === readToken();
+  if (isAboutSession && endsSession(answer)) endSession(refusal);
+  return refusal;
+}
+
+function renewToken(response: Response, token: string | null, speaker: Speaker): void {
+  const renewed = response.headers.get('X-Access-Token');
+  if (renewed === null || !isToken(renewed)) return;
+  if (speaker.token !== undefined) speaker.onToken?.(renewed);
+  else if (token !== null && token === readToken()) saveToken(renewed);
+}

@@ -1,0 +1,127 @@
+import { uploadReceipt } from '@saifu/contract/slip';
+import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openBrowser, problem } from './browser.fixture.ts';
+import { CallRefusal } from './call-refusal.ts';
+import { productNow } from './clock.ts';
+import { saveLanguage } from './language.ts';
+import { clearSession, readToken, saveToken } from './session.ts';
+import { onSessionEnd } from './session-end.ts';
+import { type PlayedRequest, playRequests } from './upload.fixture.ts';
+import { upload } from './upload.ts';
+
+const photo = (name: string) => new File(['jpeg'], name, { type: 'image/jpeg' });
+const reply = { id: 'ord_1', title: 'さくら食堂' };
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  openBrowser();
+  clearSession();
+});
+
+function start(files = [photo('receipt_0.jpg')]) {
+  const sent = playRequests();
+  const stop = new AbortController();
+  const parts: number[] = [];
+  const answer = upload(uploadReceipt, {
+    files,
+    signal: stop.signal,
+    onSent: (part) => parts.push(part),
+  });
+  // Whoever looks at it later is not reproached for it now.
+  answer.catch(() => undefined);
+  const [request] = sent;
+  if (request === undefined) throw new Error('nothing was sent');
+  return { request, answer, parts, stop, sent };
+}
+
+const refusedBy = async (play: (request: PlayedRequest) => unknown) => {
+  const { request, answer } = start();
+  await play(request);
+  return answer.catch((error: unknown) => error);
+};
+
+test('photographs travel under their field, with token, language and patience', async () => {
+  saveToken('t1');
+  saveLanguage('ja');
+  const { request, answer } = start([photo('receipt_0.jpg'), photo('receipt_1.jpg')]);
+  expect([request.method, request.url]).toEqual(['POST', uploadReceipt.path]);
+  expect(request.filesUnder('receipt')).toEqual(['receipt_0.jpg', 'receipt_1.jpg']);
+  expect(request.headers.get('Authorization')).toBe('Bearer t1');
+  expect(request.headers.get('Accept-Language')).toBe('ja');
+  // The browser itself writes where one file ends and the next begins.
+  expect(request.headers.has('Content-Type')).toBe(false);
+  expect(request.timeout).toBe(CALL_TIMEOUT_MS);
+  await request.answer(Response.json(reply, { status: 201 }));
+  await expect(answer).resolves.toEqual(reply);
+});
+
+test('how much has left is told, to the end', () => {
+  const { request, parts } = start();
+  request.leave(1, 4);
+  request.leave(4, 4);
+  expect(parts).toEqual([0.25, 1, 1]);
+});
+
+test('a no carries its code, its words and its status', async () => {
+  const params = { seconds: 20 };
+  const refusal = await refusedBy((request) =>
+    request.answer(problem(429, 'rate.limited', { params })),
+  );
+  expect(refusal).toBeInstanceOf(CallRefusal);
+  expect(refusal).toMatchObject({ code: 'rate.limited', status: 429, params });
+});
+
+test.each([
+  ['no line', (request: PlayedRequest) => request.fail('error')],
+  ['no answer in time', (request: PlayedRequest) => request.fail('timeout')],
+  [
+    'an answer from elsewhere',
+    (request: PlayedRequest) =>
+      request.answer(new Response('welcome'), 'https://hotel.example/sign-on'),
+  ],
+])('%s is offline', async (_, play) => {
+  expect(await refusedBy(play)).toMatchObject({ code: 'offline', status: null });
+});
+
+test('an answer that is not ours is unexpected, and never a yes', async () => {
+  const broken = await refusedBy((request) => request.answer(new Response('<html>')));
+  expect(broken).toMatchObject({ code: 'unexpected' });
+  const bad = await refusedBy((request) => request.answer(new Response('', { status: 502 })));
+  expect(bad).toMatchObject({ code: 'unexpected', status: 502 });
+});
+
+test('whoever goes away takes the request along, and nothing is sent after', async () => {
+  const { request, answer, stop } = start();
+  stop.abort();
+  expect(request.isAborted).toBe(true);
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+
+  const sent = playRequests();
+  const gone = upload(uploadReceipt, { files: [], signal: stop.signal, onSent: () => {} });
+  await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
+  expect(sent).toEqual([]);
+});
+
+test('a session that is over ends here too, and a renewed token is kept', async () => {
+  saveToken('t1');
+  const { request, answer } = start();
+  await request.answer(Response.json(reply, { headers: { 'X-Access-Token': 't2' } }));
+  await answer;
+  expect(readToken()).toBe('t2');
+
+  const heard = vi.fn();
+  const stop = onSessionEnd(heard);
+  await refusedBy((next) => next.answer(problem(401, 'session.expired')));
+  stop();
+  expect(readToken()).toBeNull();
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('the answer tells the time, as every other does', async () => {
+  const { request, answer } = start();
+  const told = 'Fri, 20 Nov 2099 03:00:00 GMT';
+  await request.answer(Response.json(reply, { headers: { Date: told } }));
+  await answer;
+  expect(Math.abs(productNow() - Date.parse(told))).toBeLessThan(5000);
+});

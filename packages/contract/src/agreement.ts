@@ -1,0 +1,157 @@
+import { REMINDER_DAYS } from '@saifu/domain/limits';
+import * as z from 'zod/mini';
+import { AgreementFacts, CHARGE_DATE, ChargeView } from './agreement-parts.ts';
+import { CardView, RedirectView } from './card.ts';
+import { endpoint } from './endpoint.ts';
+import { id, timestamp } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+import { StoreView } from './store.ts';
+
+/** An agreement as its payer sees it. */
+export const AgreementView = z.extend(AgreementFacts, {
+  store: StoreView,
+  /** The last moment at which the next charge can be stopped. */
+  cancel_by: z.nullable(timestamp),
+  card_id: z.nullable(z.string()),
+  card: z.nullable(CardView),
+  /** Which reminders the payer wants, in days before a charge. */
+  reminder_days: z.array(z.int()),
+  /** What will be charged, the next first. */
+  coming: z.array(CHARGE_DATE),
+  /** What is open and was refused, or wants the payer. */
+  unpaid: z.nullable(ChargeView),
+  can_pause: z.boolean(),
+  can_resume: z.boolean(),
+  /** What follows if they cancel now; null: it is over. */
+  leave: z.nullable(
+    z.object({
+      /** False: only after what is still charged, if they want that. */
+      at_once: z.boolean(),
+      still_charged: z.array(CHARGE_DATE),
+      runs_until: z.nullable(z.string()),
+    }),
+  ),
+});
+export type AgreementView = z.infer<typeof AgreementView>;
+
+const own = { access: 'user', params: z.object({ id: id('agreement') }) } as const;
+
+export const listAgreements = endpoint({
+  method: 'GET',
+  path: '/api/v1/recurring_billings',
+  access: 'user',
+  summary: 'One’s own recurring billings, the newest first.',
+  query: z.object(pageQuery),
+  reply: page(AgreementView),
+  refusals: [],
+});
+
+export const getAgreement = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/v1/recurring_billings/{id}',
+  summary: 'One of them, with what comes and what would follow.',
+  reply: AgreementView,
+  refusals: [],
+});
+
+export const listAgreementOrders = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/v1/recurring_billings/{id}/orders',
+  summary: 'Every period and what became of it, the newest first; the first payment is the last.',
+  query: z.object(pageQuery),
+  reply: page(ChargeView),
+  refusals: [],
+});
+
+export const changeAgreementCard = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/api/v1/recurring_billings/{id}/card',
+  summary: 'Charge another saved card. What is open is tried with it, from ten in the morning on.',
+  body: z.strictObject({ card_id: id('card') }),
+  reply: AgreementView,
+  refusals: ['card.frozen', 'card.expiry_invalid', 'agreement.closed'],
+});
+
+export const changeAgreementReminders = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/api/v1/recurring_billings/{id}/reminders',
+  summary: 'How many days before a charge one is told of it.',
+  body: z.strictObject({
+    days: z
+      .array(z.literal([...REMINDER_DAYS], 'field.format'))
+      .check(z.maxLength(REMINDER_DAYS.length, 'field.format')),
+  }),
+  reply: AgreementView,
+  refusals: ['agreement.closed'],
+});
+
+export const cancelAgreement = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v1/recurring_billings/{id}/cancel',
+  summary: 'Leave: until the midnight before a charge, or after it. Twice is as good as once.',
+  body: z.strictObject({
+    /** Said by whoever has read that something is still charged. */
+    after_charge: z._default(z.boolean(), false),
+  }),
+  reply: AgreementView,
+  refusals: ['agreement.too_late', 'agreement.closed', 'order.being_paid'],
+});
+
+export const pauseAgreement = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v1/recurring_billings/{id}/pause',
+  summary: 'No charges until it is resumed, where the store allows it.',
+  reply: AgreementView,
+  refusals: [
+    'agreement.pause_unsupported',
+    'agreement.too_late',
+    'agreement.past_due',
+    'agreement.closed',
+  ],
+});
+
+export const resumeAgreement = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v1/recurring_billings/{id}/resume',
+  summary: 'Charge again, from the next payment day after today.',
+  reply: AgreementView,
+  refusals: ['agreement.past_due', 'agreement.closed'],
+});
+
+const answer = {
+  access: 'user',
+  params: z.object({ id: id('agreement'), change: id('priceChange') }),
+} as const;
+
+export const acceptPrice = endpoint({
+  ...answer,
+  method: 'POST',
+  path: '/api/v1/recurring_billings/{id}/price_changes/{change}/accept',
+  summary: 'Yes to another price. The bank may want to see the payer first; then once more.',
+  reply: z.object({ recurring_billing: AgreementView, next_action: z.nullable(RedirectView) }),
+  refusals: [
+    'agreement.price_closed',
+    'agreement.closed',
+    'card.not_chosen',
+    'payment.declined',
+    'payment.authentication_failed',
+    'payment.gateway_unavailable',
+    'rate.limited',
+  ],
+});
+
+export const declinePrice = endpoint({
+  ...answer,
+  method: 'POST',
+  path: '/api/v1/recurring_billings/{id}/price_changes/{change}/decline',
+  summary: 'No to another price: the old one goes on.',
+  reply: AgreementView,
+  refusals: ['agreement.price_closed', 'agreement.closed'],
+});

@@ -1,0 +1,95 @@
+import { CONSULTATION_AUTHORS, CONSULTATION_STATUSES } from '@saifu/domain/consultation';
+import {
+  CONSULTATION_LENGTH_MAX,
+  CONSULTATION_LENGTH_MIN,
+  CONSULTATION_SUBJECT_LENGTH_MAX,
+} from '@saifu/domain/limits';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, line, paragraphs, timestamp } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+
+/** A question as a row of a list. */
+export const ConsultationRowView = z.object({
+  id: z.string(),
+  subject: z.string(),
+  status: z.enum(CONSULTATION_STATUSES),
+  payment_id: z.nullable(z.string()),
+  created_at: timestamp,
+  /** Since when it has this status: waits for an answer, is answered, is closed. */
+  status_since: timestamp,
+});
+export type ConsultationRowView = z.infer<typeof ConsultationRowView>;
+
+export const ConsultationMessageView = z.object({
+  id: z.string(),
+  author: z.enum(CONSULTATION_AUTHORS),
+  body: z.string(),
+  at: timestamp,
+});
+export type ConsultationMessageView = z.infer<typeof ConsultationMessageView>;
+
+/** A question with all that was said about it, as text and nothing else. */
+export const ConsultationView = z.extend(ConsultationRowView, {
+  content: z.string(),
+  /** The last words of support. */
+  answer: z.nullable(z.string()),
+  /** What was said after the question, the first word first. */
+  messages: z.array(ConsultationMessageView),
+  /** When it closes by itself; null while it waits for an answer, and once it is closed. */
+  closes_at: z.nullable(timestamp),
+  /** Whether the payer can say more. */
+  writable: z.boolean(),
+});
+export type ConsultationView = z.infer<typeof ConsultationView>;
+
+export const messageBody = z.strictObject({ body: paragraphs({ max: CONSULTATION_LENGTH_MAX }) });
+
+export const listConsultations = endpoint({
+  method: 'GET',
+  path: '/api/v1/consultations',
+  access: 'user',
+  summary: 'One’s own questions to support, newest first.',
+  query: z.object(pageQuery),
+  reply: page(ConsultationRowView),
+  refusals: [],
+});
+
+export const addConsultation = endpoint({
+  method: 'POST',
+  path: '/api/v1/consultations',
+  access: 'user',
+  summary: 'Ask support a question, about one of one’s own payments or anything else.',
+  once: true,
+  body: z.strictObject({
+    subject: line({ max: CONSULTATION_SUBJECT_LENGTH_MAX }),
+    content: paragraphs({ min: CONSULTATION_LENGTH_MIN, max: CONSULTATION_LENGTH_MAX }),
+    payment_id: z.optional(id('payment')),
+  }),
+  reply: ConsultationView,
+  status: 201,
+  refusals: ['rate.limited'],
+});
+
+const own = { access: 'user', params: z.object({ id: id('consultation') }) } as const;
+
+export const getConsultation = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/v1/consultations/{id}',
+  summary: 'One question with its messages.',
+  reply: ConsultationView,
+  refusals: [],
+});
+
+export const writeToConsultation = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v1/consultations/{id}/messages',
+  summary: 'Say more; an answered question is open again.',
+  once: true,
+  body: messageBody,
+  reply: ConsultationView,
+  status: 201,
+  refusals: ['consultation.closed', 'consultation.full', 'rate.limited'],
+});

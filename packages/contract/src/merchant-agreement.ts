@@ -1,0 +1,116 @@
+import { AGREEMENT_STATUSES } from '@saifu/domain/agreement';
+import { ORDER_DESCRIPTION_LENGTH_MAX, ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/limits';
+import { TAX_RATES } from '@saifu/domain/tax';
+import * as z from 'zod/mini';
+import { AgreementFacts, ChargeView, civilDay, PriceChangeView } from './agreement-parts.ts';
+import { endpoint } from './endpoint.ts';
+import { amount, id, line } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+
+/** An agreement as its merchant sees it: nothing of who pays, and where to send them. */
+export const MerchantAgreementView = z.extend(AgreementFacts, {
+  store_id: z.string(),
+  /** The invoice of the first payment. */
+  order_id: z.string(),
+  payment_url: z.string(),
+});
+export type MerchantAgreementView = z.infer<typeof MerchantAgreementView>;
+
+const own = { access: 'merchant', params: z.object({ id: id('agreement') }) } as const;
+const dayOfMonth = z
+  .int('field.format')
+  .check(z.minimum(1, 'field.format'), z.maximum(31, 'field.format'));
+
+export const offerAgreement = endpoint({
+  method: 'POST',
+  path: '/api/v1/merchant/recurring_billings',
+  access: 'merchant',
+  summary: 'Offer a service: an invoice for its first payment, which carries the terms.',
+  once: true,
+  body: z.strictObject({
+    store_id: id('store'),
+    service_name: line({ max: ORDER_TITLE_LENGTH_MAX }),
+    description: z.optional(z.nullable(line({ max: ORDER_DESCRIPTION_LENGTH_MAX }))),
+    initial_amount: amount,
+    monthly_amount: amount,
+    tax_rate: z._default(z.literal(TAX_RATES, 'field.format'), 10),
+    start_date: civilDay,
+    end_date: z.optional(z.nullable(civilDay)),
+    first_payment_deadline: civilDay,
+    monthly_payment_days: z
+      .array(dayOfMonth)
+      .check(z.minLength(1, 'field.required'), z.maxLength(31, 'field.too_long')),
+    pausable: z._default(z.boolean(), false),
+  }),
+  reply: MerchantAgreementView,
+  status: 201,
+  refusals: ['store.inactive', 'store.method_unsupported'],
+});
+
+export const listMerchantAgreements = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/recurring_billings',
+  access: 'merchant',
+  summary: 'Recurring billings of the merchant’s own stores, newest first.',
+  query: z.object({
+    ...pageQuery,
+    store_id: z.optional(id('store')),
+    status: z.optional(z.enum(AGREEMENT_STATUSES, 'field.format')),
+  }),
+  reply: page(MerchantAgreementView),
+  refusals: [],
+});
+
+export const getMerchantAgreement = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/v1/merchant/recurring_billings/{id}',
+  summary: 'One of them.',
+  reply: MerchantAgreementView,
+  refusals: [],
+});
+
+export const listMerchantCharges = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/v1/merchant/recurring_billings/{id}/orders',
+  summary: 'Every period and what became of it, the newest first.',
+  query: z.object(pageQuery),
+  reply: page(z.omit(ChargeView, { card: true })),
+  refusals: [],
+});
+
+export const withdrawAgreement = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v1/merchant/recurring_billings/{id}/cancel',
+  summary: 'Withdraw an offer, or end a service at once: nothing more is charged.',
+  reply: MerchantAgreementView,
+  refusals: ['agreement.closed', 'order.being_paid'],
+});
+
+export const proposePrice = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v1/merchant/recurring_billings/{id}/price_changes',
+  summary: 'Another monthly amount, a week ahead at least. It holds if the payer says yes.',
+  body: z.strictObject({ monthly_amount: amount, from: civilDay }),
+  reply: PriceChangeView,
+  status: 201,
+  refusals: [
+    'agreement.not_begun',
+    'agreement.closed',
+    'agreement.price_open_already',
+    'rate.limited',
+  ],
+});
+
+export const withdrawPrice = endpoint({
+  access: 'merchant',
+  params: z.object({ id: id('agreement'), change: id('priceChange') }),
+  method: 'POST',
+  path: '/api/v1/merchant/recurring_billings/{id}/price_changes/{change}/withdraw',
+  summary: 'Take a proposal back that nobody has answered. Twice is as good as once.',
+  reply: PriceChangeView,
+  refusals: ['agreement.price_closed'],
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const bytes = (count: number) =>
+  z
+    .string()
+    .check(
+      z.refine((text) => /^[\w-]+={0,2}$/.test(text) && lengthOf(text) === count, 'field.format'),
+    );
+
+function lengthOf(base64Url: string): number {
+  return Math.floor((base64Url.replace(/=+$/, '').length * 3) / 4);
+}
+
+export const addPushSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/push_subscriptions',
+  access: 'user',
+  summary: 'This browser takes pushes from now on, as long as its sign-in lasts.',
+  body: z.strictObject({
+    endpoint: z.string().check(z.maxLength(2000, 'field.format')),
+    keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
+  }),
+  refusals: [],
+});
+
+export const removePushSubscription = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/push_subscriptions',
+  access: 'user',
+  summary: 'This browser takes no pushes any more.',
+  refusals: [],
+});

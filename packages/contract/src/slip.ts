@@ -1,0 +1,165 @@
+import { SLIP_FACTS, UNPAYABLE_REASONS } from '@saifu/domain/slip';
+import {
+  SLIP_FILES_MAX,
+  SLIP_PHOTO_BYTES_MAX,
+  SLIP_UPLOAD_BYTES_MAX,
+} from '@saifu/domain/slip-limits';
+import { TAX_RATES } from '@saifu/domain/tax';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { date, id, timestamp, yenAmount } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+import { Picture } from './picture.ts';
+
+const text = z.nullable(z.string());
+const likelihood = z.number().check(z.minimum(0), z.maximum(1));
+const fraction = z.number();
+
+/** Where on which photograph a fact was read: four corners, as parts of its width and height. */
+export const SlipBoxView = z.object({
+  fact: z.enum(SLIP_FACTS),
+  photo: z.int(),
+  /** Each a pair, of the width and of the height. */
+  corners: z.array(z.array(fraction)),
+});
+export type SlipBoxView = z.infer<typeof SlipBoxView>;
+
+export const SlipItemView = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  /** Below zero for a discount. */
+  amount: z.int(),
+  tax_rate: z.nullable(z.literal(TAX_RATES)),
+});
+
+export const SlipTaxLineView = z.object({
+  rate: z.literal(TAX_RATES),
+  taxable_amount: z.nullable(yenAmount),
+  tax_amount: z.nullable(yenAmount),
+});
+
+const printed = {
+  /** With the time where it is printed, else the day alone. */
+  issued_at: z.nullable(z.union([timestamp, date])),
+  registration_number: text,
+  phone: text,
+  items: z.array(SlipItemView),
+  tax_lines: z.array(SlipTaxLineView),
+};
+
+/** What was read from photographs of a paper bill, and the order that was made of it. */
+export const SlipView = z.object({
+  /** Of the order. */
+  id: z.string(),
+  /** The payee as we know it; of a store we do not know, as printed; empty where it is not read. */
+  title: z.string(),
+  pay_amount: yenAmount,
+  description: text,
+  ...printed,
+  confidence: z.object({
+    title: z.nullable(likelihood),
+    pay_amount: z.nullable(likelihood),
+    issued_at: z.nullable(likelihood),
+  }),
+  /** False: the payer has to type the amount before it can be paid. */
+  amount_sure: z.boolean(),
+  boxes: z.array(SlipBoxView),
+  qr_payload: text,
+  /** The caller's own order of the same bill, which was paid. */
+  duplicate_of: text,
+  /** When the same bill was paid, by whomever. */
+  duplicate_paid_at: z.nullable(timestamp),
+  /** True: the same bill is known already, and is not paid again unless `pay_duplicate` is said. */
+  requires_pay_duplicate: z.boolean(),
+  payable: z.boolean(),
+  unpayable_reason: z.nullable(z.enum(UNPAYABLE_REASONS)),
+  requires_merchant_acceptance: z.boolean(),
+  store_id: text,
+});
+export type SlipView = z.infer<typeof SlipView>;
+
+export const SLIP_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
+
+export const uploadReceipt = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/orders/upload-receipt',
+  access: 'guest',
+  summary:
+    'An order of what photographs of a paper bill say; a QR code on it counts more than print.',
+  takes: {
+    field: 'receipt',
+    types: SLIP_TYPES,
+    filesMax: SLIP_FILES_MAX,
+    fileBytesMax: SLIP_PHOTO_BYTES_MAX,
+    bytesMax: SLIP_UPLOAD_BYTES_MAX,
+    refusal: 'receipt.wrong_format',
+  },
+  reply: SlipView,
+  status: 201,
+  refusals: [
+    'receipt.wrong_format',
+    'receipt.unreadable',
+    'file.too_large',
+    'qr.withdrawn',
+    'qr.expired',
+    'store.inactive',
+    'order.paid',
+    'invoice.paid',
+    'order.canceled',
+    'order.expired',
+    'rate.limited',
+  ],
+});
+
+/** A bill that somebody keeps as a record of their own. */
+export const KeptSlipView = z.object({
+  id: z.string(),
+  title: z.string(),
+  pay_amount: yenAmount,
+  ...printed,
+  photo_count: z.int(),
+  kept_at: timestamp,
+});
+export type KeptSlipView = z.infer<typeof KeptSlipView>;
+
+const slipParams = z.object({ id: id('order') });
+
+export const keepSlip = endpoint({
+  method: 'PUT',
+  path: '/api/v1/slips/{id}',
+  access: 'user',
+  summary: 'Keep a bill and its photographs as a record. Twice is as good as once.',
+  params: slipParams,
+  reply: KeptSlipView,
+  refusals: ['slip.forgotten', 'slip.too_many'],
+});
+
+export const listSlips = endpoint({
+  method: 'GET',
+  path: '/api/v1/slips',
+  access: 'user',
+  summary: 'The bills one keeps, newest first.',
+  query: z.object(pageQuery),
+  reply: page(KeptSlipView),
+  refusals: [],
+});
+
+export const getSlipPhoto = endpoint({
+  method: 'GET',
+  path: '/api/v1/slips/{id}/photos/{index}',
+  access: 'user',
+  summary: 'A photograph of a bill one keeps, counted from 0.',
+  params: z.object({ id: id('order'), index: z.string().check(z.regex(/^\d$/, 'not_found')) }),
+  media: ['image/jpeg'],
+  reply: Picture,
+  refusals: [],
+});
+
+export const deleteSlip = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/slips/{id}',
+  access: 'user',
+  summary: 'Forget a bill one keeps, with its photographs. Twice is as good as once.',
+  params: slipParams,
+  refusals: [],
+});

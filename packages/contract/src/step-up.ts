@@ -1,0 +1,70 @@
+import { PASSWORD_LENGTH_MAX } from '@saifu/domain/limits';
+import { STEP_UP_METHODS } from '@saifu/domain/step-up';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { oneTimeCode, secret, timestamp } from './fields.ts';
+
+const methods = z.array(z.enum(STEP_UP_METHODS));
+
+/** How this person can prove once more who they are, and until when they have. */
+export const StepUpView = z.object({
+  methods,
+  /** Where a code would go; null: nowhere. */
+  masked_destination: z.nullable(z.string()),
+  fresh_until: z.nullable(timestamp),
+});
+export type StepUpView = z.infer<typeof StepUpView>;
+
+export const getStepUp = endpoint({
+  method: 'GET',
+  path: '/api/v1/step_up',
+  access: 'user',
+  summary: 'How to prove once more who one is, before what cannot be undone.',
+  reply: StepUpView,
+  refusals: [],
+});
+
+export const StepUpChallengeView = z.object({
+  challenge_id: z.string(),
+  methods,
+  expires_in: z.int(),
+  resend_after_seconds: z.int(),
+  masked_destination: z.string(),
+});
+export type StepUpChallengeView = z.infer<typeof StepUpChallengeView>;
+
+export const askStepUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/step_up',
+  access: 'user',
+  summary: 'Have a one-time code sent to the proven address; the one before it ends.',
+  reply: StepUpChallengeView,
+  refusals: ['rate.limited'],
+});
+
+export const answerStepUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/step_up/verify',
+  access: 'user',
+  summary: 'Prove it by the code, in the browser that asked for it, or by the password.',
+  body: z
+    .strictObject({
+      challenge_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),
+      otp: z.optional(oneTimeCode),
+      /** Instead of the two. */
+      password: z.optional(secret({ max: PASSWORD_LENGTH_MAX })),
+    })
+    .check(
+      z.refine(({ otp, password }) => (otp === undefined) !== (password === undefined), {
+        error: 'field.required',
+        path: ['otp'],
+      }),
+    ),
+  reply: z.object({ fresh_until: timestamp }),
+  refusals: [
+    'account.code_wrong',
+    'account.code_expired',
+    'account.password_wrong',
+    'rate.limited',
+  ],
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { FAQ_IDS, FAQ_TOPICS, FAQS, isFaqId, neighboursOf } from './faq.ts';
+
+test('every topic has questions, together and in the order of the topics', () => {
+  const topics = FAQ_IDS.map((id) => FAQS[id].topic);
+  const inTurn = topics.filter((topic, at) => topic !== topics[at - 1]);
+  expect(inTurn).toEqual(FAQ_TOPICS);
+});
+
+test('a name is one that can stand in an address as it is', () => {
+  expect(FAQ_IDS.filter((id) => !/^faq_[a-z]+(_[a-z]+)*$/.test(id))).toEqual([]);
+});
+
+test('only what is written here is a question', () => {
+  expect(isFaqId('faq_not_me')).toBe(true);
+  for (const other of ['', 'faq_', 'toString', '__proto__', 'FAQ_NOT_ME']) {
+    expect(isFaqId(other), other).toBe(false);
+  }
+});
+
+test('neighbours stay within the topic, and the ends have one', () => {
+  expect(neighboursOf('faq_not_me')).toEqual({ after: 'faq_lost_phone' });
+  expect(neighboursOf('faq_lost_phone')).toEqual({ before: 'faq_not_me', after: 'faq_phishing' });
+  expect(neighboursOf('faq_what_stores_see')).toEqual({ before: 'faq_phishing' });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isLargePayment, type PayerProof, refuseUnproven } from './large-payment.ts';
+
+const now = new Date('2026-11-15T05:05:00Z');
+const later = new Date(now.getTime() + 1);
+
+const strange: PayerProof = { isDeviceKnown: false, freshUntil: null };
+const known = { ...strange, isDeviceKnown: true };
+const fresh = { ...strange, freshUntil: later };
+const stale = { ...strange, freshUntil: now };
+
+test('from 30,000 yen on a payment is large', () => {
+  expect([1, 29_999, 30_000, 30_001].map(isLargePayment)).toEqual([false, false, true, true]);
+});
+
+test.each([
+  ['a new device', 30_000, strange],
+  ['a proof that has just run out', 30_000, stale],
+  ['the largest there is', 1_000_000, strange],
+])('%s is refused', (_, amount, proof) => {
+  expect(() => refuseUnproven(amount, proof, now)).toThrow('session.step_up_required');
+});
+
+test.each([
+  ['less than large', 29_999, strange],
+  ['a device on which as much was paid', 30_000, known],
+  ['a fresh proof', 30_000, fresh],
+  ['whoever cannot be asked', 30_000, null],
+])('%s is not', (_, amount, proof) => {
+  expect(() => refuseUnproven(amount, proof, now)).not.toThrow();
+});

@@ -1,0 +1,25 @@
+import { LARGE_PAYMENT_YEN_MIN } from './limits.ts';
+import { refuseStale } from './step-up.ts';
+
+/** What is known of somebody who is about to pay, and of the device they hold. */
+export type PayerProof = {
+  /** They have paid as much from it before, and nobody said that it was not them. */
+  readonly isDeviceKnown: boolean;
+  /** Until when they count as proven by a code; a password they have entered to be here. */
+  readonly freshUntil: Date | null;
+};
+
+/** Of what is shown to the payer, the fee included. */
+export function isLargePayment(amountYen: number): boolean {
+  return amountYen >= LARGE_PAYMENT_YEN_MIN;
+}
+
+/**
+ * Whoever signs in elsewhere with what they stole would first of all pay much. So the first large
+ * payment on a device asks for a proof, and those after it do not. Guests, who have nothing to
+ * prove and less to spend, and charges for which nobody is there come without one (null).
+ */
+export function refuseUnproven(amountYen: number, proof: PayerProof | null, now: Date): void {
+  if (proof === null || proof.isDeviceKnown || !isLargePayment(amountYen)) return;
+  refuseStale(proof.freshUntil, now);
+}

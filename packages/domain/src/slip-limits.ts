@@ -1,0 +1,18 @@
+import type { Rate } from './limits.ts';
+
+const HOUR = 60 * 60;
+
+/** What may be sent of one paper bill: photographs, bytes of each, bytes of all. */
+export const SLIP_FILES_MAX = 10;
+export const SLIP_PHOTO_BYTES_MAX = 10 * 1024 * 1024;
+export const SLIP_UPLOAD_BYTES_MAX = 40 * 1024 * 1024;
+/** Smaller photographs show no letters. */
+export const SLIP_SIDE_PX_MIN = 480;
+export const SLIPS_PER_ADDRESS: Rate = { max: 10, windowSeconds: HOUR };
+export const SLIPS_PER_USER: Rate = { max: 60, windowSeconds: HOUR };
+/** The same bill is known again for so long, and by pictures that differ in so few of 64 bits. */
+export const SLIP_KNOWN_DAYS = 90;
+export const SLIP_LIKENESS_BITS_MAX = 6;
+/** Photographs that nobody keeps are forgotten. */
+export const SLIP_PHOTO_LIFE_MS = 24 * 60 * 60 * 1000;
+export const KEPT_SLIPS_MAX = 500;

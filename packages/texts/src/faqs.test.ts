@@ -1,0 +1,135 @@
+import { FAQ_IDS, FAQ_TOPICS, FAQS, type FaqId } from '@saifu/domain/faq';
+import { LANGUAGES, type Language } from '@saifu/domain/language';
+import { CARDS_MAX } from '@saifu/domain/limits';
+import { expect, test } from 'vitest';
+import en from './en/faqs.json' with { type: 'json' };
+import { messages as enEntrance } from './en.ts';
+import { messages as enWallet } from './en-wallet.ts';
+import { FAQ_NUMBERS } from './faq-numbers.ts';
+import { type FaqWords, linesOf, loadFaqs } from './faqs.ts';
+import { placeholders } from './format.ts';
+import ja from './ja/faqs.json' with { type: 'json' };
+import { messages as jaEntrance } from './ja.ts';
+import { messages as jaWallet } from './ja-wallet.ts';
+import ko from './ko/faqs.json' with { type: 'json' };
+import { messages as koEntrance } from './ko.ts';
+import { messages as koWallet } from './ko-wallet.ts';
+
+const WORDS: Readonly<Record<Language, FaqWords>> = { en, ja, ko };
+const LABELS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set([...Object.values(enEntrance), ...Object.values(enWallet)]),
+  ja: new Set([...Object.values(jaEntrance), ...Object.values(jaWallet)]),
+  ko: new Set([...Object.values(koEntrance), ...Object.values(koWallet)]),
+};
+const QUOTED: Readonly<Record<Language, RegExp>> = {
+  en: /“(.+?)”/g,
+  ja: /「(.+?)」/g,
+  ko: /‘(.+?)’/g,
+};
+
+/** Names, full hours, spans over which sums are made, and the one number that is a word. */
+const PLAIN_NUMBERS = /:00|3-D|3D|24( hours|時間|시간)|30( days|日間|일)|2桁|(?<!\d)1(?!\d)/g;
+const LATIN = new RegExp(
+  [
+    ...['Apple Pay', 'Google Pay', 'PayPay', 'LINE Pay', 'BitCash', 'Visa', 'Mastercard', 'JCB'],
+    ...['JPQR', 'QR', 'Saifu', 'SMS', 'URL', 'PDF', 'ZIP', 'CSV', 'JPEG', 'PNG', 'WebP', 'HEIC'],
+    ...['MB', '3D'],
+  ].join('|'),
+  'g',
+);
+
+const written = (language: Language, id: FaqId) => {
+  const { question, answer } = WORDS[language].answers[id];
+  return [question, ...linesOf(answer)];
+};
+const bare = (text: string) => text.replaceAll(/\{[a-z_]+\}/g, '');
+
+test('there is enough to read, and every topic has something to choose from', () => {
+  expect(FAQ_IDS.length).toBeGreaterThanOrEqual(30);
+  for (const topic of FAQ_TOPICS) {
+    expect(FAQ_IDS.filter((id) => FAQS[id].topic === topic).length, topic).toBeGreaterThan(2);
+  }
+});
+
+test.each(LANGUAGES)('%s answers exactly the questions there are', (language) => {
+  expect(Object.keys(WORDS[language].answers)).toEqual(FAQ_IDS);
+  expect(Object.keys(WORDS[language].topics)).toEqual(FAQ_TOPICS);
+});
+
+test.each(LANGUAGES)(
+  'no line in %s is empty, untidy, or of letters in another form',
+  (language) => {
+    for (const id of FAQ_IDS) {
+      const { also } = WORDS[language].answers[id];
+      expect(written(language, id).length, id).toBeGreaterThan(1);
+      for (const line of [...written(language, id), also]) {
+        expect(line, id).toMatch(/^\S+( \S+)*$/);
+        expect(line.normalize('NFC'), id).toBe(line);
+      }
+    }
+  },
+);
+
+test.each(LANGUAGES)('an answer in %s is built like the English one', (language) => {
+  const shapeOf = (words: FaqWords, id: FaqId) =>
+    words.answers[id].answer.map((block) =>
+      typeof block === 'string' ? 'paragraph' : `${Object.keys(block)} ${linesOf([block]).length}`,
+    );
+  for (const id of FAQ_IDS) expect(shapeOf(WORDS[language], id), id).toEqual(shapeOf(en, id));
+});
+
+test.each(LANGUAGES)('%s names the numbers that English names, and no others', (language) => {
+  for (const id of FAQ_IDS) {
+    const names = placeholders(written(language, id).join(' '));
+    expect(names, id).toEqual(placeholders(written('en', id).join(' ')));
+    expect(Object.keys(FAQ_NUMBERS), id).toEqual(expect.arrayContaining([...names]));
+  }
+});
+
+test.each(LANGUAGES)('no number in %s is written by hand', (language) => {
+  const byHand = FAQ_IDS.filter((id) =>
+    written(language, id).some((line) => /\p{Nd}/u.test(bare(line).replaceAll(PLAIN_NUMBERS, ''))),
+  );
+  expect(byHand).toEqual([]);
+});
+
+test('numbers are whole, so that none is a life in the wrong unit', () => {
+  const odd = Object.entries(FAQ_NUMBERS).filter(
+    ([, value]) => typeof value === 'number' && (!Number.isInteger(value) || value < 1),
+  );
+  expect(odd).toEqual([]);
+});
+
+test.each(LANGUAGES)('whatever %s puts in quotes is written so in the product', (language) => {
+  const strange = FAQ_IDS.flatMap((id) =>
+    written(language, id)
+      .flatMap((line) => [...line.matchAll(QUOTED[language])].map((match) => match[1] ?? ''))
+      .filter((label) => !LABELS[language].has(label)),
+  );
+  expect(strange).toEqual([]);
+});
+
+test.each(['ja', 'ko'] as const)('no English is left over in %s', (language) => {
+  const latin = FAQ_IDS.filter((id) =>
+    written(language, id).some((line) => /[A-Za-z]/.test(bare(line).replaceAll(LATIN, ''))),
+  );
+  expect(latin).toEqual([]);
+});
+
+test('Korean holds no kana and Japanese no hangul', () => {
+  const hangul = /\p{Script=Hangul}/u;
+  const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+  expect(hangul.test(JSON.stringify(ja))).toBe(false);
+  expect(kana.test(JSON.stringify(ko))).toBe(false);
+});
+
+test.each(LANGUAGES)('what is loaded in %s has no brace left in it', async (language) => {
+  const faqs = await loadFaqs(language);
+  expect(faqs.map(({ id }) => id)).toEqual(FAQ_IDS);
+  const unfilled = faqs.filter(({ question, answer }) =>
+    /[{}]/.test([question, ...linesOf(answer)].join(' ')),
+  );
+  expect(unfilled).toEqual([]);
+  const card = faqs.find(({ id }) => id === 'faq_add_card');
+  expect(linesOf(card?.answer ?? []).join(' ')).toContain(String(CARDS_MAX));
+});

@@ -1,0 +1,69 @@
+import { FAQ_IDS, FAQS, type FaqId, type FaqScreen, type FaqTopic } from '@saifu/domain/faq';
+import type { Language } from '@saifu/domain/language';
+import { FAQ_NUMBERS } from './faq-numbers.ts';
+import { format } from './format.ts';
+
+/** A paragraph, what to do in its order, or points of which none comes first. */
+export type FaqBlock =
+  | string
+  | { readonly steps: readonly string[] }
+  | { readonly points: readonly string[] };
+
+type Words = {
+  readonly question: string;
+  readonly answer: readonly FaqBlock[];
+  /** What people call it who do not use our words; it is searched and never shown. */
+  readonly also: string;
+};
+
+/** As it is written, with names in braces where numbers stand. */
+export type FaqWords = {
+  readonly topics: Readonly<Record<FaqTopic, string>>;
+  readonly answers: Readonly<Record<FaqId, Words>>;
+};
+
+export type Faq = Words & {
+  readonly id: FaqId;
+  readonly topic: FaqTopic;
+  readonly topicName: string;
+  readonly screens: readonly FaqScreen[];
+};
+
+type Load = () => Promise<{ readonly default: FaqWords }>;
+
+const words: Readonly<Record<Language, Load>> = {
+  en: () => import('./en/faqs.json', { with: { type: 'json' } }),
+  ja: () => import('./ja/faqs.json', { with: { type: 'json' } }),
+  ko: () => import('./ko/faqs.json', { with: { type: 'json' } }),
+};
+
+const known: Partial<Record<Language, readonly Faq[]>> = {};
+
+/** All questions and answers in one language, in reading order: loaded when somebody asks. */
+export async function loadFaqs(language: Language): Promise<readonly Faq[]> {
+  const { default: written } = await words[language]();
+  // They are the same for everybody, so they are put together once.
+  known[language] ??= FAQ_IDS.map((id) => toFaq(language, written, id));
+  return known[language];
+}
+
+function toFaq(language: Language, { topics, answers }: FaqWords, id: FaqId): Faq {
+  const { topic, screens } = FAQS[id];
+  const say = (text: string) => format(language, text, FAQ_NUMBERS);
+  const { question, answer, also } = answers[id];
+  const said = { question: say(question), answer: answer.map((block) => fill(block, say)), also };
+  return { id, topic, topicName: topics[topic], screens, ...said };
+}
+
+function fill(block: FaqBlock, say: (text: string) => string): FaqBlock {
+  if (typeof block === 'string') return say(block);
+  return 'steps' in block ? { steps: block.steps.map(say) } : { points: block.points.map(say) };
+}
+
+/** The lines of an answer, in reading order. */
+export function linesOf(answer: readonly FaqBlock[]): readonly string[] {
+  return answer.flatMap((block) => {
+    if (typeof block === 'string') return [block];
+    return 'steps' in block ? block.steps : block.points;
+  });
+}

@@ -1,0 +1,82 @@
+import * as limits from '@saifu/domain/limits';
+import { rangeOf } from '@saifu/domain/payment-method';
+import * as retention from '@saifu/domain/retention';
+import * as slips from '@saifu/domain/slip-limits';
+import type { Params } from './format.ts';
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const MB = 1024 * 1024;
+
+const { complete, incomplete } = limits.SPENDING_YEN;
+const konbini = rangeOf('cash', 'invoice');
+
+/** Every number the legal texts name, from where the product itself takes it. */
+export const LEGAL_NUMBERS = {
+  confirm_days: limits.CONFIRMATION_WINDOW_MS / DAY_MS,
+  confirm_hours: limits.CONFIRMATION_WINDOW_MS / HOUR_MS,
+  reminder_hours: limits.REMINDERS_MS.map((ms) => String(ms / HOUR_MS)),
+  rest_hours: limits.REJECTION_REST_MS_MIN / HOUR_MS,
+  reservation_days: limits.RESERVATION_SAFE_MS / DAY_MS,
+  confirmation_link_days: limits.CONFIRMATION_LINK_LIFE_MS / DAY_MS,
+  objection_days: limits.OBJECTION_WINDOW_DAYS,
+  objection_times: limits.OBJECTIONS_PER_PAYMENT_MAX,
+  answer_days: limits.OBJECTION_ANSWER_BUSINESS_DAYS,
+  bank_days: limits.BANK_WAIT_MS / DAY_MS,
+  evidence_files: limits.EVIDENCE_FILES_MAX,
+  evidence_mb: limits.EVIDENCE_BYTES_MAX / MB,
+  upload_hours: limits.UPLOAD_LIFE_MS / HOUR_MS,
+
+  cards_max: limits.CARDS_MAX,
+  unconfirmed_days: limits.UNCONFIRMED_LIFE_MS / DAY_MS,
+  session_idle_days: limits.SESSION_IDLE_MS / DAY_MS,
+  session_days: limits.SESSION_LIFE_MS / DAY_MS,
+  guest_token_hours: limits.GUEST_TOKEN_LIFE_MS / HOUR_MS,
+  waiting_minutes: limits.PAYMENT_WAITING_MS / MINUTE_MS,
+
+  payment_yen_max: limits.AMOUNT_YEN_MAX,
+  profile_yen: limits.PROFILE_THRESHOLD_YEN,
+  day_yen: complete.day,
+  month_yen: complete.month,
+  day_yen_incomplete: incomplete.day,
+  month_yen_incomplete: incomplete.month,
+  guest_yen: limits.GUEST_PAYMENT_YEN_MAX,
+  guest_day_yen: limits.GUEST_DAY_YEN_MAX,
+  card_yen_min: rangeOf('card', 'invoice').minYen,
+  paypay_yen_max: rangeOf('paypay', 'invoice').maxYen,
+  bitcash_yen_max: rangeOf('bitcash', 'invoice').maxYen,
+  konbini_yen_min: konbini.minYen,
+  konbini_yen_max: konbini.maxYen,
+  invoice_days: limits.INVOICE_LIFE_DAYS_DEFAULT,
+
+  charge_hour: limits.CHARGE_HOUR,
+  retry_days: limits.RETRY_DAYS.map(String),
+  give_up_days: limits.GIVE_UP_DAYS,
+  late_days: limits.CHARGE_LATE_DAYS_MAX,
+  charge_reminder_days: limits.REMINDER_DAYS.filter((days) => days > 0).map(String),
+  price_notice_days: limits.PRICE_NOTICE_DAYS_MIN,
+
+  reissues_max: limits.RECEIPT_REISSUES_MAX,
+  reissue_days: limits.RECEIPT_REISSUE_DAYS,
+  return_invoice_yen: limits.RETURN_INVOICE_YEN_MIN,
+  photo_hours: slips.SLIP_PHOTO_LIFE_MS / HOUR_MS,
+  kept_slips_max: slips.KEPT_SLIPS_MAX,
+  slip_known_days: slips.SLIP_KNOWN_DAYS,
+  export_hours: limits.EXPORT_LIFE_MS / HOUR_MS,
+
+  support_opens: `${limits.SUPPORT_HOURS.from}:00`,
+  support_closes: `${limits.SUPPORT_HOURS.to}:00`,
+
+  records_years: retention.RECORDS_YEARS,
+  filing_months: retention.FILING_MONTHS_MAX,
+  grace_days: retention.LEAVING_GRACE_DAYS,
+  sessions_kept_days: retention.SESSIONS_KEPT_DAYS,
+  messages_kept_days: retention.MESSAGES_KEPT_DAYS,
+  challenges_kept_days: retention.CHALLENGES_KEPT_DAYS,
+  consultations_kept_days: retention.CONSULTATIONS_KEPT_DAYS,
+  exports_kept_days: retention.EXPORTS_KEPT_DAYS,
+  facts_kept_days: retention.FACTS_KEPT_DAYS,
+  cookie_days: retention.DEVICE_COOKIE_DAYS,
+  terms_notice_days: retention.TERMS_NOTICE_DAYS,
+} as const satisfies Params;

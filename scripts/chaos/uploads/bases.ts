@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const SAMPLES = join(import.meta.dirname, '../../../packages/reader/samples');
+
+/** A photograph that can be read, with the amount that is printed on it. */
+export type Base = { readonly name: string; readonly bytes: Buffer; readonly amounts: number[] };
+
+type Truth = {
+  readonly id: string;
+  readonly images: readonly string[];
+  readonly currency: string | null;
+  readonly expect: string;
+  readonly total: number | null;
+};
+
+const TRUTHS = JSON.parse(readFileSync(join(SAMPLES, 'truth.json'), 'utf8')) as readonly Truth[];
+const toBase = ({ id, images, currency, total }: Truth): Base => ({
+  name: id,
+  bytes: readFileSync(join(SAMPLES, images[0] ?? '')),
+  amounts: currency === 'JPY' && total !== null ? [total] : [],
+});
+
+/** Receipts in yen on one photograph each, which the reader is sure of. */
+export const RECEIPTS = TRUTHS.filter(({ expect }) => expect === 'sure').map(toBase);
+/** A foreign receipt, a menu, an empty table: what cannot be paid here. */
+export const STRANGE = TRUTHS.filter(({ currency }) => currency !== 'JPY').map(toBase);
+
+const made = new Map<string, Promise<Buffer>>();
+
+/** Made once: the same photograph is damaged in many ways. */
+function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const bytes = made.get(key) ?? make();
+  made.set(key, bytes);
+  return bytes;
+}
+
+export const png = ({ name, bytes }: Base) =>
+  once(`png ${name}`, () => sharp(bytes).png({ compressionLevel: 3 }).toBuffer());
+export const webp = ({ name, bytes }: Base) =>
+  once(`webp ${name}`, () => sharp(bytes).webp({ quality: 80 }).toBuffer());
+
+/** A plain field of one shade. */
+export function plain(width: number, height: number, shade = 255) {
+  const background = { r: shade, g: shade, b: shade };
+  return sharp({ create: { width, height, channels: 3, background } });
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How the processes that read photographs are known by their command lines. */
+const EYE = 'eye-process';
+const EVERY_MS = 250;
+const MEGABYTE_KB = 1024;
+
+/** After a rest no more may be in use than before, but for so much. */
+export const REST_GROWTH = 1.15;
+export const REST_MB = 30;
+
+/** The processes that read for this server, now. */
+export function eyesOf(serverPid: number): readonly number[] {
+  // Each thread has children of its own.
+  const threads = list(`/proc/${serverPid}/task`);
+  const children = threads.flatMap((one) => read(serverPid, `task/${one}/children`).split(' '));
+  return children.map(Number).filter((pid) => pid > 0 && read(pid, 'cmdline').includes(EYE));
+}
+
+export function residentMb(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(read(pid, 'status'))?.[1] ?? 0) / MEGABYTE_KB;
+}
+
+/** Megabytes in use. */
+export type Memory = { readonly server: number; readonly eyes: number };
+
+export function memoryOf(serverPid: number): Memory {
+  const eyes = eyesOf(serverPid).reduce((all, pid) => all + residentMb(pid), 0);
+  return { server: residentMb(serverPid), eyes };
+}
+
+export type Watch = {
+  readonly peak: () => Memory;
+  /** How many came that were not there at first. */
+  readonly restarts: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+/** Looks four times a second, for as long as somebody wants to know. */
+export function watchMemory(serverPid: number): Watch {
+  const first = new Set(eyesOf(serverPid));
+  const later = new Set<number>();
+  let peak: Memory = { server: 0, eyes: 0 };
+  let isOver = false;
+  const looking = async () => {
+    while (!isOver) {
+      for (const pid of eyesOf(serverPid)) if (!first.has(pid)) later.add(pid);
+      const now = memoryOf(serverPid);
+      peak = { server: Math.max(peak.server, now.server), eyes: Math.max(peak.eyes, now.eyes) };
+      await sleep(EVERY_MS);
+    }
+  };
+  const looked = looking();
+  return {
+    peak: () => peak,
+    restarts: () => later.size,
+    stop: async () => {
+      isOver = true;
+      await looked;
+    },
+  };
+}
+
+function read(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function list(path: string): readonly string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}

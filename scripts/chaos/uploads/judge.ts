@@ -1,0 +1,24 @@
+import type { Sent } from './send.ts';
+import type { Recipe, Upload } from './upload.ts';
+
+/** An upload that is made, and where it came from. */
+export type Shot = Pick<Recipe, 'kind' | 'name'> & { readonly upload: Upload };
+
+/** What is wrong with an answer; undefined: nothing is. */
+export function faultOf({ upload }: Shot, { status, code, body }: Sent): string | undefined {
+  if (status >= 500) return `a fault of ours: ${status} ${code}`;
+  if (upload.delivery === 'cut') return undefined;
+  if (status === 0) return `no answer: ${code}`;
+  if (status === 201) return faultOfReading(upload, body);
+  if (upload.fate === 'read') return `refused with ${status} ${code}, and can be read`;
+  return upload.codes.includes(code) ? undefined : `refused with ${status} ${code}`;
+}
+
+function faultOfReading({ fate, amounts }: Upload, body: Sent['body']): string | undefined {
+  if (fate === 'refused') return `read as ${body.pay_amount}`;
+  const isWrong = body.amount_sure === true && !amounts.includes(Number(body.pay_amount));
+  return isWrong ? `surely ${body.pay_amount}, and it is ${amounts.join() || 'none'}` : undefined;
+}
+
+/** A yes whose amount nobody has to type. */
+export const isSure = ({ status, body }: Sent) => status === 201 && body.amount_sure === true;

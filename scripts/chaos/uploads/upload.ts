@@ -1,0 +1,62 @@
+import { type Part, writeMultipart } from './multipart.ts';
+
+/** One hostile upload as it goes over the wire, and what may be answered to it. */
+export type Upload = {
+  readonly contentType: string;
+  readonly body: Buffer;
+  readonly delivery: Delivery;
+  readonly fate: Fate;
+  /** The codes it may be refused with. */
+  readonly codes: readonly string[];
+  /** The amounts that are true of it: no other may be told without doubt. */
+  readonly amounts: readonly number[];
+};
+
+/** cut: the line is closed in the middle. slow: it comes in pieces, with pauses between them. */
+export type Delivery = 'whole' | 'chunked' | 'cut' | 'slow';
+/** Refused: never a yes. Read: never a no. */
+export type Fate = 'refused' | 'either' | 'read';
+
+export type Recipe = {
+  readonly kind: string;
+  readonly name: string;
+  /** Made when its turn has come: all of them at once would be more than fits. */
+  readonly make: () => Promise<Upload>;
+};
+
+export const UNPICTURED = ['receipt.wrong_format'];
+export const REFUSED = ['receipt.wrong_format', 'receipt.unreadable'];
+export const UNSPOKEN = [
+  ...REFUSED,
+  'file.too_large',
+  'request.malformed',
+  'request.invalid',
+  'request.media_unsupported',
+  'request.too_large',
+  'request.headers_too_large',
+  'request.too_slow',
+];
+
+type Wish = Partial<Omit<Upload, 'contentType' | 'body'>>;
+
+/** Photographs, each in a part of its own as a browser sends them. */
+export function photosUpload(files: readonly Buffer[], wish: Wish = {}): Upload {
+  const parts = files.map((bytes, index) => ({
+    head: `name="receipt"; filename="receipt_${index}.jpg"`,
+    type: 'image/jpeg',
+    bytes,
+  }));
+  return partsUpload(parts, wish);
+}
+
+export function partsUpload(parts: readonly Part[], wish: Wish = {}): Upload {
+  return bodyUpload(writeMultipart(parts), wish);
+}
+
+export function bodyUpload(
+  { contentType, body }: Pick<Upload, 'contentType' | 'body'>,
+  wish: Wish = {},
+): Upload {
+  const plain = { delivery: 'whole', fate: 'refused', codes: REFUSED, amounts: [] } as const;
+  return { ...plain, ...wish, contentType, body };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { failedJourneys, failedTests } from './failures.ts';
+
+test('a failed test is named with its file and the head of its message', () => {
+  const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
+  const failed = { status: 'failed', fullName: 'takes', failureMessages: ['x'.repeat(9_000)] };
+  const file = { name: 'sum.test.ts', status: 'failed', message: '' };
+  const [told, ...more] = failedTests([{ ...file, assertionResults: [passed, failed] }]);
+  expect(told).toMatch(/^sum\.test\.ts › takes\nx{1500}$/);
+  expect(more).toEqual([]);
+});
+
+test('a file that could not be loaded is named too', () => {
+  const file = { name: 'sum.test.ts', status: 'failed', message: 'no such module' };
+  expect(failedTests([{ ...file, assertionResults: [] }])).toEqual([
+    'sum.test.ts › whole file\nno such module',
+  ]);
+});
+
+test('a journey is named wherever it stands, also one that went well at its second try', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    tests: [{ status, results: [{ error: { message: 'late' } }, {}] }],
+  });
+  const inner = { file: 'pay.spec.ts', specs: [spec('pays', 'flaky'), spec('reads', 'expected')] };
+  const outer = { file: 'pay.spec.ts', suites: [inner], specs: [spec('objects', 'unexpected')] };
+  expect(failedJourneys([outer])).toEqual([
+    'pay.spec.ts › pays\nlate',
+    'pay.spec.ts › objects\nlate',
+  ]);
+});

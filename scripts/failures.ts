@@ -1,0 +1,51 @@
+const LONGEST = 1_500;
+
+type TestFile = {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages: readonly string[];
+  }[];
+};
+
+type Suite = {
+  readonly file: string;
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+};
+
+/** Every failed test by file and name with the head of its message: what a reader needs last. */
+export function failedTests(files: readonly TestFile[]): readonly string[] {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [told(name, 'whole file', message)];
+    return failed.map((test) => told(name, test.fullName, test.failureMessages.join('\n')));
+  });
+}
+
+/** Every journey that did not go well at its first try. */
+export function failedJourneys(suites: readonly Suite[]): readonly string[] {
+  return suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
+    ...failedJourneys(inner),
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ results }) =>
+          told(file, title, results.map(({ error }) => error?.message ?? '').join('\n')),
+        ),
+    ),
+  ]);
+}
+
+function told(file: string, name: string, message: string): string {
+  return `${file} › ${name}\n${message.trim().slice(0, LONGEST)}`;
+}

@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take half a minute and more, whatever their size says; the longest first. */
+const LONGEST = [
+  'apps/api/src/modules/closing/model-first.test.ts',
+  'apps/api/src/modules/closing/model-second.test.ts',
+  'scripts/start.test.ts',
+  'apps/api/src/eyes/see.test.ts',
+  'packages/domain/src/agreement-simulation.test.ts',
+  'apps/api/src/modules/slip/read-slip.test.ts',
+];
+
+/** Begins with what takes longest, so that at the end no worker waits for another. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
+  return rank < 0 ? LONGEST.length : rank;
+}
