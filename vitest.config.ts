@@ -17,6 +17,7 @@ export default defineConfig({
             'apps/wallet/src/{app,features,offline,worker}/**/*.test.ts',
             'scripts/{tidy,check-books,failures}.test.ts',
           ],
+          testTimeout: 60_000,
         },
       },
       {

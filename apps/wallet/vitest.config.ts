@@ -16,7 +16,7 @@ export const web = {
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
   setupFiles: 'apps/wallet/src/testing/setup.ts',
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
 

@@ -21,6 +21,7 @@ const followThing = streamed(
 );
 
 const realFetch = globalThis.fetch;
+const PATIENT = { timeout: 15_000 };
 
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -95,7 +96,7 @@ async function passUntil(isSo: () => boolean, mostMs: number) {
     await vi.advanceTimersByTimeAsync(100);
     for (let at = 0; at < 20; at += 1) await soon();
   }
-  await vi.waitUntil(isSo, { timeout: 2000 });
+  await vi.waitUntil(isSo, PATIENT);
 }
 
 test('it asks as the person or guest it is, and hears each change, byte by byte', async () => {
@@ -113,7 +114,7 @@ test('it asks as the person or guest it is, and hears each change, byte by byte'
     guestToken: 'g1',
     onChange: ({ step, name }) => names.push(`${step} ${name}`),
   });
-  await vi.waitUntil(() => names.length === 2, { timeout: 5000 });
+  await vi.waitUntil(() => names.length === 2, PATIENT);
   expect(names).toEqual(['1 食堂', '2 食堂']);
   expect(asked[0]?.url).toBe('/api/v1/things/a%2Fb/events');
   expect(asked[0]?.headers).toMatchObject({
@@ -204,7 +205,7 @@ test.each<[string, Answer]>([
 test('a line that says nothing for long is dead', async () => {
   const asked = await serve(tells([1], true), tells([2], true));
   const { steps } = listen();
-  await vi.waitUntil(() => steps.length === 1);
+  await vi.waitUntil(() => steps.length === 1, PATIENT);
   await vi.advanceTimersByTimeAsync(39_000);
   expect(asked).toHaveLength(1);
   await passUntil(() => steps.length === 2, 10_000);
@@ -229,7 +230,7 @@ test('an address that cannot be is lost at once, and nobody is asked', async () 
 test('who stops hears nothing more, at the line or between two', async () => {
   const asked = await serve(tells([1]), tells([2]));
   const { steps, stop, over, onLost } = listen();
-  await vi.waitUntil(() => steps.length === 1);
+  await vi.waitUntil(() => steps.length === 1, PATIENT);
   stop.abort();
   await over;
   await vi.advanceTimersByTimeAsync(60_000);

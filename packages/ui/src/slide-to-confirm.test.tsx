@@ -131,14 +131,14 @@ test('where the button was stands the no, so that two quick presses are none', a
   if (last) fireEvent.click(last);
   expect(confirm).not.toHaveBeenCalled();
   const button = screen.getByRole('button', { name: words.instead });
-  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  await vi.waitFor(() => expect(document.activeElement).toBe(button), 15_000);
 });
 
 test('a key on the thumb asks, a second says yes, and Escape takes it back', async () => {
   const { confirm } = show();
   fireEvent.click(thumb(), { detail: 0 });
   fireEvent.keyDown(screen.getByText(words.question), { key: 'Escape' });
-  await vi.waitFor(() => expect(document.activeElement).toBe(thumb()));
+  await vi.waitFor(() => expect(document.activeElement).toBe(thumb()), 15_000);
   fireEvent.click(thumb(), { detail: 0 });
   fireEvent.click(screen.getByRole('button', { name: words.yes }));
   expect(confirm.mock.calls).toEqual([['keyboard']]);

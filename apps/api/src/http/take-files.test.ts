@@ -9,6 +9,7 @@ import { openRoutes } from './open-routes.ts';
 import { type SentFile, serve } from './serve.ts';
 
 const MEGABYTE = 1024 * 1024;
+const PATIENT = { timeout: 15_000 };
 
 const row = endpoint({
   method: 'POST',
@@ -149,9 +150,9 @@ test('whoever goes away in the middle leaves their place to others', async () =>
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const ask = () => send(ONE, FORM, '127.0.0.1');
   const sockets = await Promise.all([begin(port), begin(port)]);
-  await expect.poll(async () => (await ask()).status).toBe(429);
+  await expect.poll(async () => (await ask()).status, PATIENT).toBe(429);
   for (const socket of sockets) socket.destroy();
-  await expect.poll(async () => (await ask()).status).toBe(200);
+  await expect.poll(async () => (await ask()).status, PATIENT).toBe(200);
 });
 
 test('whoever sends too much is told so, also when they listen only at the end', async () => {

@@ -67,7 +67,7 @@ test('when the line may be back, copies are asked for again', async () => {
   await show(kept, NOON_IN_JAPAN);
   await screen.findByText('copy');
   act(() => void window.dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(kept).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(kept).toHaveBeenCalledTimes(2), 15_000);
 });
 
 test('a cut line is told at once, and a line that may be back is believed', async () => {

@@ -104,8 +104,7 @@ test('where every store was paid before, there is still a search for it', async 
 test('without a line there is one calm notice, with what can be read all the same', async () => {
   fakeApi();
   await open();
-  const patience = { timeout: 4000 };
-  const words = await screen.findByText(/Without a connection you can still read/, {}, patience);
+  const words = await screen.findByText(/Without a connection you can still read/);
   const part = words.parentElement ?? document.body;
   expect(within(part).getByRole('link', { name: 'Payment history' })).toBeTruthy();
   expect(screen.getAllByText(/The Internet is disconnected/)).toHaveLength(1);

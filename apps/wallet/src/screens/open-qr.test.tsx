@@ -45,7 +45,7 @@ test('what cannot be a code is refused without a call', async () => {
 test('without a line it can be asked again', async () => {
   fakeApi(ready);
   await openApp(`/q/${CODE}`);
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+  const again = await screen.findByRole('button', { name: 'Try again' });
   fakeApi(yes(resolveQr, order));
   fireEvent.click(again);
   await waitFor(() => expect(address()).toBe('/payment/invoice?order=ord_1'));

@@ -138,7 +138,7 @@ test('one’s data is asked for, made in sight, and taken', async () => {
   expect(await screen.findByText('Making your file: part 3 of 14.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'account_data' });
   newest = file;
-  const link = await screen.findByRole('link', { name: 'Download' }, { timeout: 3000 });
+  const link = await screen.findByRole('link', { name: 'Download' });
   expect(link.getAttribute('href')).toBe(file.file_url);
   expect(screen.getByText(/until 2026\/11\/16 14:05/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Make a new file' })).toBeTruthy();
