@@ -2,21 +2,30 @@ import { chromium } from '@playwright/test';
 import { FLAGS } from '../e2e/src/flags.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { startSandbox } from '../scripts/sandbox.ts';
-import { type Light, lightOf, visitsIn } from './web/light.ts';
-import { printLights, printWeights, rowOf } from './web/results.ts';
+import { type Light, lightOf, SLOWDOWN, visitsIn } from './web/light.ts';
+import { printLights, printWeights, type Row, rowOf } from './web/results.ts';
 import { loginCpu, weighRoutes } from './web/weigh.ts';
 
 const LOGIN_JS_BYTES_MAX = 130_000;
 const LIGHT_RUNS = 3;
+/** The machine for which Lighthouse means its slowdown: the middle of its fastest class. */
+const MEANT_INDEX = 1750;
 
 // What each route weighs, what /login costs to run, and what Lighthouse says of four screens.
 const sandbox = await startSandbox({ LOG_LEVEL: 'error' });
 try {
   const { rows, cpuMs } = await weighAll(sandbox.url);
   printWeights(rows, cpuMs);
-  const lights = await lightScreens(sandbox.url);
-  printLights(lights);
-  console.log(JSON.stringify({ rows, login_cpu_ms: cpuMs, lighthouse: lights }));
+  const lights = await lightScreens(sandbox.url, SLOWDOWN);
+  printLights(lights, SLOWDOWN);
+  // The same telephone on any machine, as Lighthouse's own guide has it.
+  const index = hostIndexIn(lights);
+  const slowdown = Number(((SLOWDOWN * index) / MEANT_INDEX).toFixed(1));
+  console.log(`\nThis machine has a benchmark index of ${index}.`);
+  const calibrated = await lightScreens(sandbox.url, slowdown);
+  printLights(calibrated, slowdown);
+  const told = { rows, login_cpu_ms: cpuMs, lighthouse: lights, slowdown, calibrated };
+  console.log(JSON.stringify(told));
   const loginJs = rows['/login']?.js ?? Number.POSITIVE_INFINITY;
   if (loginJs > LOGIN_JS_BYTES_MAX) {
     console.error(`/login loads ${loginJs} bytes of JavaScript; at most ${LOGIN_JS_BYTES_MAX}`);
@@ -36,11 +45,17 @@ async function weighAll(url: string) {
 }
 
 /** Some runs of each screen, in turns, so that a busy minute of the machine strikes them alike. */
-async function lightScreens(url: string) {
+async function lightScreens(url: string, slowdown: number) {
   const visits = Object.entries(await visitsIn(url));
   const runs = new Map<string, Light[]>(visits.map(([screen]) => [screen, []]));
   for (let run = 0; run < LIGHT_RUNS; run += 1) {
-    for (const [screen, visit] of visits) runs.get(screen)?.push(await lightOf(url, visit));
+    for (const [screen, visit] of visits)
+      runs.get(screen)?.push(await lightOf(url, visit, slowdown));
   }
   return Object.fromEntries([...runs].map(([screen, of]) => [screen, rowOf(of)]));
+}
+
+function hostIndexIn(lights: Readonly<Record<string, Row>>): number {
+  const indexes = Object.values(lights).map(({ hostIndex }) => hostIndex);
+  return Math.round(indexes.reduce((sum, index) => sum + index, 0) / indexes.length);
 }

@@ -21,7 +21,12 @@ export type Light = {
   readonly points: Readonly<Record<Category, number>>;
   readonly measures: Readonly<Record<Measure, number>>;
   readonly faults: readonly string[];
+  /** How fast this machine was just then, by Lighthouse's own measure. */
+  readonly hostIndex: number;
 };
+
+/** How many times slower than this machine the telephone is, where nobody says otherwise. */
+export const SLOWDOWN = 4;
 
 const TRIES_MAX = 3;
 
@@ -32,9 +37,9 @@ type Visits = Readonly<Record<'sign-in' | 'home' | 'invoice' | 'history', Visit>
  * One run on a telephone over a slow net, as Lighthouse simulates them, with nothing cached. On a
  * busy machine it sometimes fails to record a page; such a run says nothing and is repeated.
  */
-export async function lightOf(url: string, visit: Visit): Promise<Light> {
+export async function lightOf(url: string, visit: Visit, slowdown: number): Promise<Light> {
   for (let left = TRIES_MAX - 1; ; left -= 1) {
-    const report = await reportOf(url, visit);
+    const report = await reportOf(url, visit, slowdown);
     if (report.runtimeError === undefined) return judge(report, visit.path);
     const { code, message } = report.runtimeError;
     if (left === 0) throw new Error(message);
@@ -42,13 +47,18 @@ export async function lightOf(url: string, visit: Visit): Promise<Light> {
   }
 }
 
-async function reportOf(url: string, { path, signedIn }: Visit): Promise<Result> {
+async function reportOf(
+  url: string,
+  { path, signedIn }: Visit,
+  cpuSlowdownMultiplier: number,
+): Promise<Result> {
   const browser = await startChromium();
   try {
     if (signedIn) await signIn(browser.port, url);
     const run = await lighthouse(new URL(path, url).href, {
       port: browser.port,
       onlyCategories: [...CATEGORIES],
+      throttling: { cpuSlowdownMultiplier },
       // The session that was just opened must outlive the start; the profile is new anyway.
       disableStorageReset: true,
       disableFullPageScreenshot: true,
@@ -112,6 +122,7 @@ function judge(report: Result, path: string): Light {
       'cumulative-layout-shift': measured('cumulative-layout-shift'),
     },
     faults: [...faultsIn(report, 'accessibility'), ...faultsIn(report, 'best-practices')],
+    hostIndex: report.environment.benchmarkIndex,
   };
 }
 

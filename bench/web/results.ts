@@ -9,11 +9,12 @@ const AIMS: Readonly<Record<Category, number>> = {
 };
 
 type Spread = { readonly median: number; readonly least: number; readonly most: number };
-type Row = {
+export type Row = {
   readonly points: Readonly<Record<Category, Spread>>;
   /** Medians. */
   readonly measures: Readonly<Record<Measure, number>>;
   readonly faults: readonly string[];
+  readonly hostIndex: number;
 };
 
 export function printWeights(rows: Readonly<Record<string, Weight>>, cpuMs: number): void {
@@ -26,8 +27,9 @@ export function printWeights(rows: Readonly<Record<string, Weight>>, cpuMs: numb
 }
 
 /** Prints the median of the runs of each screen, the spread behind it, and what cost points. */
-export function printLights(rows: Readonly<Record<string, Row>>): void {
-  console.log(`\nLighthouse, mobile${CATEGORIES.map((name) => name.padStart(21)).join('')}`);
+export function printLights(rows: Readonly<Record<string, Row>>, slowdown: number): void {
+  console.log(`\nLighthouse, mobile, a processor ${slowdown} times slower than this one`);
+  console.log(`${''.padEnd(18)}${CATEGORIES.map((name) => name.padStart(21)).join('')}`);
   for (const [screen, { points, faults }] of Object.entries(rows)) {
     console.log(screen.padEnd(18) + CATEGORIES.map((name) => cell(points[name])).join(''));
     for (const fault of faults) console.log(`  ${fault}`);
@@ -61,6 +63,7 @@ export function rowOf(runs: readonly Light[]): Row {
       'cumulative-layout-shift': Number(shift.toFixed(3)),
     },
     faults: [...new Set(runs.flatMap(({ faults }) => faults))],
+    hostIndex: Math.round(middle(sorted((run) => run.hostIndex))),
   };
 }
 

@@ -47,9 +47,11 @@ export function chunkGroups() {
 function namesOf(graph: Graph): ReadonlyMap<string, Name> {
   const screens = graph.getModuleInfo(toSource('app/screens.ts'))?.dynamicallyImportedIds ?? [];
   const entrance = reachedFrom(ENTRANCE, graph);
+  const daily = reachedFrom(DAILY, graph);
   const member = new Set([
     ...reachedFrom(FRAME, graph),
-    ...wantedBy(DAILY, 2, graph),
+    // What one of the daily ones shares with any other would be a small file on its way.
+    ...[...wantedBy(screens, 2, graph)].filter((id) => daily.has(id)),
     ...wantedBy(screens, SHARED_BY, graph),
   ]);
   const doors = reachedFrom(DOORS, graph);

@@ -18,6 +18,8 @@ import { arrivalAt } from './preload-screen.ts';
 
 const ME = '/api/v1/userinfo';
 const INVOICE = `/payment/invoice?order=${lunch.id}`;
+const STORES = '/api/v1/stores?limit=12';
+const CONFIG = '/api/v1/guest/config';
 const ORDER = `/api/v1/guest/orders/${lunch.id}`;
 
 const nothing = { items: [], next_cursor: null };
@@ -31,12 +33,12 @@ const answers = [
 ];
 
 test.each([
-  ['/', [ME, '/api/v1/home']],
-  ['/home', [ME, '/api/v1/home']],
+  ['/', [ME, '/api/v1/home', STORES]],
+  ['/home', [ME, '/api/v1/home', STORES]],
   ['/wallets', [ME, '/api/v1/cards']],
   ['/history', [ME, '/api/v1/payments?sort=newest', '/api/v1/payments/months']],
   ['/history?q=tea', [ME]],
-  [INVOICE, [ME, '/api/v1/cards', ORDER]],
+  [INVOICE, [ME, '/api/v1/cards', ORDER, CONFIG]],
   ['/settings', [ME]],
 ])('what %s asks first can be asked early, and is asked once', async (path, questions) => {
   saveToken('token');
@@ -62,8 +64,8 @@ test.each([
   expect(again.toSorted()).toEqual(questions.toSorted());
 });
 
-test('a guest asks for the order alone, and on the way in nothing is asked', () => {
-  expect(firstOf(INVOICE)).toEqual([ORDER]);
+test('a guest asks for the order and how it is paid, and on the way in nothing is asked', () => {
+  expect(firstOf(INVOICE)).toEqual([ORDER, CONFIG]);
   expect(firstOf('/payment/invoice?order=../../userinfo')).toEqual([]);
   expect(firstOf('/login')).toEqual([]);
   expect(firstOf('/home')).toEqual([]);

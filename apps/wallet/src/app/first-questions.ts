@@ -15,7 +15,7 @@ export function firstQuestions(name: RouteName, url: URL): readonly string[] {
 function ofMember(name: RouteName, url: URL): readonly string[] {
   switch (name) {
     case 'Home':
-      return ['/api/v1/home'];
+      return ['/api/v1/home', '/api/v1/stores?limit=12'];
     case 'PaymentHistory':
       return url.search === '' ? ['/api/v1/payments?sort=newest', '/api/v1/payments/months'] : [];
     case 'PaymentInvoice':
@@ -28,5 +28,6 @@ function ofMember(name: RouteName, url: URL): readonly string[] {
 
 function ofAnyone(name: RouteName, url: URL): readonly string[] {
   const order = url.searchParams.get('order') ?? '';
-  return name === 'PaymentInvoice' && /^\w+$/.test(order) ? [`/api/v1/guest/orders/${order}`] : [];
+  if (name !== 'PaymentInvoice' || !/^\w+$/.test(order)) return [];
+  return [`/api/v1/guest/orders/${order}`, '/api/v1/guest/config'];
 }
