@@ -39,9 +39,13 @@ test('a guest confirms by the link, in the browser that paid, with no number ask
   await isAccessible(mail);
   const agree = en('confirmation.confirm_agree', { amount: '¥2,140' });
   await mail.getByRole('button', { name: agree }).click();
-  await expect(mail.getByText(en('confirmation.complete_title'))).toBeVisible();
+  await expect(
+    mail.getByRole('heading', { name: en('confirmation.complete_title'), exact: true }),
+  ).toBeVisible();
   await isAccessible(mail);
-  await expect(page.getByText(en('payment.confirmed_title'))).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: en('payment.confirmed_title'), exact: true }),
+  ).toBeVisible();
   await mail.getByRole('link', { name: en('history.receipt') }).click();
   await expect(mail.getByRole('article')).toContainText('¥2,140');
 });
@@ -72,8 +76,12 @@ test('another browser is asked for the number, and the payer’s screen changes 
   await isAccessible(other);
   await field.fill(number);
   await agree.click();
-  await expect(other.getByText(ja('confirmation.complete_title'))).toBeVisible();
-  await expect(page.getByText(ja('payment.confirmed_title'))).toBeVisible();
+  await expect(
+    other.getByRole('heading', { name: ja('confirmation.complete_title'), exact: true }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: ja('payment.confirmed_title'), exact: true }),
+  ).toBeVisible();
   await other.context().close();
 });
 

@@ -4,6 +4,7 @@ import type { ReceiptView } from '@saifu/contract/receipt';
 import { groupDigits, yen } from '@saifu/domain/yen';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
+import { countCopies } from '../src/copies.ts';
 import { ALEX, expect, KENJI, signIn, speak, test } from '../src/journey.ts';
 import { openRelease } from '../src/newer-version.ts';
 import { bearer, keepCard, openInvoice, order, slide } from '../src/till.ts';
@@ -18,24 +19,6 @@ const rows = (page: Page) => page.locator('[data-row]');
 async function isInstalled(page: Page): Promise<void> {
   const hasWorker = () => navigator.serviceWorker.controller?.state === 'activated';
   await expect.poll(() => page.evaluate(hasWorker), { timeout: 20_000 }).toBe(true);
-}
-
-/** How many copies lie here; null where there is not even a place for them. */
-function countCopies(page: Page): Promise<number | null> {
-  return page.evaluate(async () => {
-    const all = await indexedDB.databases();
-    if (!all.some(({ name }) => name === 'saifu-kept')) return null;
-    return new Promise<number>((resolve) => {
-      const asked = indexedDB.open('saifu-kept');
-      asked.onsuccess = () => {
-        const count = asked.result.transaction('items').objectStore('items').count();
-        count.onsuccess = () => {
-          asked.result.close();
-          resolve(count.result);
-        };
-      };
-    });
-  });
 }
 
 /** Two payments of whoever is signed in that have receipts: one to look at, one not to. */

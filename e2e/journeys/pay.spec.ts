@@ -121,7 +121,9 @@ test('coins at the counter: the screen turns to the staff, who slide', async ({
   await expect(page.getByText(say('payment.staff_about')).first()).toBeVisible();
   await slide(page);
   await isFinished(page, '¥650');
-  await expect(page.getByText(say('payment.confirmed_title')).first()).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: say('payment.confirmed_title'), exact: true }),
+  ).toBeVisible();
 });
 
 test('everything on the way to a payment can be done by keyboard alone', async ({

@@ -105,7 +105,9 @@ test('a guest’s receipt opens by the link they were sent, and by nothing else'
   await page
     .getByRole('button', { name: en('confirmation.confirm_agree', { amount: '¥1,890' }) })
     .click();
-  await expect(page.getByText(en('confirmation.complete_title'))).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: en('confirmation.complete_title'), exact: true }),
+  ).toBeVisible();
   const way = await wayIn(page, address, { about: '¥1,890', path: '/payment/receipt' });
 
   const fresh = await (await browser.newContext()).newPage();

@@ -46,7 +46,9 @@ test('agreed once, charged month after month, and all of it can be read', async 
   await expect(page.getByText(en('order.begun_title'))).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: en('history.confirm') }).click();
-  await expect(page.getByText(en('payment.confirmed_title')).first()).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: en('payment.confirmed_title'), exact: true }),
+  ).toBeVisible();
   const view = await becomes(payer, id, { status: 'active' });
   await isTold(payer, service, /has begun|You have agreed to/);
 
@@ -236,7 +238,9 @@ test('a bank that wants its customer gets them by the link, and it goes on', asy
   await slide(page);
   await page.getByRole('button', { name: 'Yes, approve' }).click();
   await expect(page.getByText(ja('order.settled_title'))).toBeVisible();
-  await expect(page.getByText(ja('payment.confirmed_title')).first()).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: ja('payment.confirmed_title'), exact: true }),
+  ).toBeVisible();
   await isAccessible(page);
   await becomes(payer, id, { status: 'active', failure_count: 0, unpaid: null });
   await page.goto(historyOf(id));

@@ -50,7 +50,9 @@ test('without an answer a payment completes by itself after 72 hours, and not be
   await expect(page.getByText(ja('payment.waiting_for_confirmation'))).toBeVisible();
 
   await advance(page, MINUTE_SECONDS);
-  await expect(page.getByText(ja('payment.confirmed_title'))).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: ja('payment.confirmed_title'), exact: true }),
+  ).toBeVisible();
   expect(await look()).toMatchObject({ status: 'complete', confirmed_by: 'auto' });
   await page.goto(`/history/detail/${id}`);
   await expect(page.getByText(ja('history.confirmed_auto'))).toBeVisible();

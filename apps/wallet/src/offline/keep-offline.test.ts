@@ -2,7 +2,7 @@ import { CallRefusal } from '@saifu/client/call-refusal';
 import { clearSession, saveToken, saveUser } from '@saifu/client/session';
 import type { UserView } from '@saifu/contract/account';
 import { SESSION_LIFE_MS } from '@saifu/domain/limits';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keepAnswer, readAnswer } from './keep-answer.ts';
 import { keeperOf } from './keep-offline.ts';
@@ -10,6 +10,7 @@ import { openShelf } from './kept.fixture.ts';
 import { isKept, oldestInSight } from './kept-marks.ts';
 
 const KEY = ['payment', 'pay_1'];
+const PATIENCE_MS = 200;
 const OFFLINE = () => Promise.reject(new CallRefusal('offline'));
 
 beforeEach(clearSession);
@@ -30,7 +31,7 @@ function openBrowser() {
     },
     readAnswer: (question: Parameters<typeof readAnswer>[0]) => readAnswer(question, shelf.store),
   });
-  const persister = keeperOf(() => true, copies);
+  const persister = keeperOf(() => true, copies, PATIENCE_MS);
   const visit = () => new QueryClient({ defaultOptions: { queries: { persister, retry: false } } });
   const ask = async (queryFn: () => Promise<unknown>, queryKey = KEY, client = visit()) => {
     const data = await client.fetchQuery({ queryKey, queryFn });
@@ -54,6 +55,30 @@ test('what came once stands in when nothing comes, and is marked as a copy', asy
   expect(oldestInSight(client.getQueryCache())).toBeNull();
   await client.fetchQuery({ queryKey: KEY, queryFn: async () => ({ amount: 1 }), staleTime: 0 });
   expect(query && isKept(query)).toBe(false);
+});
+
+test('a silent line is not waited for, and what it says in the end is shown', async () => {
+  enter('usr_a');
+  const { ask, visit } = openBrowser();
+  await ask(async () => ({ amount: 980 }));
+  const client = visit();
+  const line = Promise.withResolvers<unknown>();
+  const observer = new QueryObserver(client, { queryKey: KEY, queryFn: () => line.promise });
+  onTestFinished(observer.subscribe(() => undefined));
+  const query = client.getQueryCache().find({ queryKey: KEY });
+  await vi.waitFor(() => expect(query?.state.data).toEqual({ amount: 980 }), 15_000);
+  expect(query && isKept(query)).toBe(true);
+  expect(oldestInSight(client.getQueryCache())).not.toBeNull();
+  line.resolve({ amount: 1 });
+  await vi.waitFor(() => expect(query?.state.data).toEqual({ amount: 1 }), 15_000);
+  expect(query && isKept(query)).toBe(false);
+});
+
+test('without a copy a slow line is waited for', async () => {
+  enter('usr_a');
+  const { ask } = openBrowser();
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE_MS, 'here'));
+  await expect(ask(slowly)).resolves.toBe('here');
 });
 
 test('what was never seen stays a no', async () => {

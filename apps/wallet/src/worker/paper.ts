@@ -4,7 +4,7 @@ import type { KeptStore } from '../offline/kept-store.ts';
 import { PAPER } from '../offline/kinds.ts';
 import { openPresentVault } from '../offline/vault.ts';
 import type { FetchEvent } from './scope.ts';
-import { fromNetwork } from './shell.ts';
+import { fromNetwork, giveUp } from './shell.ts';
 
 const HEADERS = [
   'content-type',
@@ -13,21 +13,23 @@ const HEADERS = [
   'x-content-type-options',
 ];
 
-/** A receipt as a file: once opened, it opens again without a line. */
+/** It is made when it is asked for; after this long its line counts as none. */
+const PATIENCE_MS = 8000;
+
+/** A receipt as a file: once opened, it opens again without a line, or on one that says nothing. */
 export async function answerPaper(
   event: FetchEvent,
   store: KeptStore = keptDatabase(),
+  patienceMs = PATIENCE_MS,
 ): Promise<Response> {
   const { request } = event;
-  try {
-    const answer = await fromNetwork(event);
-    if (answer.ok) event.waitUntil(keep(store, request, answer.clone()).catch(() => undefined));
-    return answer;
-  } catch (error) {
-    const kept = await read(store, request).catch(() => undefined);
-    if (kept === undefined) throw error;
-    return kept;
-  }
+  const asked = fromNetwork(event);
+  const keeping = asked.then(async (answer) => {
+    if (answer.ok) await keep(store, request, answer.clone());
+  });
+  event.waitUntil(keeping.catch(() => undefined));
+  const answer = await Promise.race([asked, giveUp(patienceMs)]).catch(() => undefined);
+  return answer ?? (await read(store, request).catch(() => undefined)) ?? asked;
 }
 
 async function keep(store: KeptStore, request: Request, answer: Response): Promise<void> {

@@ -26,7 +26,7 @@ export async function dropOldShells({ version }: Shell): Promise<void> {
 export async function answerPage(event: FetchEvent, { version }: Shell): Promise<Response> {
   const asked = fromNetwork(event);
   event.waitUntil(asked.catch(() => undefined));
-  const answer = await Promise.race([asked, giveUp()]).catch(() => undefined);
+  const answer = await Promise.race([asked, giveUp(PATIENCE_MS)]).catch(() => undefined);
   if (answer !== undefined && answer.status < 500) return answer;
   const cache = await caches.open(PREFIX + version);
   return (await cache.match(PAGE, { ignoreVary: true })) ?? asked;
@@ -44,8 +44,9 @@ export async function fromNetwork({ preloadResponse, request }: FetchEvent): Pro
   return (await preloadResponse) ?? fetch(request);
 }
 
-function giveUp(): Promise<undefined> {
+/** Nothing, after this long. */
+export function giveUp(afterMs: number): Promise<undefined> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), PATIENCE_MS);
+    setTimeout(() => resolve(undefined), afterMs);
   });
 }

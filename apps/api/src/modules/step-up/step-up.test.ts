@@ -63,7 +63,7 @@ test('the check refuses who has not proven themselves, and whose session has end
   await browser.post('/step_up/verify', { password: PASSWORD });
   await expect(requireFresh(house.deps, actor)).resolves.toBeUndefined();
   await browser.delete('/sessions/current');
-  await expect(requireFresh(house.deps, actor)).rejects.toThrow('session.step_up_required');
+  await expect(requireFresh(house.deps, actor)).rejects.toThrow('session.expired');
 });
 
 test.each([

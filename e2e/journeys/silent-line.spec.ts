@@ -1,0 +1,27 @@
+import { countCopies } from '../src/copies.ts';
+import { expect, KENJI, signIn, test } from '../src/journey.ts';
+
+test('on a line that says nothing, what was seen is shown; and when it speaks, the news', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, KENJI);
+  await page.goto('/history');
+  const rows = page.locator('[data-row]');
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  await expect.poll(() => countCopies(page)).toBe(2);
+
+  const { promise: isBack, resolve: comesBack } = Promise.withResolvers<void>();
+  await context.route('**/api/**', async (route) => {
+    await isBack;
+    await route.continue();
+  });
+  await page.goto('/history');
+  await expect(rows).toHaveCount(count, { timeout: 20_000 });
+  const asOf = page.getByText(/as of \d{4}\/\d\d\/\d\d\s\d\d:\d\d/);
+  await expect(asOf).toBeVisible();
+  comesBack();
+  await expect(asOf).toHaveCount(0);
+  await expect(rows).toHaveCount(count);
+});

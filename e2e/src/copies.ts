@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** How many copies lie here; null where there is not even a place for them. */
+export function countCopies(page: Page): Promise<number | null> {
+  return page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'saifu-kept')) return null;
+    return new Promise<number>((resolve) => {
+      const asked = indexedDB.open('saifu-kept');
+      asked.onsuccess = () => {
+        const count = asked.result.transaction('items').objectStore('items').count();
+        count.onsuccess = () => {
+          asked.result.close();
+          resolve(count.result);
+        };
+      };
+    });
+  });
+}
