@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadAllTexts } from '@saifu/texts/texts';
-import { ALEX, expect, HANAKO, signIn, test } from '../src/journey.ts';
+import { expect, test } from '../src/journey.ts';
+import { newPayer } from '../src/payer.ts';
 import {
   CARDS,
   fillCard,
@@ -22,7 +23,7 @@ async function nothingStored(page: Page): Promise<void> {
 }
 
 test('a card is added, chosen, and pays by a slide', async ({ page, request }) => {
-  await signIn(page, HANAKO);
+  await newPayer(page, 'en');
   await page.goto('/wallets/add');
   await fillCard(page, CARDS.visa);
   await page.getByRole('button', { name: say('card.save') }).click();
@@ -63,7 +64,7 @@ test('a declined card says why, and another one pays', async ({ page, request })
 });
 
 test('paying in parts shows what it costs before the slide', async ({ page, request }) => {
-  await signIn(page, ALEX);
+  await newPayer(page, 'en');
   await openInvoice(page, await order(request, 29_800, 'counter'));
   await fillCard(page, CARDS.visa);
   await page.getByRole('button', { name: say('payment.plan_see') }).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { SlipView } from '@saifu/contract/slip';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
-import { ALEX, expect, HANAKO, signIn, test } from '../src/journey.ts';
+import { expect, HANAKO, signIn, test } from '../src/journey.ts';
 import { newPayer } from '../src/payer.ts';
 import {
   agree,
@@ -25,7 +25,7 @@ const STRANGER = '喫茶みなと';
 
 test('a bill before the camera is read, shown where, agreed to and paid', async () => {
   const { page, close } = await pageBeforeSlip('restaurant-1', 'en');
-  await signIn(page, ALEX);
+  await newPayer(page, 'en');
   await page.goto('/home');
   await page.getByRole('button', { name: say('nav.open') }).click();
   await page.getByRole('button', { name: say('nav.read_receipt') }).click();
