@@ -27,6 +27,11 @@ export class CallRefusal extends Refusal {
   }
 }
 
+/** Whether there was no answer at all, so that the line is to blame. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof CallRefusal && error.code === 'offline';
+}
+
 /** What a no says. Anything that is not our problem document is unexpected. */
 export function refusalOf(response: Response, text: string): CallRefusal {
   const { status } = response;

@@ -1,4 +1,4 @@
-import { CallRefusal } from '@saifu/client/call-refusal';
+import { CallRefusal, isOffline } from '@saifu/client/call-refusal';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { keepOffline } from '../offline/keep-offline.ts';
 import { isKept } from '../offline/kept-marks.ts';
@@ -43,8 +43,4 @@ function retryDelay(failures: number): number {
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof CallRefusal) || failures >= RETRIES_MAX) return false;
   return isOffline(error) || (error.status ?? 0) >= 500;
-}
-
-function isOffline(error: Error): boolean {
-  return error instanceof CallRefusal && error.code === 'offline';
 }

@@ -1,4 +1,4 @@
-import { CallRefusal } from '@saifu/client/call-refusal';
+import { isOffline } from '@saifu/client/call-refusal';
 import type { QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
 import type { keepAnswer, readAnswer } from './keep-answer.ts';
 import { setKeptAt } from './kept-marks.ts';
@@ -79,8 +79,4 @@ async function quietly<Value>(act: () => Promise<Value>): Promise<Value | undefi
 
 function canKeep(): boolean {
   return typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
-}
-
-function isOffline(error: unknown): boolean {
-  return error instanceof CallRefusal && error.code === 'offline';
 }

@@ -1,5 +1,5 @@
+import { orderOf } from '@saifu/domain/agreement-order';
 import { addDays, civilDate, civilDateOf, endOfDay } from '@saifu/domain/calendar';
-import { billOf } from '@saifu/domain/order';
 import { yen } from '@saifu/domain/yen';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
@@ -69,37 +69,13 @@ export async function setScene(loginId = 'alex@saifu.example') {
   }
 
   async function addOrder(agreement: Agreement, due: Charge['due'] | null): Promise<string> {
-    const { serviceName: name, taxRate, initialAmount, monthlyAmount } = agreement;
-    const unitPriceYen = due === null ? initialAmount : monthlyAmount;
-    const bill = billOf([{ name, quantity: 1, unitPriceYen, taxRate }], true, 'floor');
+    const amount = due === null ? agreement.initialAmount : agreement.monthlyAmount;
     const now = clock.now();
-    const id = newUuid();
-    const order: orders.Order = {
-      id,
-      storeId: agreement.storeId,
-      source: 'recurring',
-      status: 'open',
-      title: name,
-      description: null,
-      payAmount: bill.totalYen,
-      items: bill.items,
-      taxLines: bill.taxLines,
-      taxIncluded: true,
-      allowedPaymentMethods: ['card'],
-      tableNumber: null,
-      waiter: null,
-      ownerId: null,
-      ownerDevice: null,
-      payerId: null,
-      agreementId: agreement.id,
-      dueDate: due,
-      paidAt: null,
-      expiresAt: endOfDay(addDays(civilDateOf(now), 60)),
-      createdAt: now,
-      updatedAt: now,
-    };
+    const expiresAt = endOfDay(addDays(civilDateOf(now), 60));
+    const part = { id: newUuid(), amount, dueDate: due, expiresAt, now };
+    const order = orderOf(agreement, 'floor', part);
     await orders.add(db, order, store.merchant);
-    return id;
+    return order.id;
   }
 
   async function agree(more: Partial<Agreement> = {}): Promise<Agreement> {

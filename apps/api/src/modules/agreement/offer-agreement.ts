@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { orderOf } from '@saifu/domain/agreement-order';
 import { termsFaults } from '@saifu/domain/agreement-terms';
 import { civilDateOf, endOfDay } from '@saifu/domain/calendar';
 import { REMINDER_DAYS } from '@saifu/domain/limits';
-import { billOf } from '@saifu/domain/order';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -64,8 +64,12 @@ async function findKnown(deps: Deps, id: string, offer: Offer): Promise<Offered 
 
 async function write(tx: Tx, agreement: Agreement, store: stores.Store): Promise<boolean> {
   const isNew = await agreements.add(tx, agreement);
-  if (isNew) await orders.add(tx, firstOrderOf(agreement, store), store.merchantId);
-  return isNew;
+  if (!isNew) return false;
+  const { initialAmount: amount, firstPaymentDeadline, createdAt: now } = agreement;
+  const expiresAt = endOfDay(firstPaymentDeadline);
+  const part = { id: newUuid(), amount, dueDate: null, expiresAt, now };
+  await orders.add(tx, orderOf(agreement, store.taxRounding, part), store.merchantId);
+  return true;
 }
 
 function newAgreement(id: string, offer: Offer, now: Date): Agreement {
@@ -84,34 +88,5 @@ function newAgreement(id: string, offer: Offer, now: Date): Agreement {
     lookAt: endOfDay(offer.firstPaymentDeadline),
     createdAt: now,
     updatedAt: now,
-  };
-}
-
-function firstOrderOf(agreement: Agreement, store: stores.Store): orders.Order {
-  const { serviceName: name, initialAmount: unitPriceYen, taxRate, createdAt } = agreement;
-  const bill = billOf([{ name, quantity: 1, unitPriceYen, taxRate }], true, store.taxRounding);
-  return {
-    id: newUuid(),
-    storeId: store.id,
-    source: 'recurring',
-    status: 'open',
-    title: name,
-    description: agreement.description,
-    payAmount: bill.totalYen,
-    items: bill.items,
-    taxLines: bill.taxLines,
-    taxIncluded: true,
-    allowedPaymentMethods: ['card'],
-    tableNumber: null,
-    waiter: null,
-    ownerId: null,
-    ownerDevice: null,
-    payerId: null,
-    agreementId: agreement.id,
-    dueDate: null,
-    paidAt: null,
-    expiresAt: endOfDay(agreement.firstPaymentDeadline),
-    createdAt,
-    updatedAt: createdAt,
   };
 }

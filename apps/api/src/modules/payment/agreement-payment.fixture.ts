@@ -1,7 +1,7 @@
 import type { AgreementStatus } from '@saifu/domain/agreement';
+import { orderOf } from '@saifu/domain/agreement-order';
 import { addDays, type CivilDate, civilDateOf, startOfDay } from '@saifu/domain/calendar';
 import { fromTypeId, toTypeId } from '@saifu/domain/ids';
-import { billOf } from '@saifu/domain/order';
 import { yen } from '@saifu/domain/yen';
 import { Browser } from '../../testing/browser.ts';
 import type { House } from '../../testing/house.ts';
@@ -32,35 +32,12 @@ export async function setStage(house: House) {
     dueDate: CivilDate | null,
     status: 'open' | 'paid' = 'open',
   ) => {
-    const amount = dueDate === null ? INITIAL : MONTHLY;
-    const isPaid = status === 'paid';
+    const amount = yen(dueDate === null ? INITIAL : MONTHLY);
     const now = house.deps.clock.now();
-    const line = { name: SERVICE, quantity: 1, unitPriceYen: yen(amount), taxRate: 10 } as const;
-    const bill = billOf([line], true, 'floor');
-    const order: orders.Order = {
-      id: crypto.randomUUID(),
-      storeId,
-      source: 'recurring',
-      status,
-      title: SERVICE,
-      description: null,
-      payAmount: bill.totalYen,
-      items: bill.items,
-      taxLines: bill.taxLines,
-      taxIncluded: true,
-      allowedPaymentMethods: ['card'],
-      tableNumber: null,
-      waiter: null,
-      ownerId: null,
-      ownerDevice: null,
-      payerId: isPaid ? userId : null,
-      agreementId: agreement.id,
-      dueDate,
-      paidAt: isPaid ? now : null,
-      expiresAt: startOfDay(addDays(today, 60)),
-      createdAt: now,
-      updatedAt: now,
-    };
+    const expiresAt = startOfDay(addDays(today, 60));
+    const part = { id: crypto.randomUUID(), amount, dueDate, expiresAt, now };
+    const open = orderOf(agreement, 'floor', part);
+    const order = status === 'paid' ? { ...open, status, payerId: userId, paidAt: now } : open;
     await house.deps.db.transaction((tx) => orders.add(tx, order, null));
     return { id: toTypeId('order', order.id), uuid: order.id, agreementId: agreement.id };
   };

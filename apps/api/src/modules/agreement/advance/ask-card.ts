@@ -1,7 +1,7 @@
+import { orderOf } from '@saifu/domain/agreement-order';
 import { isExpired } from '@saifu/domain/card-expiry';
 import { chargeAfter } from '@saifu/domain/charge';
 import { PAYMENT_WAITING_MS, PERIOD_ORDER_LIFE_MS } from '@saifu/domain/limits';
-import { billOf } from '@saifu/domain/order';
 import type { DeclineReason } from '@saifu/domain/payment';
 import { newUuid } from '../../../platform/tokens.ts';
 import * as cards from '../../card/store.ts';
@@ -83,40 +83,11 @@ async function usableCard({ tx, agreement, now }: Scene): Promise<cards.Card | D
 /** What the payer can pay themselves, from the first try on. */
 async function makeOrder(
   { tx, agreement, now }: Scene,
-  { due, amount }: Charge,
+  { due: dueDate, amount }: Charge,
   store: stores.Store,
 ): Promise<string> {
-  const { serviceName: name, taxRate } = agreement;
-  const item = { name, quantity: 1, unitPriceYen: amount, taxRate };
-  const bill = billOf([item], true, store.taxRounding);
-  const id = newUuid();
-  await orders.add(
-    tx,
-    {
-      id,
-      storeId: store.id,
-      source: 'recurring',
-      status: 'open',
-      title: name,
-      description: agreement.description,
-      payAmount: amount,
-      items: bill.items,
-      taxLines: bill.taxLines,
-      taxIncluded: true,
-      allowedPaymentMethods: ['card'],
-      tableNumber: null,
-      waiter: null,
-      ownerId: null,
-      ownerDevice: null,
-      payerId: null,
-      agreementId: agreement.id,
-      dueDate: due,
-      paidAt: null,
-      expiresAt: new Date(now.getTime() + PERIOD_ORDER_LIFE_MS),
-      createdAt: now,
-      updatedAt: now,
-    },
-    store.merchantId,
-  );
-  return id;
+  const expiresAt = new Date(now.getTime() + PERIOD_ORDER_LIFE_MS);
+  const part = { id: newUuid(), amount, dueDate, expiresAt, now };
+  await orders.add(tx, orderOf(agreement, store.taxRounding, part), store.merchantId);
+  return part.id;
 }
