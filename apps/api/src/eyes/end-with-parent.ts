@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 const WATCH = `
-  const parent = process.ppid;
+  const { workerData: parent } = require('node:worker_threads');
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
   }, 500);
@@ -9,8 +9,9 @@ const WATCH = `
 
 /**
  * Ends this process when the one that started it is gone. It watches from a thread of its own: a
- * picture that holds up everything else would otherwise hold a core for ever.
+ * picture that holds up everything else would otherwise hold a core for ever. Who that one is is
+ * asked here and now: by the time the thread has begun, it may be gone.
  */
 export function endWithParent(): void {
-  new Worker(WATCH, { eval: true }).unref();
+  new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
 }

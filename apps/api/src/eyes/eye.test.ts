@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -69,19 +70,22 @@ async function startParent(...args: readonly string[]) {
   return { parent, pid: Number(said) };
 }
 
-test.each([
-  ['waits', REAL, []],
-  ['reads what has no end', ODD, ['spin']],
-])(
-  'an eye that %s ends with the process that opened it, however that ends',
-  async (_, file, acts) => {
-    const { parent, pid } = await startParent(file.href, MODELS, 'stay', ...acts);
-    expect(isAlive(pid)).toBe(true);
-    parent.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
-  },
-  120_000,
-);
+test('an eye that waits ends with the process that opened it, however that ends', async () => {
+  const { parent, pid } = await startParent(REAL.href, MODELS, 'stay');
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+}, 120_000);
+
+test('so does one that has just begun to read what has no end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'saifu-eye-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const begun = join(folder, 'begun');
+  const { parent, pid } = await startParent(ODD.href, MODELS, 'stay', `spin ${begun}`);
+  await expect.poll(() => existsSync(begun), { interval: 1, timeout: 30_000 }).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+}, 120_000);
 
 test('an eye that waits keeps no process from ending', async () => {
   const { parent, pid } = await startParent(ODD.href, MODELS);

@@ -21,7 +21,8 @@ const ACTS: Readonly<Record<string, (rest: string) => void>> = {
     writeFileSync(mark, '');
     process.kill(process.pid, 'SIGKILL');
   },
-  spin: () => {
+  spin: (mark) => {
+    if (mark !== '') writeFileSync(mark, '');
     for (;;) Math.random();
   },
   grow: () => {
