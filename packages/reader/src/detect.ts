@@ -1,8 +1,9 @@
-import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import type { InferenceSession } from 'onnxruntime-node';
 import { type Box, facing, into, outOf, scaled } from './box.ts';
 import { componentsOf, type ScoreMap } from './components.ts';
 import { cut, type Picture } from './picture.ts';
 import { smallestRectangle } from './rectangle.ts';
+import { Tensor } from './runtime.ts';
 
 /** The model halves its picture five times. */
 const SIDE_STEP = 32;

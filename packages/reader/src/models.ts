@@ -1,5 +1,6 @@
-import { InferenceSession } from 'onnxruntime-node';
+import type { InferenceSession } from 'onnxruntime-node';
 import { fileOf, type ManifestEntry, ModelRefused, manifestOf } from './manifest.ts';
+import * as runtime from './runtime.ts';
 
 export type Models = {
   readonly detector: InferenceSession;
@@ -48,7 +49,7 @@ async function sessionOf(
   outputs: readonly string[],
 ): Promise<InferenceSession> {
   const bytes = await fileOf(folder, entry);
-  const session = await InferenceSession.create(bytes, options).catch((error: unknown) => {
+  const session = await runtime.InferenceSession.create(bytes, options).catch((error: unknown) => {
     const why = error instanceof Error ? error.message.split('\n')[0] : '';
     throw new ModelRefused(`${entry.file} is not a model that can be run (${why})`);
   });

@@ -1,7 +1,8 @@
-import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import type { InferenceSession } from 'onnxruntime-node';
 import { LINE_HEIGHT_PX, LINE_WIDTH_MIN_PX, resized } from './crop.ts';
 import type { Models } from './models.ts';
 import type { Picture } from './picture.ts';
+import { Tensor } from './runtime.ts';
 
 export type Reading = {
   readonly text: string;
