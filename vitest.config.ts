@@ -18,6 +18,7 @@ export default defineConfig({
             'scripts/{tidy,check-books,failures}.test.ts',
           ],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -25,6 +26,7 @@ export default defineConfig({
           name: 'processes',
           include: ['scripts/start.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -32,6 +34,7 @@ export default defineConfig({
           name: 'reader',
           include: ['packages/reader/src/**/*.test.ts', 'bench/receipts/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -39,6 +42,7 @@ export default defineConfig({
           name: 'acquirer',
           include: ['apps/acquirer/src/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -46,7 +50,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/api/src/**/*.test.ts'],
           globalSetup: 'apps/api/src/testing/global-setup.ts',
-          testTimeout: 40_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

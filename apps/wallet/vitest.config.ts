@@ -17,6 +17,7 @@ export const web = {
   environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
   setupFiles: 'apps/wallet/src/testing/setup.ts',
   testTimeout: 60_000,
+  hookTimeout: 60_000,
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
+import { UNHURRIED } from '../testing/unhurried.ts';
 import { startEyes } from './start-eyes.ts';
 
 const READER = join(import.meta.dirname, '../../../../packages/reader');
@@ -36,8 +37,7 @@ test('a process that is killed while it reads costs nobody their answer', async 
     modelsFolder: MODELS,
     log: createLog('info', { write: (line) => void log.push(JSON.parse(line).msg) }),
     count: 1,
-    opening: { wallMs: 120_000 },
-    reading: { wallMs: 120_000 },
+    ...UNHURRIED,
   });
   onTestFinished(() => eyes.stop());
   expect(await eyes.read([Buffer.from('warm')], 'a').catch(({ code }) => code)).toBe(
@@ -51,7 +51,7 @@ test('a process that is killed while it reads costs nobody their answer', async 
   expect(eyesOfOurs()).not.toContain(pid);
   await eyes.stop();
   expect(eyesOfOurs()).toEqual([]);
-}, 120_000);
+});
 
 const isAlive = (pid: number) => {
   try {
@@ -75,7 +75,7 @@ test('an eye that waits ends with the process that opened it, however that ends'
   expect(isAlive(pid)).toBe(true);
   parent.kill('SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
-}, 120_000);
+});
 
 test('so does one that has just begun to read what has no end', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'saifu-eye-'));
@@ -85,7 +85,7 @@ test('so does one that has just begun to read what has no end', async () => {
   await expect.poll(() => existsSync(begun), { interval: 1, timeout: 30_000 }).toBe(true);
   parent.kill('SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
-}, 120_000);
+});
 
 test('an eye that waits keeps no process from ending', async () => {
   const { parent, pid } = await startParent(ODD.href, MODELS);

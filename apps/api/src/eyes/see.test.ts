@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { pdfOf, pngChunk, pngOf } from '../testing/evidence.ts';
+import { UNHURRIED } from '../testing/unhurried.ts';
 import type { Eyes } from './eyes.ts';
 import { likenessOf } from './likeness.ts';
 import { startEyes } from './start-eyes.ts';
@@ -15,8 +16,7 @@ const sample = (name: string) => readFileSync(join(READER, `samples/${name}.jpg`
 let eyes: Eyes;
 beforeAll(() => {
   const log = createLog('silent');
-  // A machine that is busy with other tests takes longer than one that is not.
-  eyes = startEyes({ modelsFolder: join(READER, 'models'), log, reading: { wallMs: 120_000 } });
+  eyes = startEyes({ modelsFolder: join(READER, 'models'), log, ...UNHURRIED });
 });
 afterAll(() => eyes.stop());
 

@@ -17,6 +17,7 @@ import type { Retry } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { subscribersOf } from '../worker.ts';
 import { acquirerUrl } from './network.ts';
+import { UNHURRIED } from './unhurried.ts';
 
 let server: Db | undefined;
 const drops: Promise<unknown>[] = [];
@@ -56,9 +57,6 @@ export type Pace = Pick<Deps, 'watchEveryMs'> & { readonly timeouts?: Timeouts }
 
 /** For jobs: whatever failed is tried again as soon as somebody looks. */
 export const AT_ONCE: Retry = { retryDelay: 0, retryDelayMax: 0 };
-
-/** A machine that runs tests is busy with them. */
-const UNHURRIED = { opening: { wallMs: 120_000 }, reading: { wallMs: 120_000 } };
 
 /** The whole server on a database of its own, asked without a network. */
 export async function testHouse(

@@ -42,7 +42,7 @@ describe('what the reader says', () => {
 
   beforeAll(async () => {
     reader = await openReader(MODELS);
-  }, 40_000);
+  });
   afterAll(() => reader.close());
 
   const read = async (photos: readonly string[]) => {

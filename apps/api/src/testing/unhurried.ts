@@ -1,0 +1,8 @@
+const BUSY_MS = 120_000;
+
+/** For eyes in tests: a machine that runs tests is busy with them, and eyes stand back. */
+export const UNHURRIED = {
+  opening: { wallMs: BUSY_MS },
+  reading: { wallMs: BUSY_MS },
+  line: { waitMs: BUSY_MS },
+};
