@@ -43,7 +43,7 @@ export async function recordFacts(tx: Tx, facts: readonly Fact[]): Promise<void>
   );
 }
 
-const BATCH = 500;
+export const FACTS_AT_ONCE = 500;
 
 type Enqueue = (tx: Tx, subscriber: Subscriber, jobs: readonly FactJob[]) => Promise<void>;
 
@@ -59,7 +59,7 @@ export function relayFacts(
   return db.transaction(async (tx) => {
     const facts = await tx.rows<FactRow>(sql`
       select id, type, subject_id, payload, occurred_at from facts
-      where relayed_at is null order by id limit ${BATCH} for update skip locked
+      where relayed_at is null order by id limit ${FACTS_AT_ONCE} for update skip locked
     `);
     if (facts.length === 0) return 0;
     for (const subscriber of subscribers) {

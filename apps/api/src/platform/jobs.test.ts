@@ -36,6 +36,22 @@ test('a fact reaches each of its subscribers once, and nobody else', async () =>
   expect(heard.toSorted()).toEqual([`send-mail ${paid.id}`, `send-webhook ${paid.id}`]);
 });
 
+test.each([
+  ['in batches', {}],
+  ['in lanes', { owner: 'n' }],
+])('whoever works %s is called, and need not look', async (_, kind) => {
+  const db = await testDatabase();
+  const heard: string[] = [];
+  const handle = async ({ id }: Fact) => void heard.push(id);
+  const subscriber = { name: 'hear', on: 'payment.authorized', handle, ...kind };
+  const jobs = await startJobs(db, [subscriber], log, { ...AT_ONCE, pollingIntervalSeconds: 600 });
+  onTestFinished(jobs.stop);
+  for (const told of [fact('payment.authorized'), fact('payment.authorized')]) {
+    await db.transaction((tx) => recordFacts(tx, [told]));
+    await vi.waitFor(() => expect(heard).toContain(told.id), 20_000);
+  }
+});
+
 test('a fact whose transaction was rolled back never happened', async () => {
   const db = await testDatabase();
   const undone = db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
 import type { Fact, StoredFact, Subscriber } from './facts.ts';
+import type { Working } from './lane.ts';
 import { startLanes } from './lanes.ts';
 import { describeError, type Log } from './log.ts';
 import { startRelay } from './relay.ts';
@@ -14,10 +15,15 @@ const STOP_TIMEOUT_MS = 20_000;
 const START_TRIES_MAX = 5;
 const START_PAUSE_MS = 300;
 
-export type Retry = { readonly retryDelay: number; readonly retryDelayMax: number };
+export type Pace = {
+  readonly retryDelay: number;
+  readonly retryDelayMax: number;
+  /** How often a queue is looked at for what nobody called: tries made again, others' leavings. */
+  readonly pollingIntervalSeconds: number;
+};
 
 /** Doubling from two seconds with an hour at most: over three days in all, whatever the jitter. */
-export const RETRY: Retry = { retryDelay: 2, retryDelayMax: 3600 };
+const PACE: Pace = { retryDelay: 2, retryDelayMax: 3600, pollingIntervalSeconds: 2 };
 
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -27,7 +33,6 @@ const QUEUE = {
 
 // Each job of a batch succeeds or fails for itself; a full batch means there is more to fetch.
 const WORK = {
-  pollingIntervalSeconds: 0.5,
   batchSize: 20,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -43,22 +48,22 @@ export async function startJobs(
   db: Db,
   subscribers: readonly Subscriber[],
   log: Log,
-  retry = RETRY,
+  pace = PACE,
 ): Promise<Jobs> {
   const boss = await startBoss(db, log);
-  const stopLanes: (() => Promise<void>)[] = [];
+  const working = new Map<string, Working>();
   for (const subscriber of subscribers) {
-    await open(boss, subscriber, retry);
-    if (subscriber.owner === undefined) await workBatches(boss, subscriber, log);
-    else stopLanes.push(workLanes(boss, db, subscriber, log));
+    await open(boss, subscriber, pace);
+    const work = subscriber.owner === undefined ? workBatches : workLanes;
+    working.set(subscriber.name, await work({ boss, db, log, pace }, subscriber));
   }
-  const stopRelay = startRelay(db, boss, subscribers, log);
+  const stopRelay = startRelay(db, boss, subscribers, log, (name) => working.get(name)?.call());
   return {
     async stop() {
-      const lanes = stopLanes.map((stop) => stop());
+      const ended = [...working.values()].map(({ stop }) => stop());
       await stopRelay();
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
-      await Promise.all(lanes);
+      await Promise.all(ended);
     },
   };
 }
@@ -84,14 +89,27 @@ async function startBoss(db: Db, log: Log): Promise<PgBoss> {
   }
 }
 
-async function open(boss: PgBoss, { name, secondsMax }: Subscriber, retry: Retry): Promise<void> {
+async function open(boss: PgBoss, { name, secondsMax }: Subscriber, pace: Pace): Promise<void> {
+  const { retryDelay, retryDelayMax } = pace;
   const expireInSeconds = secondsMax ?? JOB_SECONDS_MAX;
-  await boss.createQueue(name, { ...QUEUE, ...retry, expireInSeconds });
+  await boss.createQueue(name, { ...QUEUE, retryDelay, retryDelayMax, expireInSeconds });
 }
 
-async function workBatches(boss: PgBoss, subscriber: Subscriber, log: Log): Promise<void> {
-  const options = subscriber.secondsMax === undefined ? WORK : LONG_WORK;
-  await boss.work<StoredFact, unknown, typeof options>(subscriber.name, options, (jobs) =>
+type Tools = {
+  readonly boss: PgBoss;
+  readonly db: Db;
+  readonly log: Log;
+  readonly pace: Pace;
+};
+
+async function workBatches(
+  { boss, log, pace: { pollingIntervalSeconds } }: Tools,
+  subscriber: Subscriber,
+): Promise<Working> {
+  const work = subscriber.secondsMax === undefined ? WORK : LONG_WORK;
+  const options = { ...work, pollingIntervalSeconds };
+  const { name } = subscriber;
+  const worker = await boss.work<StoredFact, unknown, typeof options>(name, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         const isDone = await attempt(subscriber, data, log);
@@ -99,15 +117,18 @@ async function workBatches(boss: PgBoss, subscriber: Subscriber, log: Log): Prom
       }),
     ),
   );
+  // What the boss works, it stops.
+  return { call: () => boss.notifyWorker(worker), stop: async () => {} };
 }
 
-function workLanes(boss: PgBoss, db: Db, subscriber: Subscriber, log: Log): () => Promise<void> {
+async function workLanes({ boss, db, log, pace }: Tools, subscriber: Subscriber): Promise<Working> {
   const work = {
     queue: subscriber.name,
     attempt: (data: StoredFact) => attempt(subscriber, data, log),
     attemptMsMax: JOB_SECONDS_MAX * 1000,
     heartbeatMs: (HEARTBEAT_SECONDS * 1000) / 2,
     stopMs: STOP_TIMEOUT_MS,
+    pollMs: pace.pollingIntervalSeconds * 1000,
   };
   return startLanes(boss, db, work, log);
 }

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { createBell } from './bell.ts';
 import type { StoredFact } from './facts.ts';
+import { createFlights, type FlightWork } from './flights.ts';
 import { describeError, type Log } from './log.ts';
 
-const POLL_MS = 500;
 // How long the quick are waited for, so that they are noted together; the slow are not.
 const GATHER_MS = 50;
 const BATCH_MAX = 20;
@@ -15,110 +14,91 @@ export type Lane = {
   readonly priorities: { readonly minPriority: number } | { readonly maxPriority: number };
 };
 
-export type LaneJob = Job<StoredFact>;
-
-export type LaneWork = {
-  readonly queue: string;
-  /** False: it has to be tried again. It never throws. */
-  readonly attempt: (data: StoredFact) => Promise<boolean>;
-  readonly attemptMsMax: number;
+export type LaneWork = FlightWork & {
   readonly heartbeatMs: number;
   readonly stopMs: number;
+  /** How often it looks for work without having been called. */
+  readonly pollMs: number;
 };
 
-type PutBack = { readonly putBack: (jobs: readonly LaneJob[]) => Promise<void> };
-type Landing = { readonly job: LaneJob; readonly isDone: boolean };
+export type Working = {
+  /** There is something to do. */
+  readonly call: () => void;
+  /** Begins nothing more, and lets the flying land. */
+  readonly stop: () => Promise<void>;
+};
 
 /**
  * A place that comes free is filled again while its neighbours still wait, and nobody's receivers
- * hold more than a few of them. The function that comes back ends it, and lets the flying land.
+ * hold more than a few of them.
  */
 export function startLane(
   boss: PgBoss,
   { places, placesPerOwner, priorities }: Lane,
   log: Log,
-  { queue, attempt, attemptMsMax, heartbeatMs, stopMs, putBack }: LaneWork & PutBack,
-): () => Promise<void> {
-  const flying = new Set<LaneJob>();
-  const landed: Landing[] = [];
+  { heartbeatMs, stopMs, pollMs, ...work }: LaneWork,
+): Working {
   const bell = createBell();
+  const flights = createFlights(boss, work, bell.ring);
+  let isCalled = false;
   let isStopping = false;
   const trouble = (error: unknown) => log.warn('jobs.trouble', describeError(error));
-  const fly = async (job: LaneJob) => {
-    const isDone = await within(attemptMsMax, attempt(job.data));
-    flying.delete(job);
-    landed.push({ job, isDone });
-    bell.ring();
-  };
-  // What cannot be noted is missed by its heartbeat, and done once more.
-  const note = async () => {
-    const { done = [], failed = [] } = Object.groupBy(landed.splice(0), stateOf);
-    if (done.length > 0) await boss.complete(queue, done.map(jobOf));
-    if (failed.length > 0) await putBack(failed.map(jobOf));
-  };
   // Once half of the places are taken each owner has one, so that many cannot take them all.
-  const share = () => (flying.size * 2 < places ? placesPerOwner : 1);
-  const isFull = () => flying.size >= places || ownerMost(flying) >= share();
+  const share = () => (flights.count() * 2 < places ? placesPerOwner : 1);
+  const isFull = () => flights.count() >= places || flights.ownerMost() >= share();
   /** Whether there may be more to fetch than there was room for. */
   const fill = async (): Promise<boolean> => {
-    const batchSize = Math.min(BATCH_MAX, places - flying.size);
+    const batchSize = Math.min(BATCH_MAX, places - flights.count());
     if (batchSize === 0) return false;
+    isCalled = false;
     const wish = { batchSize, groupConcurrency: share(), ...priorities };
-    const jobs = await boss.fetch<StoredFact>(queue, wish);
-    for (const job of jobs) {
-      flying.add(job);
-      void fly(job);
-    }
+    const jobs = await boss.fetch<StoredFact>(work.queue, wish);
+    for (const job of jobs) flights.begin(job);
     return jobs.length === batchSize || (jobs.length > 0 && isFull());
   };
   const gather = async () => {
-    await bell.heard(GATHER_MS, () => isStopping || flying.size === 0);
-    await note();
+    await bell.heard(GATHER_MS, () => isStopping || flights.count() === 0);
+    await flights.note();
+  };
+  /** Until there is a reason to look for work; what lands meanwhile is noted. */
+  const rest = async (isReason: () => boolean) => {
+    const until = performance.now() + pollMs;
+    for (let isOver = false; !isOver; ) {
+      await bell.heard(until - performance.now(), () => isReason() || flights.hasLanded());
+      isOver = isReason() || performance.now() >= until;
+      await gather();
+    }
   };
   const round = async () => {
     const hasMore = await fill();
     const wasFull = isFull();
     await gather();
     if (hasMore) return;
-    // Where nobody waits for a place, one that comes free is no reason to look for work.
-    await bell.heard(POLL_MS, () => isStopping || (wasFull && landed.length > 0));
-    await gather();
+    const isWanted = () => isCalled && flights.count() < places;
+    // Where nobody waits for a place, one that comes free is no reason.
+    await rest(() => isStopping || isWanted() || (wasFull && flights.hasLanded()));
   };
   const pause = (error: unknown) => {
     trouble(error);
-    return bell.heard(POLL_MS, () => isStopping);
+    return bell.heard(pollMs, () => isStopping);
   };
   const run = async () => {
     while (!isStopping) await round().catch(pause);
   };
-  const beat = () => flying.size > 0 && boss.touch(queue, [...flying]).catch(trouble);
-  const heart = setInterval(beat, heartbeatMs);
+  const heart = setInterval(() => flights.beat().catch(trouble), heartbeatMs);
   const running = run();
-  return async () => {
-    isStopping = true;
-    bell.ring();
-    await running;
-    await bell.heard(stopMs, () => flying.size === 0);
-    clearInterval(heart);
-    await note().catch(trouble);
+  return {
+    call: () => {
+      isCalled = true;
+      bell.ring();
+    },
+    stop: async () => {
+      isStopping = true;
+      bell.ring();
+      await running;
+      await bell.heard(stopMs, () => flights.count() === 0);
+      clearInterval(heart);
+      await flights.note().catch(trouble);
+    },
   };
-}
-
-const stateOf = ({ isDone }: Landing) => (isDone ? 'done' : 'failed');
-const jobOf = ({ job }: Landing) => job;
-
-/** How many places they hold who hold most. */
-function ownerMost(jobs: ReadonlySet<LaneJob>): number {
-  const owned = [...jobs].filter(({ groupId }) => typeof groupId === 'string');
-  const each = Map.groupBy(owned, ({ groupId }) => groupId);
-  return Math.max(0, ...[...each.values()].map(({ length }) => length));
-}
-
-async function within(ms: number, attempt: Promise<boolean>): Promise<boolean> {
-  const over = new AbortController();
-  try {
-    return await Promise.race([attempt, sleep(ms, false, { signal: over.signal })]);
-  } finally {
-    over.abort();
-  }
 }

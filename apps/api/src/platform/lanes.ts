@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
-import { type Lane, type LaneJob, type LaneWork, startLane } from './lane.ts';
+import type { LaneJob } from './flights.ts';
+import { type Lane, type LaneWork, startLane, type Working } from './lane.ts';
 import type { Log } from './log.ts';
 
 const AGAIN_PRIORITY = -1;
@@ -13,8 +14,13 @@ const AGAIN: Lane = {
   priorities: { maxPriority: AGAIN_PRIORITY },
 };
 
-/** Works a queue whose jobs wait for receivers that are not ours, until it is called. */
-export function startLanes(boss: PgBoss, db: Db, work: LaneWork, log: Log): () => Promise<void> {
+/** Works a queue whose jobs wait for receivers that are not ours. */
+export function startLanes(
+  boss: PgBoss,
+  db: Db,
+  work: Omit<LaneWork, 'putBack'>,
+  log: Log,
+): Working {
   const { queue } = work;
   const again = startLane(boss, AGAIN, log, {
     ...work,
@@ -24,7 +30,8 @@ export function startLanes(boss: PgBoss, db: Db, work: LaneWork, log: Log): () =
     ...work,
     putBack: (jobs) => moveOver(boss, db, queue, jobs),
   });
-  return async () => void (await Promise.all([first(), again()]));
+  const stop = async () => void (await Promise.all([first.stop(), again.stop()]));
+  return { call: first.call, stop };
 }
 
 /** Both or neither: what failed waits for its next try, and it waits in the other lane. */

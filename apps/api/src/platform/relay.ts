@@ -1,34 +1,43 @@
 import type { JobInsert, PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
-import { type FactJob, relayFacts, type Subscriber } from './facts.ts';
+import { FACTS_AT_ONCE, type FactJob, relayFacts, type Subscriber } from './facts.ts';
 import { describeError, type Log } from './log.ts';
 
-const RELAY_PAUSE_MS = 250;
+// What comes meanwhile is relayed together.
+const PAUSE_MS = 250;
 
-/** Turns facts into jobs as they come, until it is called. */
+/** Turns facts into jobs as they come and calls whoever has to do them, until it is called. */
 export function startRelay(
   db: Db,
   boss: PgBoss,
   subscribers: readonly Subscriber[],
   log: Log,
+  call: (name: string) => void,
 ): () => Promise<void> {
   let stopping = false;
   let wake = () => {};
+  const relay = async () => {
+    const called = new Set<string>();
+    const count = await relayFacts(db, subscribers, async (tx, subscriber, jobs) => {
+      const owned = jobs.map((job) => ({ ...job, ...groupOf(subscriber, job) }));
+      await boss.insert(subscriber.name, owned, { db: { executeSql: tx.foreign } });
+      called.add(subscriber.name);
+    });
+    for (const name of called) call(name);
+    return count;
+  };
   const run = async () => {
     while (!stopping) {
-      const count = await relayFacts(db, subscribers, async (tx, subscriber, jobs) => {
-        const owned = jobs.map((job) => ({ ...job, ...groupOf(subscriber, job) }));
-        await boss.insert(subscriber.name, owned, { db: { executeSql: tx.foreign } });
-      }).catch((error) => {
+      const count = await relay().catch((error) => {
         log.warn('relay.trouble', describeError(error));
         return 0;
       });
-      if (count === 0 && !stopping) await pause();
+      if (count < FACTS_AT_ONCE && !stopping) await pause();
     }
   };
   const pause = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, RELAY_PAUSE_MS);
+      const timer = setTimeout(resolve, PAUSE_MS);
       wake = () => {
         clearTimeout(timer);
         resolve();

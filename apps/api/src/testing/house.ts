@@ -13,7 +13,7 @@ import { startPaperPress } from '../modules/receipt/paper/paper-press.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect, type Db, type Tx } from '../platform/db.ts';
 import { type FactJob, relayFacts, type Subscriber } from '../platform/facts.ts';
-import type { Retry } from '../platform/jobs.ts';
+import type { Pace as JobPace } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { subscribersOf } from '../worker.ts';
 import { acquirerUrl } from './network.ts';
@@ -56,7 +56,11 @@ export type House = {
 export type Pace = Pick<Deps, 'watchEveryMs'> & { readonly timeouts?: Timeouts };
 
 /** For jobs: whatever failed is tried again as soon as somebody looks. */
-export const AT_ONCE: Retry = { retryDelay: 0, retryDelayMax: 0 };
+export const AT_ONCE: JobPace = {
+  retryDelay: 0,
+  retryDelayMax: 0,
+  pollingIntervalSeconds: 0.5,
+};
 
 /** The whole server on a database of its own, asked without a network. */
 export async function testHouse(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { yen } from '@saifu/domain/yen';
 import type { Deps } from '../../deps.ts';
 import type { NetworkEvent } from '../../gateways/card-network/card-network.ts';
@@ -9,6 +10,9 @@ import * as outcomes from '../outcome/store.ts';
 import type { Attempt, Payment } from './payment.ts';
 import * as payments from './store.ts';
 
+const RESERVED = 'payment_intent.amount_capturable_updated';
+const MOMENT_MS = 500;
+
 /**
  * The network says that something happened. What it says is not believed but asked about: events
  * come twice, late, and in any order, and only the present state counts.
@@ -17,19 +21,27 @@ export async function hearNetwork(deps: Deps, event: NetworkEvent): Promise<void
   const { reference, attemptId, type } = event;
   if (reference === null) return;
   if (type.startsWith('setup_intent.')) return hearSetup(deps, reference);
-  if (attemptId === null) return;
-  const attempt = await attempts.get(deps.db, attemptId);
+  // Where it was only created nothing has happened yet, and whoever did so is about to say.
+  if (attemptId === null || type === 'payment_intent.created') return;
+  const attempt = await askedBefore(deps, attemptId);
   if (attempt === undefined) return;
-  // Most events tell what the call itself was told already.
   if (attempt.kind !== 'authorize' || attempt.state === 'approved') {
-    return hearOfMoney(deps, attempt, type);
+    // Most events tell what the call itself was told already.
+    return type === RESERVED ? undefined : hearOfMoney(deps, attempt, type);
   }
-  // Nothing has happened yet, and whoever created it is about to say.
-  if (!type.startsWith('payment_intent.') || type === 'payment_intent.created') return;
+  if (!type.startsWith('payment_intent.')) return;
   const outcome = await deps.network.ask(reference, attempt.amount);
   if (outcome.kind === 'needs_payer' && attempt.state === 'needs_payer') return;
   const heard = { now: deps.clock.now(), secretKey: deps.config.secretKey };
   await outcomes.record(deps.db, attempt, outcome, heard);
+}
+
+/** Whoever asked hears the same in a moment: they need not write it down both. */
+async function askedBefore({ db }: Deps, id: string): Promise<Attempt | undefined> {
+  const attempt = await attempts.get(db, id);
+  if (attempt?.kind !== 'authorize' || attempt.state !== 'open') return attempt;
+  await sleep(MOMENT_MS);
+  return attempts.get(db, id);
 }
 
 /** Something became of money that a payment has: taken, let go, given back, or run out. */
