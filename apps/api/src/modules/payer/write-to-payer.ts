@@ -21,6 +21,8 @@ export type PayerLetterKind = Extract<
 
 export type PayerLetter = {
   readonly paymentId: string;
+  /** Who made it, where the caller has looked already. */
+  readonly payer?: payers.Payer;
   /** Why it is written: the id of a fact. The same cause writes one message of a kind. */
   readonly cause: string;
   readonly kind: PayerLetterKind;
@@ -44,7 +46,7 @@ export const writeToPayer = async (
   tx: Tx,
   letter: PayerLetter,
 ): Promise<boolean> => {
-  const payer = await payers.get(tx, letter.paymentId);
+  const payer = letter.payer ?? (await payers.get(tx, letter.paymentId));
   const destination = payer?.email ?? payer?.phone;
   if (payer === undefined || destination == null) return false;
   const isMail = destination === payer.email;

@@ -19,9 +19,11 @@ export async function queueDeliveries(
   event: Event,
 ): Promise<void> {
   const createdAt = deps.clock.now();
+  const living = await webhooks.listLiving(deps.db, event.merchantId);
+  const wanting = living.filter(({ events }) => events.includes(event.type));
+  if (wanting.length === 0) return;
   await deps.db.transaction(async (tx) => {
-    for (const webhook of await webhooks.listLiving(tx, event.merchantId)) {
-      if (!webhook.events.includes(event.type)) continue;
+    for (const webhook of wanting) {
       await deliveries.queue(tx, event.merchantId, {
         id: uuidOf(event.id, webhook.id),
         webhookId: webhook.id,
