@@ -123,6 +123,7 @@ async function workBatches(
 
 async function workLanes({ boss, db, log, pace }: Tools, subscriber: Subscriber): Promise<Working> {
   const work = {
+    log,
     queue: subscriber.name,
     attempt: (data: StoredFact) => attempt(subscriber, data, log),
     attemptMsMax: JOB_SECONDS_MAX * 1000,
@@ -130,7 +131,7 @@ async function workLanes({ boss, db, log, pace }: Tools, subscriber: Subscriber)
     stopMs: STOP_TIMEOUT_MS,
     pollMs: pace.pollingIntervalSeconds * 1000,
   };
-  return startLanes(boss, db, work, log);
+  return startLanes(boss, db, work);
 }
 
 async function attempt({ name, handle }: Subscriber, data: StoredFact, log: Log): Promise<boolean> {

@@ -15,6 +15,7 @@ export type Lane = {
 };
 
 export type LaneWork = FlightWork & {
+  readonly log: Log;
   readonly heartbeatMs: number;
   readonly stopMs: number;
   /** How often it looks for work without having been called. */
@@ -35,8 +36,7 @@ export type Working = {
 export function startLane(
   boss: PgBoss,
   { places, placesPerOwner, priorities }: Lane,
-  log: Log,
-  { heartbeatMs, stopMs, pollMs, ...work }: LaneWork,
+  { log, heartbeatMs, stopMs, pollMs, ...work }: LaneWork,
 ): Working {
   const bell = createBell();
   const flights = createFlights(boss, work, bell.ring);
@@ -63,10 +63,11 @@ export function startLane(
   /** Until there is a reason to look for work; what lands meanwhile is noted. */
   const rest = async (isReason: () => boolean) => {
     const until = performance.now() + pollMs;
-    for (let isOver = false; !isOver; ) {
-      await bell.heard(until - performance.now(), () => isReason() || flights.hasLanded());
-      isOver = isReason() || performance.now() >= until;
+    for (let leftMs = pollMs; leftMs > 0; leftMs = until - performance.now()) {
+      await bell.heard(leftMs, () => isReason() || flights.hasLanded());
+      const isOver = isReason();
       await gather();
+      if (isOver) return;
     }
   };
   const round = async () => {

@@ -2,7 +2,6 @@ import type { PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
 import type { LaneJob } from './flights.ts';
 import { type Lane, type LaneWork, startLane, type Working } from './lane.ts';
-import type { Log } from './log.ts';
 
 const AGAIN_PRIORITY = -1;
 
@@ -15,18 +14,13 @@ const AGAIN: Lane = {
 };
 
 /** Works a queue whose jobs wait for receivers that are not ours. */
-export function startLanes(
-  boss: PgBoss,
-  db: Db,
-  work: Omit<LaneWork, 'putBack'>,
-  log: Log,
-): Working {
+export function startLanes(boss: PgBoss, db: Db, work: Omit<LaneWork, 'putBack'>): Working {
   const { queue } = work;
-  const again = startLane(boss, AGAIN, log, {
+  const again = startLane(boss, AGAIN, {
     ...work,
     putBack: async (jobs) => void (await boss.fail(queue, [...jobs])),
   });
-  const first = startLane(boss, FIRST, log, {
+  const first = startLane(boss, FIRST, {
     ...work,
     putBack: (jobs) => moveOver(boss, db, queue, jobs),
   });
