@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { canInstall, install } from './debian.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -24,14 +24,9 @@ function playwrightsOwn(): string | undefined {
   return path && isExecutable(path) ? path : undefined;
 }
 
-/** Only root may install, and only where there is Debian's installer. */
 function installed(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  process.stdout.write('Installing Chromium from Debian’s packages (once) …\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env });
-  apt('update');
-  apt('install', '-y', '--no-install-recommends', 'chromium');
+  if (!canInstall()) return undefined;
+  install('chromium', 'Chromium');
   return onPath();
 }
 

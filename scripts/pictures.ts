@@ -9,6 +9,7 @@ import { ALEX, expect } from '../e2e/src/journey.ts';
 import { typeCard } from '../e2e/src/payer.ts';
 import { CARDS, SHOP } from '../e2e/src/till.ts';
 import { findChromium } from './find-chromium.ts';
+import { findFonts } from './find-fonts.ts';
 import { startSandbox } from './sandbox.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
@@ -17,6 +18,7 @@ const PICTURE_BYTES_MAX = 60_000;
 // Walks the way that the README describes, step by step, and takes its pictures on the way.
 const say = await loadAllTexts('en');
 await mkdir(FOLDER, { recursive: true });
+findFonts();
 const sandbox = await startSandbox({ LOG_LEVEL: 'error', PORT: '3000' });
 const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
 try {

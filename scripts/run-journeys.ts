@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newDataFolder } from '../apps/api/src/testing/data-folder.ts';
 import { findCardData } from './find-card-data.ts';
 import { findChromium } from './find-chromium.ts';
+import { findFonts } from './find-fonts.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -19,6 +20,7 @@ export async function runJourneys(
   env: NodeJS.ProcessEnv = {},
 ): Promise<boolean> {
   const CHROMIUM = findChromium();
+  findFonts();
   const sandboxes: Sandbox[] = [];
   try {
     // One after the other: the first builds the app that the second finds built.

@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Only root may install, and only where there is Debian's installer. */
+export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Installs a package of Debian's; whoever needs it looks whether it is there afterwards. */
+export function install(name: string, what: string): void {
+  process.stdout.write(`Installing ${what} from Debian’s packages (once) …\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', name);
+}
