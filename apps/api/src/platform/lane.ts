@@ -74,7 +74,7 @@ export function startLane(
     const hasMore = await fill();
     const wasFull = isFull();
     await gather();
-    if (hasMore) return;
+    if (hasMore || (wasFull && !isFull())) return;
     const isWanted = () => isCalled && flights.count() < places;
     // Where nobody waits for a place, one that comes free is no reason.
     await rest(() => isStopping || isWanted() || (wasFull && flights.hasLanded()));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import sql from 'sql-template-tag';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -94,6 +95,25 @@ test('a place is filled again before its neighbours are free', async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(27), SOON);
   expect(door.waiting).toHaveLength(3);
   door.open();
+});
+
+test('an owner who takes a while has the next begun as soon as one is done', async () => {
+  const db = await testDatabase();
+  let done = 0;
+  const subscriber = {
+    name: 'knock',
+    on: 'parcel.written',
+    owner: 'owner',
+    handle: async () => {
+      await sleep(75);
+      done += 1;
+    },
+  };
+  const rarely = { ...AT_ONCE, pollingIntervalSeconds: 600 };
+  const jobs = await startJobs(db, [subscriber], createLog('silent'), rarely);
+  onTestFinished(jobs.stop);
+  await write(db, 'one', 30);
+  await vi.waitFor(() => expect(done).toBe(30), 30_000);
 });
 
 test('what is tried again takes no place from what is tried first', async () => {

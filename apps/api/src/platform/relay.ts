@@ -6,7 +6,7 @@ import { describeError, type Log } from './log.ts';
 // What comes meanwhile is relayed together.
 const PAUSE_MS = 250;
 
-/** Turns facts into jobs as they come and calls whoever has to do them, until it is called. */
+/** Turns facts into jobs as they come and calls whoever has to do them, until told to stop. */
 export function startRelay(
   db: Db,
   boss: PgBoss,

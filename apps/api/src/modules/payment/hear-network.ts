@@ -23,7 +23,7 @@ export async function hearNetwork(deps: Deps, event: NetworkEvent): Promise<void
   if (type.startsWith('setup_intent.')) return hearSetup(deps, reference);
   // Where it was only created nothing has happened yet, and whoever did so is about to say.
   if (attemptId === null || type === 'payment_intent.created') return;
-  const attempt = await askedBefore(deps, attemptId);
+  const attempt = await afterTheCall(deps, attemptId);
   if (attempt === undefined) return;
   if (attempt.kind !== 'authorize' || attempt.state === 'approved') {
     // Most events tell what the call itself was told already.
@@ -36,8 +36,8 @@ export async function hearNetwork(deps: Deps, event: NetworkEvent): Promise<void
   await outcomes.record(deps.db, attempt, outcome, heard);
 }
 
-/** Whoever asked hears the same in a moment: they need not write it down both. */
-async function askedBefore({ db }: Deps, id: string): Promise<Attempt | undefined> {
+/** Whoever asked is told the same in a moment, and then it need not be asked and written twice. */
+async function afterTheCall({ db }: Deps, id: string): Promise<Attempt | undefined> {
   const attempt = await attempts.get(db, id);
   if (attempt?.kind !== 'authorize' || attempt.state !== 'open') return attempt;
   await sleep(MOMENT_MS);
