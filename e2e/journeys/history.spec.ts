@@ -13,11 +13,12 @@ const ja = await loadAllTexts('ja');
 
 const rows = (page: Page) => page.locator('[data-row]');
 
-/** Page after page, until nothing more comes. */
-async function scrollToEnd(page: Page, words: string): Promise<void> {
+/** Page after page, until nothing more comes; `more` rows than another list that ended. */
+async function scrollToEnd(page: Page, words: string, more = 0): Promise<void> {
   await expect(async () => {
     await rows(page).last().scrollIntoViewIfNeeded();
     await expect(page.getByText(words)).toBeVisible({ timeout: 500 });
+    expect(await rows(page).count()).toBeGreaterThan(more);
   }).toPass({ timeout: 15_000 });
 }
 
@@ -72,7 +73,7 @@ test('payments are narrowed by the address, and what is left is saved as a table
     .getByRole('button', { name: ja('history.clear') })
     .first()
     .click();
-  await scrollToEnd(page, ja('history.end'));
+  await scrollToEnd(page, ja('history.end'), 2);
   await expect(rows(page)).toHaveCount(all);
   await page.goBack();
   await expect(rows(page)).toHaveCount(2);
