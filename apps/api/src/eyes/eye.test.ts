@@ -62,6 +62,12 @@ const isAlive = (pid: number) => {
   }
 };
 
+/** What the kernel says of it, from its state on. */
+function fieldsOf(pid: number): readonly string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 async function startParent(...args: readonly string[]) {
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const parent = spawn(process.execPath, [PARENT, ...args], { stdio: [...stdio] });
@@ -87,6 +93,14 @@ test('so does one that has just begun to read what has no end', async () => {
   await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
 });
 
+test('so does one that stands still because somebody pays', async () => {
+  const { parent, pid } = await startParent(ODD.href, MODELS, 'stay', 'spin', 'stop');
+  const stateOf = () => fieldsOf(pid)[0];
+  await expect.poll(stateOf, { timeout: 30_000 }).toBe('T');
+  parent.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+});
+
 test('an eye that waits keeps no process from ending', async () => {
   const { parent, pid } = await startParent(ODD.href, MODELS);
   const [code] = await once(parent, 'exit');
@@ -96,7 +110,9 @@ test('an eye that waits keeps no process from ending', async () => {
 
 test('it stands back behind the rest, and the kernel caps its memory', async () => {
   const { pid } = await startParent(ODD.href, MODELS, 'stay');
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  expect(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]).toBe('10');
+  const fields = fieldsOf(pid);
+  expect(fields[16]).toBe('10');
+  const IDLE_POLICY = '5';
+  expect(fields[38]).toBe(IDLE_POLICY);
   expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+1740800000/);
 });

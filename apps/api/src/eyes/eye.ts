@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Pieces } from '../platform/pile.ts';
 import type { Seeing } from './eyes.ts';
 import { createFrameReader, type Frame, writeFrame } from './frames.ts';
+import type { Resting } from './rests.ts';
 import { fromFrame } from './seen.ts';
+import { behind, canStandStill, standBack } from './stand-back.ts';
 import { type Bounds, usedBy, watchProcess } from './watch-process.ts';
 
 /** The process is gone, and what it was reading was not read. */
@@ -27,10 +28,10 @@ export type EyeOptions = {
 };
 
 /** One process that reads one bill after another, and stays for the next. */
-export type Eye = {
+export type Eye = Resting & {
   readonly pid: number;
   /** Throws `EyeLost`, and what the photographs are refused with. */
-  readonly read: (photos: readonly Buffer[], bounds: Bounds) => Promise<Seeing>;
+  readonly read: (photos: readonly Pieces[], bounds: Bounds) => Promise<Seeing>;
   readonly isLost: () => boolean;
   readonly rssBytes: () => number;
   readonly end: () => Promise<void>;
@@ -46,6 +47,7 @@ export async function openEye(options: EyeOptions): Promise<Eye> {
   const gone = Promise.withResolvers<void>();
   let awaited: PromiseWithResolvers<Frame> | undefined;
   let lost: EyeLost | undefined;
+  let isStopped = false;
 
   const lose = (why: string) => {
     if (lost !== undefined) return;
@@ -86,6 +88,14 @@ export async function openEye(options: EyeOptions): Promise<Eye> {
   await answer(options.opening);
   return {
     pid,
+    stop: () => {
+      // One that waits takes nobody's time.
+      if (awaited !== undefined && canStandStill()) isStopped = child.kill('SIGSTOP');
+    },
+    goOn: () => {
+      if (isStopped) child.kill('SIGCONT');
+      isStopped = false;
+    },
     isLost: () => lost !== undefined,
     rssBytes: () => usedBy(pid)?.rssBytes ?? 0,
     read: async (photos, bounds) => {
@@ -107,7 +117,7 @@ const CAPPED = `ulimit -d ${DATA_KILOBYTES_MAX}; exec "$0" "$@"`;
 function spawnEye({ modelsFolder, processFile = PROCESS_FILE }: EyeOptions): ChildProcess {
   const command = [process.execPath, fileURLToPath(processFile), modelsFolder];
   const [file = '', ...args] =
-    process.platform === 'linux' ? ['/bin/sh', '-c', CAPPED, ...command] : command;
+    process.platform === 'linux' ? ['/bin/sh', '-c', CAPPED, ...behind(command)] : command;
   const child = spawn(file, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     // Nothing of ours but what it needs: it opens what strangers send.
@@ -122,16 +132,4 @@ function spawnEye({ modelsFolder, processFile = PROCESS_FILE }: EyeOptions): Chi
     if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
   }
   return child;
-}
-
-const PRIORITY = 10;
-
-/** Who reads pictures waits for who pays: for our own threads, and for the database's. */
-function standBack(pid: number): void {
-  try {
-    setPriority(pid, PRIORITY);
-    writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY));
-  } catch {
-    // Not every system groups by session, and a process may be gone already.
-  }
 }

@@ -1,4 +1,6 @@
 import type { Facts } from '@saifu/reader/facts';
+import type { Pieces } from '../platform/pile.ts';
+import type { Rests } from './rests.ts';
 
 /** A photograph as it may be kept: upright, a plain JPEG, without what it told about its maker. */
 export type CleanPhoto = {
@@ -25,7 +27,9 @@ export type Seeing = {
 export type Eyes = {
   /** Opens them before anybody asks, so that the first need not wait. */
   warm(): void;
-  read(photos: readonly Buffer[], asker: string): Promise<Seeing>;
+  read(photos: readonly Pieces[], asker: string): Promise<Seeing>;
+  /** Reading stands still for a moment, for whoever pays meanwhile. */
+  readonly rest: Rests;
   tally(): Tally;
   stop(): Promise<void>;
 };

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { bytesIn, listPieces, type Pieces } from '../platform/pile.ts';
 
 /** One message between two processes: a few words, and bytes that travel as they are. */
 export type Frame = { readonly words: unknown; readonly parts: readonly Buffer[] };
@@ -13,17 +14,19 @@ const HEAD_BYTES = 12;
 const SIZE_BYTES = 4;
 const PARTS_MAX = 32;
 
-export function writeFrame(out: Writable, { words, parts }: Frame): void {
+type Outgoing = { readonly words: unknown; readonly parts: readonly Pieces[] };
+
+export function writeFrame(out: Writable, { words, parts }: Outgoing): void {
   const text = Buffer.from(JSON.stringify(words));
   const head = Buffer.alloc(HEAD_BYTES + SIZE_BYTES * parts.length);
   for (const [at, value] of [MARK, text.length, parts.length].entries()) {
     head.writeUInt32BE(value, at * SIZE_BYTES);
   }
   for (const [at, part] of parts.entries()) {
-    head.writeUInt32BE(part.length, HEAD_BYTES + at * SIZE_BYTES);
+    head.writeUInt32BE(bytesIn(part), HEAD_BYTES + at * SIZE_BYTES);
   }
   // As they are, one after the other: to join them first would copy megabytes.
-  for (const piece of [head, text, ...parts]) out.write(piece);
+  for (const piece of [head, text, ...parts.flatMap(listPieces)]) out.write(piece);
 }
 
 /** Makes frames of the pieces a pipe brings them in. Throws `BrokenFrame`. */

@@ -9,5 +9,6 @@ process.stdout.write(`${eye.pid}\n`);
 const log = createLog('silent');
 for (const act of acts) {
   if (act === 'stay') setInterval(() => {}, 1000);
+  else if (act === 'stop') eye.stop();
   else eye.read([Buffer.from(act)], opening).catch(() => log.info('gone'));
 }

@@ -1,7 +1,9 @@
 import { Refusal } from '@saifu/domain/refusal';
 import type { Log, LogFields } from '../platform/log.ts';
+import type { Pieces } from '../platform/pile.ts';
 import { type Eye, EyeLost, type EyeOptions, openEye } from './eye.ts';
 import type { Seeing } from './eyes.ts';
+import type { Resting } from './rests.ts';
 import type { Bounds } from './watch-process.ts';
 
 export type SlotOptions = {
@@ -13,10 +15,10 @@ export type SlotOptions = {
 };
 
 /** The place of one eye, where another is opened when one is lost. One thing at a time. */
-export type Slot = {
+export type Slot = Resting & {
   readonly open: () => Promise<void>;
   /** Refuses as `Eyes` does. */
-  readonly read: (photos: readonly Buffer[]) => Promise<Seeing>;
+  readonly read: (photos: readonly Pieces[]) => Promise<Seeing>;
   /** How many eyes were lost over what they read. */
   readonly lost: () => number;
   readonly close: () => Promise<void>;
@@ -52,7 +54,7 @@ export function createSlot({ log, opening, reading, ...rest }: SlotOptions): Slo
   };
 
   /** Undefined: the eye was lost, and another may see it. */
-  const readOnce = async (photos: readonly Buffer[]): Promise<Seeing | undefined> => {
+  const readOnce = async (photos: readonly Pieces[]): Promise<Seeing | undefined> => {
     const open = await opened();
     try {
       return await open.read(photos, { ...boundsOf(photos.length), ...reading });
@@ -69,6 +71,8 @@ export function createSlot({ log, opening, reading, ...rest }: SlotOptions): Slo
   };
 
   return {
+    stop: () => eye?.stop(),
+    goOn: () => eye?.goOn(),
     lost: () => lost,
     open: async () => void (await opened()),
     read: async (photos) => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import type { Eyes } from './eyes.ts';
@@ -106,6 +107,17 @@ test('an eye that does not open is our fault and not the picture’s', async () 
   const { eyes, log } = oddEyes({ modelsFolder: 'mute', opening: { wallMs: 500 } });
   expect(await ask(eyes, 'read')).toBe('rate.limited');
   expect(log[0]).toBe('eyes.closed time');
+});
+
+test('who pays meanwhile makes a reading wait, and loses none', async () => {
+  const { eyes } = oddEyes({ count: 1 });
+  for (let ms = 0; ms < 20; ms += 1) {
+    const reading = ask(eyes, `read bill ${ms}`);
+    const goOn = eyes.rest();
+    await sleep(ms);
+    goOn();
+    expect(await reading).toBe(`bill ${ms}`);
+  }
 });
 
 test('two at a time are read where there are two eyes', async () => {

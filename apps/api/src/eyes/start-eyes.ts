@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@saifu/domain/refusal';
+import type { Pieces } from '../platform/pile.ts';
 import type { Eyes, Seeing } from './eyes.ts';
 import { createLine, type LineLimits } from './line.ts';
+import { createRests } from './rests.ts';
 import { createSlot, type Slot, type SlotOptions } from './slot.ts';
 
 export type EyesOptions = SlotOptions & {
@@ -10,7 +12,7 @@ export type EyesOptions = SlotOptions & {
 };
 
 type Job = {
-  readonly photos: readonly Buffer[];
+  readonly photos: readonly Pieces[];
   readonly resolve: (seeing: Seeing) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -68,6 +70,7 @@ export function startEyes({ count = COUNT, line: limits, ...options }: EyesOptio
         line.join(asker, { photos, resolve, reject }, reject);
         turn();
       }),
+    rest: createRests(slots),
     tally: () => ({
       ...counts,
       lost: slots.reduce((sum, slot) => sum + slot.lost(), 0),

@@ -12,8 +12,8 @@ import { rememberDevice } from './device.ts';
 import { createEventStreams, type Listener, sendStream } from './event-stream.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { sendFile } from './send-file.ts';
-import type { Route, SentFile, Tale } from './serve.ts';
-import { type Known, NO_FILE, takeFiles } from './take-files.ts';
+import type { Route, Sent, Tale } from './serve.ts';
+import { type Known, NOTHING, takeFiles } from './take-files.ts';
 import { createUploadRoom } from './upload-room.ts';
 
 /** Six of the largest uploads, or hundreds of the usual ones. */
@@ -42,13 +42,17 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
       // Asking for the head of a stream would open it for nobody.
       config: { isUpload: row.takes !== undefined && 'field' in row.takes },
       exposeHeadRoute: row.stream !== true,
+      // What must happen once moves money, and whoever waits for it stands at a counter.
+      ...(row.once && {
+        onRequest: async (_, { raw }) => void raw.once('close', deps.eyes.rest()),
+      }),
       handler: async (request, reply) => {
         const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);
         if (isBodyWrong && row.takes === undefined) throw new Refusal('request.malformed');
         const sender = known?.(request);
         const { device, actor } = sender ?? (await identify(row, request, reply));
         const guestToken = headerOf(request, 'x-guest-token');
-        const answerWith = (files: readonly SentFile[]) =>
+        const answerWith = (sent: Sent) =>
           answer({
             actor,
             language: negotiateLanguage(request.headers['accept-language']),
@@ -59,13 +63,12 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
             guestToken,
             onceKey: headerOf(request, 'idempotency-key') ?? '',
             sayReplayed: () => void reply.header('idempotent-replayed', 'true'),
-            file: files[0] ?? NO_FILE,
-            files,
+            ...sent,
             params: request.params,
             query: request.query,
             body: request.body,
           });
-        const body = await (sender?.withFiles(answerWith) ?? answerWith([]));
+        const body = await (sender?.withFiles(answerWith) ?? answerWith(NOTHING));
         if (!row.stream) return give(row, reply, body);
         const listener = listenerOf(actor, guestToken, request.ip);
         return sendStream(reply, streams.open(listener, body as Tale));

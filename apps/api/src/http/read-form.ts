@@ -2,13 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { TakesForm } from '@saifu/contract/endpoint';
 import { Refusal } from '@saifu/domain/refusal';
 import type { FastifyRequest } from 'fastify';
+import { bytesIn, type Pieces, Pile } from '../platform/pile.ts';
 import { boundaryOf, formFiles } from './form-files.ts';
-import type { SentFile } from './serve.ts';
 import type { UploadPlace } from './upload-room.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** What a form may need beside the bytes of its files. */
 const FRAME_BYTES_MAX = 64 * 1024;
+/** Shorter pauses are made up for by the next one. */
+const PAUSE_MS_MIN = 4;
 /** How much more than may be sent is let pass unread, so that the sender hears the answer. */
 const PASSED_BYTES_MAX = 100 * MEGABYTE;
 
@@ -17,17 +19,20 @@ export async function readForm(
   request: FastifyRequest,
   takes: TakesForm,
   place: UploadPlace,
-): Promise<readonly SentFile[]> {
+): Promise<readonly Pieces[]> {
   const { raw } = request;
+  raw.on('data', (chunk: Buffer) => {
+    const pauseMs = place.pauseMs(chunk.length);
+    if (pauseMs > PAUSE_MS_MIN) pause(raw, pauseMs);
+  });
   try {
     const boundary = boundaryOf(request.headers['content-type']);
     if (boundary === undefined) throw new Refusal(takes.refusal);
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > takes.bytesMax + FRAME_BYTES_MAX) throw tooLarge(takes.bytesMax);
     const files = formFiles(await bodyOf(raw, takes, place), boundary, takes);
-    if (files.some(({ bytes }) => bytes.length > takes.fileBytesMax)) {
+    if (files.some((file) => bytesIn(file) > takes.fileBytesMax))
       throw tooLarge(takes.fileBytesMax);
-    }
     place.settle();
     return files;
   } catch (error) {
@@ -36,22 +41,25 @@ export async function readForm(
   }
 }
 
+function pause(raw: IncomingMessage, ms: number): void {
+  raw.pause();
+  setTimeout(() => raw.resume(), ms);
+}
+
 /** All of it, or the moment it becomes clear that there will be no all. */
-async function bodyOf(raw: IncomingMessage, takes: TakesForm, place: UploadPlace): Promise<Buffer> {
-  const body = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  let bytes = 0;
+async function bodyOf(raw: IncomingMessage, takes: TakesForm, place: UploadPlace): Promise<Pile> {
+  const body = Promise.withResolvers<Pile>();
+  const pile = new Pile();
   const hear = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > takes.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(takes.bytesMax));
     try {
       place.take(chunk.length);
+      pile.add(chunk);
     } catch (full) {
       body.reject(full);
     }
-    chunks.push(chunk);
+    if (pile.length > takes.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(takes.bytesMax));
   };
-  const end = () => body.resolve(Buffer.concat(chunks));
+  const end = () => body.resolve(pile);
   const breakOff = () => body.reject(new Refusal(takes.refusal));
   raw.on('data', hear).once('end', end).once('close', breakOff).once('error', breakOff);
   place.whenPushed(body.reject);

@@ -13,9 +13,20 @@ import type { Actor, MerchantActor, StaffActor, UserActor } from '@saifu/domain/
 import type { Language } from '@saifu/domain/language';
 import { type FieldFault, Refusal } from '@saifu/domain/refusal';
 import type * as z from 'zod/mini';
+import type { Pieces } from '../platform/pile.ts';
+
+/** A file, and what its sender says that it is. */
+type SentFile = { readonly type: string; readonly bytes: Buffer };
+
+export type Sent = {
+  /** What was sent as a file; empty wherever the row takes none. */
+  readonly file: SentFile;
+  /** All files, where the row takes a form of them. */
+  readonly files: readonly Pieces[];
+};
 
 /** What a handler may know of the request beside its words. */
-export type Asking = {
+export type Asking = Sent & {
   readonly language: Language;
   readonly requestId: string;
   /** Where the call comes from, as the net says. */
@@ -29,14 +40,7 @@ export type Asking = {
   readonly onceKey: string;
   /** Says with the answer that it was given before. */
   readonly sayReplayed: () => void;
-  /** What was sent as a file; empty wherever the row takes none. */
-  readonly file: SentFile;
-  /** All files, where the row takes a form of them. */
-  readonly files: readonly SentFile[];
 };
-
-/** A file, and what its sender says that it is. */
-export type SentFile = { readonly type: string; readonly bytes: Buffer };
 
 export type Call<Row extends Endpoint> = Asking & {
   readonly actor: ActorOf<Row['access']>;

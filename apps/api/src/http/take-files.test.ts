@@ -1,12 +1,17 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { endpoint } from '@saifu/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { bytesIn } from '../platform/pile.ts';
 import { testHouse } from '../testing/house.ts';
 import { answerFault } from './answer.ts';
 import { openRoutes } from './open-routes.ts';
-import { type SentFile, serve } from './serve.ts';
+import { type Sent, serve } from './serve.ts';
 
 const MEGABYTE = 1024 * 1024;
 const PATIENT = { timeout: 15_000 };
@@ -30,7 +35,7 @@ const row = endpoint({
 
 let app: FastifyInstance;
 /** What the handler does with the files; it tells how large each is. */
-let look: (files: readonly SentFile[]) => Promise<void>;
+let look: (files: Sent['files']) => Promise<void>;
 
 beforeEach(async () => {
   const { deps } = await testHouse();
@@ -39,7 +44,7 @@ beforeEach(async () => {
   app.setErrorHandler((error, request, reply) => answerFault(deps, error, request, reply));
   const route = serve(row, async ({ files }) => {
     await look(files);
-    return files.map(({ bytes }) => bytes.length);
+    return files.map(bytesIn);
   });
   openRoutes(app, deps, [route]);
   onTestFinished(() => app.close());
@@ -113,6 +118,21 @@ test('a file that is too large is refused, and so are too many bytes in all', as
   const all = await send(formOf(...sizes));
   expect(all.body).toMatchObject({ status: 413, code: 'file.too_large', params: { max: 2 } });
   expect((await send(ONE)).status).toBe(200);
+});
+
+test('a form in crumbs is taken as in one piece, and no faster than lines are', async () => {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const form = formOf({ bytes: MEGABYTE }, { bytes: MEGABYTE - 5000 });
+  const crumbs = Array.from({ length: Math.ceil(form.length / 700) }, (_, at) =>
+    form.subarray(at * 700, (at + 1) * 700),
+  );
+  const begun = performance.now();
+  const options = { method: 'POST', headers: { 'content-type': FORM } };
+  const asked = request(new URL(row.path, address), options);
+  Readable.from(crumbs).pipe(asked);
+  const [answer] = await once(asked, 'response');
+  expect(await json(answer)).toEqual([MEGABYTE, MEGABYTE - 5000]);
+  expect(performance.now() - begun).toBeGreaterThan(50);
 });
 
 test('a third form of one caller at the same time is refused, and nobody else’s', async () => {

@@ -8,14 +8,14 @@ import { callerKey } from '../platform/limits.ts';
 import { answerFault } from './answer.ts';
 import type { DeviceHalf } from './device.ts';
 import { readForm } from './read-form.ts';
-import { refuseStranger, type SentFile } from './serve.ts';
+import { refuseStranger, type Sent } from './serve.ts';
 import type { UploadRoom } from './upload-room.ts';
 
 type Caller = { readonly device: DeviceHalf; readonly actor: Actor };
 
 /** A caller who was found before their files were read, and how those are read and let go. */
 type Sender = Caller & {
-  readonly withFiles: <T>(work: (files: readonly SentFile[]) => Promise<T>) => Promise<T>;
+  readonly withFiles: <T>(work: (sent: Sent) => Promise<T>) => Promise<T>;
 };
 
 /** Who a request was found to come from before its files were read. */
@@ -51,7 +51,7 @@ export function takeFiles(app: App, deps: Deps, row: Endpoint, door: Door): void
       const caller = await door.identify(row, request, reply);
       refuseStranger(row, caller.actor);
       const withFiles: Sender['withFiles'] = (work) =>
-        isForm ? withForm(request, takes, caller, door.room, work) : work([fileOf(request)]);
+        isForm ? withForm(request, takes, caller, door.room, work) : work(fileOf(request));
       senders.set(request, { ...caller, withFiles });
     });
     scope.setErrorHandler((error: Error, request, reply) => {
@@ -75,11 +75,11 @@ async function withForm<T>(
   takes: TakesForm,
   { actor }: Caller,
   room: UploadRoom,
-  work: (files: readonly SentFile[]) => Promise<T>,
+  work: (sent: Sent) => Promise<T>,
 ): Promise<T> {
   const place = room.enter(callerKey(actor, request.ip));
   try {
-    return await work(await readForm(request, takes, place));
+    return await work({ ...NOTHING, files: await readForm(request, takes, place) });
   } finally {
     place.leave();
   }
@@ -94,11 +94,9 @@ function refusalOf(error: Error, takes: TakesFile | TakesForm): Refusal | undefi
   return isOtherType && 'field' in takes ? new Refusal(takes.refusal) : undefined;
 }
 
-const NOTHING = Buffer.alloc(0);
-export const NO_FILE: SentFile = { type: '', bytes: NOTHING };
+export const NOTHING: Sent = { file: { type: '', bytes: Buffer.alloc(0) }, files: [] };
 
-function fileOf(request: FastifyRequest): SentFile {
-  const { body } = request;
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-  return { type, bytes: Buffer.isBuffer(body) ? body : NOTHING };
+function fileOf({ headers, body }: FastifyRequest): Sent {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return Buffer.isBuffer(body) ? { ...NOTHING, file: { type, bytes: body } } : NOTHING;
 }

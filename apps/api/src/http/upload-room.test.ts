@@ -62,3 +62,14 @@ test('who dawdles makes room for who comes, the first first, and pushes nobody',
   whole.leave();
   room.enter('sixth').take(20);
 });
+
+test('who sends faster than a line from outside waits, and all together', async () => {
+  const room = createUploadRoom({ bytesMax: 100, perCallerMax: 1 });
+  const [one, other] = [room.enter('a'), room.enter('b')];
+  const MEGABYTE = 1024 * 1024;
+  const first = one.pauseMs(MEGABYTE);
+  expect(first).toBeCloseTo(32, 0);
+  expect(other.pauseMs(MEGABYTE)).toBeGreaterThan(first + 20);
+  await sleep(100);
+  expect(one.pauseMs(32 * 1024)).toBeCloseTo(1, 0);
+});

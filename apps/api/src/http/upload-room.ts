@@ -4,6 +4,8 @@ import { Refusal } from '@saifu/domain/refusal';
 export type UploadPlace = {
   /** So many more bytes have come. Refuses where there is no room for them. */
   readonly take: (bytes: number) => void;
+  /** How long its sender is to wait after so many bytes, taken or let pass. */
+  readonly pauseMs: (bytes: number) => number;
   /** Who hears when this one has to make room before all of it has come. */
   readonly whenPushed: (hear: (refusal: Refusal) => void) => void;
   /** All of it has come, and is not pushed out any more. */
@@ -20,6 +22,11 @@ type Coming = { readonly isLate: () => boolean; readonly pushOut: () => void };
 
 const BACK_IN_SECONDS = 5;
 const PATIENCE_MS = 20_000;
+/**
+ * So fast all uploads together may come, which is more than a line to the outside brings. A copy on
+ * its way from a proxy would come ten times as fast, and hold up whoever pays.
+ */
+const BYTES_PER_MS = 32 * 1024;
 
 /**
  * The memory that uploads may fill, all of them together, from their first byte until they are
@@ -36,6 +43,7 @@ export function createUploadRoom(room: {
   // In the order in which they began.
   const coming = new Set<Coming>();
   let heldBytes = 0;
+  const pauseMs = createPace();
 
   const makeRoom = (bytes: number, own: Coming): void => {
     const isFull = () => heldBytes + bytes > room.bytesMax;
@@ -80,6 +88,7 @@ export function createUploadRoom(room: {
         ownBytes += bytes;
         heldBytes += bytes;
       },
+      pauseMs,
       whenPushed: (listener) => {
         hear = listener;
       },
@@ -88,6 +97,15 @@ export function createUploadRoom(room: {
     };
   };
   return { enter };
+}
+
+function createPace(): UploadPlace['pauseMs'] {
+  let until = 0;
+  return (bytes) => {
+    const now = performance.now();
+    until = Math.max(now, until) + bytes / BYTES_PER_MS;
+    return until - now;
+  };
 }
 
 function full(): Refusal {

@@ -3,11 +3,12 @@ import { SLIPS_PER_ADDRESS, SLIPS_PER_USER } from '@saifu/domain/slip-limits';
 import type { Deps } from '../../deps.ts';
 import type { Seeing } from '../../eyes/eyes.ts';
 import { countTry, giveBackTry } from '../../platform/limits.ts';
+import type { Pieces } from '../../platform/pile.ts';
 import type * as twins from '../slip-twin/store.ts';
 import { type TakenSlip, takeSlip } from './take-slip.ts';
 
 type Wish = {
-  readonly photos: readonly Buffer[];
+  readonly photos: readonly Pieces[];
   readonly owner: twins.Person;
   /** Under which this caller's tries are counted, and their turns. */
   readonly callerKey: string;

@@ -17,7 +17,7 @@ export function slipRoutes(deps: Deps): readonly Route[] {
     serve(wire.uploadReceipt, async ({ actor, files, device, address }) => {
       const owner = { userId: actor.kind === 'user' ? actor.userId : null, device: device() };
       const read = await readSlip(deps, {
-        photos: files.map(({ bytes }) => bytes),
+        photos: files,
         owner,
         callerKey: callerKey(actor, address),
       });
