@@ -6,6 +6,7 @@ import type { Working } from './lane.ts';
 import { startLanes } from './lanes.ts';
 import { describeError, type Log } from './log.ts';
 import { startRelay } from './relay.ts';
+import { createTurnstile, type Turnstile } from './turnstile.ts';
 
 // A worker that dies is missed after at most heartbeat + monitor: well under 30 seconds.
 const HEARTBEAT_SECONDS = 10;
@@ -51,11 +52,12 @@ export async function startJobs(
   pace = PACE,
 ): Promise<Jobs> {
   const boss = await startBoss(db, log);
+  const tools = { boss, db, log, pace, inTurn: createTurnstile() };
   const working = new Map<string, Working>();
   for (const subscriber of subscribers) {
     await open(boss, subscriber, pace);
     const work = subscriber.owner === undefined ? workBatches : workLanes;
-    working.set(subscriber.name, await work({ boss, db, log, pace }, subscriber));
+    working.set(subscriber.name, await work(tools, subscriber));
   }
   const stopRelay = startRelay(db, boss, subscribers, log, (name) => working.get(name)?.call());
   return {
@@ -100,19 +102,18 @@ type Tools = {
   readonly db: Db;
   readonly log: Log;
   readonly pace: Pace;
+  readonly inTurn: Turnstile;
 };
 
-async function workBatches(
-  { boss, log, pace: { pollingIntervalSeconds } }: Tools,
-  subscriber: Subscriber,
-): Promise<Working> {
-  const work = subscriber.secondsMax === undefined ? WORK : LONG_WORK;
-  const options = { ...work, pollingIntervalSeconds };
-  const { name } = subscriber;
+async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Working> {
+  const { boss, log, pace, inTurn } = tools;
+  const { name, secondsMax } = subscriber;
+  const { pollingIntervalSeconds } = pace;
+  const options = { ...(secondsMax === undefined ? WORK : LONG_WORK), pollingIntervalSeconds };
   const worker = await boss.work<StoredFact, unknown, typeof options>(name, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
-        const isDone = await attempt(subscriber, data, log);
+        const isDone = await inTurn(() => attempt(subscriber, data, log));
         return { id, status: isDone ? 'completed' : 'failed' };
       }),
     ),
