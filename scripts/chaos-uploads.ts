@@ -6,16 +6,11 @@ import { parseArgs } from 'node:util';
 import { makeOrders, multiplyStore } from '../bench/pay/supply.ts';
 import { connectTo, runningUrl } from './books/open-database.ts';
 import { pidOf } from './chaos/processes.ts';
-import { corpus } from './chaos/uploads/corpus.ts';
 import { memoryOf, watchMemory } from './chaos/uploads/eye-processes.ts';
-import type { Shot } from './chaos/uploads/judge.ts';
-import { killReaders } from './chaos/uploads/kill-readers.ts';
 import { report } from './chaos/uploads/report.ts';
-import { openSenders } from './chaos/uploads/senders.ts';
 import { ORDERS_MAX, payFirst, paySideBySide } from './chaos/uploads/side-by-side.ts';
+import { type Siege, startSiege } from './chaos/uploads/siege.ts';
 import { checkStoredPhotos } from './chaos/uploads/stored-photos.ts';
-import { createOutcome, fire } from './chaos/uploads/volley.ts';
-import { warmUp } from './chaos/uploads/warm-up.ts';
 import { openWorld } from './chaos/world.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -38,56 +33,53 @@ const seed = Number(values.seed);
  */
 async function main(): Promise<void> {
   const from = performance.now();
-  const shots = await makeShots();
+  const siege = startSiege();
+  const sent = await siege.make(count, seed);
+  console.log(`${sent} hostile uploads are ready (--seed ${seed})`);
   const temporary = mkdtempSync(join(tmpdir(), 'saifu-uploads-'));
   const sandbox = await startSandbox({ LOG_LEVEL: 'silent', TMPDIR: temporary });
   try {
-    const found = await run(sandbox, [...shots]);
+    const found = await run(sandbox, siege);
     const leftovers = listTemporary(temporary);
     const seconds = (performance.now() - from) / 1000;
-    const broken = report({ ...found, seed, sent: shots.length, leftovers, seconds });
+    const broken = report({ ...found, seed, sent, leftovers, seconds });
     process.exitCode = broken === 0 ? 0 : 1;
   } finally {
+    await siege.end();
     await sandbox.stop();
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-/** Made before anything is measured: drawing pictures takes what payments would need. */
-async function makeShots(): Promise<readonly Shot[]> {
-  const shots: Shot[] = [];
-  for (const { kind, name, make } of corpus(count, seed)) {
-    shots.push({ kind, name, upload: await make() });
-  }
-  return shots;
-}
-
-async function run(sandbox: Sandbox, shots: Shot[]) {
+async function run(sandbox: Sandbox, siege: Siege) {
   const serverPid = pidOf(sandbox, 'api') ?? 0;
   const client = await connectTo(runningUrl(sandbox.dataDir));
   const world = await openWorld(sandbox.url, client, PEOPLE);
   const orders = await makeOrders(client, await multiplyStore(client, STORES), ORDERS_MAX);
-  const nextSender = await openSenders(world.port);
   await payFirst(world, orders);
-  await warmUp(nextSender);
-  console.log(`${shots.length} hostile uploads are ready (--seed ${seed})`);
+  await siege.open(world.port);
 
   const before = memoryOf(serverPid);
   const watch = watchMemory(serverPid);
-  const outcome = createOutcome();
-  const disturb = (isOver: () => boolean) => fire(shots, nextSender, outcome, isOver);
-  const windows = await paySideBySide(world, orders, disturb);
-  console.log(`${shots.length} uploads are left for afterwards`);
-  await fire(shots, nextSender, outcome, () => false);
+  const windows = await paySideBySide(world, orders, siege);
+  console.log('what is left is sent afterwards');
+  await siege.fire();
   await sleep(REST_MS);
   const after = memoryOf(serverPid);
   await watch.stop();
   const memory = { before, peak: watch.peak(), after };
 
-  const killed = await killReaders(serverPid, nextSender);
+  const killed = await siege.killReaders(serverPid);
   const photos = await checkStoredPhotos(client);
   await client.end();
-  return { outcome, windows, memory, restarts: watch.restarts(), killed, photos };
+  return {
+    outcome: await siege.outcome(),
+    windows,
+    memory,
+    restarts: watch.restarts(),
+    killed,
+    photos,
+  };
 }
 
 /** What somebody wrote down and forgot. */

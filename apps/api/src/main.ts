@@ -24,8 +24,7 @@ import { createLog, describeError, type Log } from './platform/log.ts';
 import { MigrationFault, migrate } from './platform/migrate.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-// Photographs count as growth, and after little of it all memory would be looked through while
-// people wait to pay; there is room for three times what is in use.
+// Photographs count as growth, and soon all memory would be looked through while people pay.
 setFlagsFromString('--heap-growing-percent=200');
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { arrive, median, quantile } from '../../../bench/pay/load.ts';
 import { AMOUNT, type BenchOrder } from '../../../bench/pay/supply.ts';
 import type { World } from '../world.ts';
+import type { Siege } from './siege.ts';
 
 /** How long payments took in one window, alone or beside uploads. */
 export type Window = {
@@ -12,32 +13,31 @@ export type Window = {
 };
 
 const PER_SECOND = 15;
-const WINDOW_MS = 12_000;
+const WINDOW_MS = 20_000;
 const BREATH_MS = 1500;
 const PAIRS = 8;
 
 export const ORDERS_MAX = Math.ceil((PER_SECOND * WINDOW_MS) / 1000) * (2 * PAIRS + 1);
 
 /**
- * Payments at a fixed rate in short windows, in turns alone and beside what `disturb` does, so that
- * a noisy minute is noisy for both.
+ * Payments at a fixed rate in short windows, in turns alone and beside uploads, so that a noisy
+ * minute is noisy for both.
  */
 export async function paySideBySide(
   world: World,
   orders: BenchOrder[],
-  disturb: (isOver: () => boolean) => Promise<void>,
+  siege: Pick<Siege, 'fire' | 'cease'>,
 ): Promise<readonly Window[]> {
   const windows: Window[] = [];
   const pay = payer(world, orders);
   const measure = async (isBeside: boolean) => {
-    let isOver = false;
-    const disturbing = isBeside ? disturb(() => isOver) : undefined;
+    const firing = isBeside ? siege.fire() : undefined;
     const { latenciesMs, failed } = await arrive(pay, PER_SECOND, WINDOW_MS);
-    isOver = true;
     windows.push({ isBeside, latenciesMs, failed });
     const p99 = quantile(latenciesMs, 0.99).toFixed(0);
     console.log(`payments ${isBeside ? 'beside uploads' : 'alone'}: p99 ${p99} ms`);
-    await disturbing;
+    if (isBeside) await siege.cease();
+    await firing;
     await sleep(BREATH_MS);
   };
   for (let pair = 0; pair < PAIRS; pair += 1) {
