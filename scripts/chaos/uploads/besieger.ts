@@ -11,8 +11,8 @@ export type Orders = {
   /** Made before anything is measured: drawing pictures takes what payments would need. */
   readonly make: (count: number, seed: number) => Promise<number>;
   readonly open: (port: number) => Promise<void>;
-  /** Sends until nothing is left or it is to cease; how many are left. */
-  readonly fire: () => Promise<number>;
+  /** Sends until nothing is left or it is to cease. */
+  readonly fire: () => Promise<void>;
   readonly cease: () => void;
   readonly killReaders: (serverPid: number) => ReturnType<typeof killReaders>;
   readonly outcome: () => typeof outcome;
@@ -42,7 +42,6 @@ const orders: Orders = {
   fire: async () => {
     isOver = false;
     await fire(shots, next, outcome, () => isOver);
-    return shots.length;
   },
   cease: () => {
     isOver = true;

@@ -31,8 +31,8 @@ export async function readForm(
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > takes.bytesMax + FRAME_BYTES_MAX) throw tooLarge(takes.bytesMax);
     const files = formFiles(await bodyOf(raw, takes, place), boundary, takes);
-    if (files.some((file) => bytesIn(file) > takes.fileBytesMax))
-      throw tooLarge(takes.fileBytesMax);
+    const isTooLarge = files.some((file) => bytesIn(file) > takes.fileBytesMax);
+    if (isTooLarge) throw tooLarge(takes.fileBytesMax);
     place.settle();
     return files;
   } catch (error) {
