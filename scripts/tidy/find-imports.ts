@@ -59,7 +59,8 @@ export const otherFeature: Find = (source) => {
 };
 
 const MODULE_FILE = /^apps\/api\/src\/modules\/[^/]+\/[^/]+\.ts$/;
-const NOT_USE_CASE = /\/(?:routes|subscribers|sweeps|store|views)\.ts$|\.test\.ts$/;
+const NOT_USE_CASE =
+  /\/(?:routes|subscribers|sweeps|store|views|[^/]+\.repository)\.ts$|\.test\.ts$/;
 
 /** A use case, called by something that is not its door. Its types may travel. */
 export const useCase: Find = (source, tree) =>

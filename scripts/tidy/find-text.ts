@@ -1,5 +1,4 @@
 import { hasFunction } from './find-code.ts';
-import { LONG } from './rooms.ts';
 import type { Finding, Rule } from './rule.ts';
 
 type Find = Rule['find'];
@@ -23,15 +22,11 @@ export function longLine(columnsMax: number): Find {
     });
 }
 
-/** Above `wanted` only with a reason, above `max` not at all. A table of data may be any length. */
-export function longFile(wanted: number, max: number): Find {
+/** A table of data may have any length. */
+export function longFile(linesMax: number): Find {
   return (source) => {
     const count = source.lines.length - 1;
-    const hasReason = source.path in LONG;
-    if (count <= wanted)
-      return hasReason ? [{ line: 1, found: `${count} lines, yet in LONG` }] : [];
-    if (hasReason && count <= max) return [];
-    if (source.code !== null && !hasFunction(source)) return [];
+    if (count <= linesMax || (source.code !== null && !hasFunction(source))) return [];
     return [{ line: count, found: `${count} lines` }];
   };
 }
