@@ -5,11 +5,15 @@ const worlds = (process.env.SAIFU_URLS ?? '').split(' ');
 /** Every worker reads this file for itself and walks in the world of its number. */
 const mine = worlds[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 
+/** At a reader's pace one file takes long, so its journeys are spread over the workers too. */
+const isPaced = process.env.PACE_MS !== undefined;
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   forbidOnly: true,
   workers: worlds.length,
+  fullyParallel: isPaced,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

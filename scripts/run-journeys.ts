@@ -8,8 +8,12 @@ import { type Sandbox, startSandbox } from './sandbox.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Each walks in a world of its own, so that no journey meets the traces of another's. */
+/**
+ * Each walks in a world of its own, so that no journey meets the traces of another's. At a reader's
+ * pace (`PACE_MS`) a walker mostly waits, so there are more of them.
+ */
 const WALKERS = 2;
+const PACED_WALKERS = 8;
 
 /**
  * Starts whole products of its own, walks the journeys through them, looks whether a card number
@@ -22,9 +26,11 @@ export async function runJourneys(
   const CHROMIUM = findChromium();
   findFonts();
   const sandboxes: Sandbox[] = [];
+  const usual = env.PACE_MS === undefined ? WALKERS : PACED_WALKERS;
+  const walkers = Number(env.WALKERS ?? usual);
   try {
     // One after the other: the first builds the app that the second finds built.
-    while (sandboxes.length < WALKERS) {
+    while (sandboxes.length < walkers) {
       const folder = newDataFolder('saifu-sandbox-');
       sandboxes.push(await startSandbox({ LOG_LEVEL: 'error' }, folder));
     }

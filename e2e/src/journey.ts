@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
+import { paceSteps } from './pace.ts';
 
 type Person = { readonly loginId: string; readonly password: string };
 
@@ -24,6 +25,7 @@ type Journey = {
 export const test = base.extend<Journey>({
   quiet: [
     async ({ page }, use) => {
+      paceSteps(page);
       const complaints = complaintsOf(page);
       await use(undefined);
       expect(complaints).toEqual([]);
