@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { loadAllTexts, type Say, type TextKey } from '@saifu/texts/texts';
 import { codeIn, newestLetter, pathIn } from '../src/inbox.ts';
 import { ALEX, expect, signIn, speak, stored, test } from '../src/journey.ts';
+import { linger } from '../src/pace.ts';
 
 const PASSWORD = 'a long enough secret';
 const newEmail = () => `taro.${crypto.randomUUID()}@mail.example`;
@@ -157,6 +158,11 @@ for (const language of ['en', 'ja'] as const) {
     await page.goto(pathIn(await newestLetter(page, email, 1)));
     await expect(page).toHaveURL(/\/settings\/change-password$/);
     await sees(say('password.reset'));
+    await linger(page);
+    await sees(say('password.reset'));
+    await page.reload();
+    await sees(say('password.reset'));
+    await linger(page);
     await type('field.new_password', 'a brand new secret');
     await type('field.password_confirmation', 'a brand new secret');
     await press('password.set');

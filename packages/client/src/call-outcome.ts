@@ -1,5 +1,6 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { CallRefusal, refusalOf } from './call-refusal.ts';
+import { tellsOfSession } from './restricted-session.ts';
 import { isToken, readToken, saveToken } from './session.ts';
 import { endSession, endsSession, readCurrentRoute } from './session-end.ts';
 
@@ -39,7 +40,7 @@ function refused(
   const answer = { status: refusal.status ?? 0, call: row.path, route: readCurrentRoute() };
   // A late no to a token that is no longer the stored one says nothing about the present session.
   const isAboutSession = speaker.token === undefined && token === readToken();
-  if (isAboutSession && endsSession(answer)) endSession(refusal);
+  if (isAboutSession && tellsOfSession(row) && endsSession(answer)) endSession(refusal);
   return refusal;
 }
 

@@ -6,6 +6,7 @@ import { type Answer, parseReply, settle } from './call-outcome.ts';
 import { CallRefusal } from './call-refusal.ts';
 import { hearTime } from './clock.ts';
 import { forgetEarly, takeEarly } from './early.ts';
+import { refuseRestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -58,6 +59,7 @@ export async function callForFile<Row extends Endpoint>(
 
 async function ask(row: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
   const token = options.token ?? readToken();
+  if (options.token === undefined) refuseRestricted(row);
   const answer = await exchange(row, input, toHeaders(input, token, options), options);
   await settle(row, answer, token, options);
   return answer;

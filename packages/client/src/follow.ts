@@ -3,6 +3,7 @@ import { urlOf } from './call-address.ts';
 import { headersOf } from './call-headers.ts';
 import { CallRefusal, refusalOf } from './call-refusal.ts';
 import { eventParser } from './follow-parser.ts';
+import { refuseRestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 
 const WAIT_MIN_MS = 1000;
@@ -55,6 +56,7 @@ async function listen<Row extends StreamEndpoint>(
   row: Row,
   { params, guestToken, signal, onChange }: Following<Row>,
 ): Promise<void> {
+  refuseRestricted(row);
   const line = new AbortController();
   const patience = setPatience(() => line.abort());
   let hasTold = false;

@@ -42,14 +42,24 @@ export function readUser(): StoredUser | null {
 
 /** Whether what is remembered of this session may do more than set a new password. */
 export function isFullSession(): boolean {
-  const text = readStored(ABILITIES_KEY);
-  if (readUser() === null || text === null) return false;
-  try {
-    const abilities: unknown = JSON.parse(text);
-    return Array.isArray(abilities) && abilities.some(isToManage);
-  } catch {
-    return false;
-  }
+  return readUser() !== null && readAbilities().some(isToManage);
+}
+
+/**
+ * Whether this session is known to come from a reset link: it may set a password and nothing else.
+ * False as long as nothing is known of it.
+ */
+export function isRestrictedSession(): boolean {
+  if (!isLoggedIn()) return false;
+  const abilities = readAbilities();
+  return abilities.some(isToSetPassword) && !abilities.some(isToManage);
+}
+
+/** The password is set, so the session may do everything; what exactly, the server says. */
+export function liftRestriction(): void {
+  if (!isRestrictedSession()) return;
+  writeStored(ABILITIES_KEY, null);
+  announce();
 }
 
 export function saveToken(token: string): void {
@@ -92,10 +102,24 @@ function parseUser(text: string): StoredUser | null {
   }
 }
 
+function readAbilities(): readonly unknown[] {
+  try {
+    const abilities: unknown = JSON.parse(readStored(ABILITIES_KEY) ?? '[]');
+    return Array.isArray(abilities) ? abilities : [];
+  } catch {
+    return [];
+  }
+}
+
 /** A session that is there to set a password manages nothing. */
 function isToManage(ability: unknown): boolean {
   const isOne = typeof ability === 'object' && ability !== null && 'action' in ability;
   return isOne && ability.action === 'manage';
+}
+
+function isToSetPassword(ability: unknown): boolean {
+  const isOne = typeof ability === 'object' && ability !== null && 'subject' in ability;
+  return isOne && ability.subject === 'password';
 }
 
 function isStoredUser(value: unknown): value is StoredUser {

@@ -5,6 +5,7 @@ import { headersOf } from './call-headers.ts';
 import { parseReply, settle } from './call-outcome.ts';
 import { CallRefusal } from './call-refusal.ts';
 import { hearTime } from './clock.ts';
+import { refuseRestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 
 /** A row that takes several files, under the name of a field. */
@@ -25,6 +26,7 @@ export async function upload<Row extends UploadEndpoint>(
   row: Row,
   sending: Upload,
 ): Promise<ReplyOf<Row>> {
+  refuseRestricted(row);
   const token = readToken();
   const response = await send(row, headersOf('application/json', { token }), sending);
   hearTime(response);

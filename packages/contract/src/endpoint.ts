@@ -113,9 +113,15 @@ export function needsKey({ access }: Pick<Endpoint, 'access'>): boolean {
   return access === 'merchant' || access === 'staff';
 }
 
+/** True where a session that may only set a password gets `session.restricted` instead of 401. */
+function refusesResetSession({ access, refusals }: Endpoint): boolean {
+  return access === 'user' || (access === 'guest' && refusals.includes('session.expired'));
+}
+
 /** All codes a call may answer with, its own first. */
 export function refusalsOf(row: Endpoint): readonly SentRefusalCode[] {
-  const session = needsSession(row) ? SESSION_REFUSALS : [];
+  const session: SentRefusalCode[] = needsSession(row) ? [...SESSION_REFUSALS] : [];
+  if (refusesResetSession(row)) session.push('session.restricted');
   const key: readonly SentRefusalCode[] = needsKey(row) ? ['key.invalid'] : [];
   const once = row.once ? ONCE_REFUSALS : [];
   return [...new Set([...row.refusals, ...session, ...key, ...once, ...COMMON_REFUSALS])];

@@ -27,6 +27,7 @@ export const REFUSALS = {
   'request.host_unknown': { status: 421 },
 
   'session.expired': { status: 401 },
+  'session.restricted': { status: 422 },
   'session.step_up_required': { status: 422 },
   'account.credentials_wrong': { status: 401 },
   'account.suspended': { status: 403 },

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@saifu/contract/all';
-import { type Endpoint, needsSession } from '@saifu/contract/endpoint';
+import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
 import { type IdKind, toTypeId } from '@saifu/domain/ids';
 import { expect, test } from 'vitest';
 import { Browser, linkIn, newestLetter } from '../testing/browser.ts';
@@ -9,7 +9,7 @@ import { type House, testWorld } from '../testing/house.ts';
  * Every call, asked by everyone: the owner of a session, another person, nobody, a session that
  * has run out, one that may only set a password, and the keys of a merchant and of staff. The
  * bodies are empty, so whoever is let in is told about fields (422) or finds nothing (404), and
- * whoever is not is told 401.
+ * whoever is not is told 401; a live session that may only set a password, `session.restricted`.
  */
 const KINDS = ['owner', 'another', 'guest', 'expired', 'reset', 'merchant', 'staff'] as const;
 type Kind = (typeof KINDS)[number];
@@ -31,10 +31,15 @@ function isLetIn({ access, refusals }: Endpoint, kind: Kind): boolean {
   return LET_IN[needsToken ? 'user' : access].includes(kind);
 }
 
+type Answered = { readonly status: number; readonly body: { readonly code?: string } };
+
 /** A row that is for guests too looks at the fields first. */
-function wantedOf(row: Endpoint, kind: Kind): readonly number[] {
-  if (isLetIn(row, kind)) return OPEN;
-  return row.access === 'guest' && row.body ? [401, 422] : [401];
+function isRight(row: Endpoint, kind: Kind, { status, body }: Answered): boolean {
+  const isRestricted = body?.code === 'session.restricted';
+  if (isLetIn(row, kind)) return OPEN.includes(status) && !isRestricted;
+  const isOfFields = row.access === 'guest' && row.body !== undefined && status === 422;
+  const isRefused = kind === 'reset' && !needsKey(row) ? isRestricted : status === 401;
+  return isRefused || (isOfFields && !isRestricted);
 }
 
 async function browserOf(house: House, kind: Kind): Promise<Browser> {
@@ -110,8 +115,8 @@ test.each(KINDS)('who is %s is let in exactly where they may', async (kind) => {
       ? await browserOf(house, kind)
       : Object.assign(new Browser(house), { cookie, token });
     browser.onceKey = crypto.randomUUID();
-    const { status } = await browser.call(row.method, pathTo(row), row.body && {});
-    if (!wantedOf(row, kind).includes(status)) wrong.push(`${row.method} ${row.path}: ${status}`);
+    const answer = await browser.call(row.method, pathTo(row), row.body && {});
+    if (!isRight(row, kind, answer)) wrong.push(`${row.method} ${row.path}: ${answer.status}`);
   }
   expect(wrong).toEqual([]);
 });

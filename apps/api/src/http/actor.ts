@@ -24,7 +24,12 @@ type Caller = {
   readonly row: Endpoint;
 };
 
-type Found = { readonly actor: Actor; readonly newToken?: string };
+type Found = {
+  readonly actor: Actor;
+  readonly newToken?: string;
+  /** A live session that may only set a password called a row for guests: it acts as a guest. */
+  readonly isRestricted?: boolean;
+};
 
 /**
  * Who is calling. Both halves must belong to one living session; or the token is that of a link,
@@ -41,7 +46,11 @@ export async function findActor(
   const session = await sessions.findByToken(deps.db, hashToken(token));
   if (session !== undefined) {
     const actor = await actorOf(deps, session, device.known);
-    return actor && mayCall(row, actor.scope) ? { actor } : GUEST;
+    if (actor === undefined) return GUEST;
+    if (mayCall(row, actor.scope)) return { actor };
+    // 401 would end a live session in the browser, with the reset link already used up.
+    if (needsSession(row)) throw new Refusal('session.restricted');
+    return { ...GUEST, isRestricted: true };
   }
   if (!needsSession(row)) return GUEST;
   const exchanged = await exchangeLink(deps, {
@@ -93,7 +102,7 @@ async function actorOf(
   return { kind: 'user', userId, sessionId, scope };
 }
 
-/** A session that came by a reset link is nobody's wherever it is not asked for by name. */
+/** A session that came by a reset link may call only the rows that admit it by name. */
 function mayCall(row: Endpoint, scope: sessions.Scope): boolean {
   return scope === 'full' || row.access === 'resetting_user';
 }

@@ -30,9 +30,9 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
   const identify = async (row: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
     const device = rememberDevice(request, reply, isSecure);
     const caller = { authorization: request.headers.authorization, device, row };
-    const { actor, newToken } = await findActor(deps, caller, request.headers['user-agent']);
-    if (newToken !== undefined) reply.header('x-access-token', newToken);
-    return { device, actor };
+    const found = await findActor(deps, caller, request.headers['user-agent']);
+    if (found.newToken !== undefined) reply.header('x-access-token', found.newToken);
+    return { device, actor: found.actor, isRestricted: found.isRestricted ?? false };
   };
 
   const open = (scope: App, { row, answer }: Route, known?: Known) => {
@@ -50,7 +50,7 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
         const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);
         if (isBodyWrong && row.takes === undefined) throw new Refusal('request.malformed');
         const sender = known?.(request);
-        const { device, actor } = sender ?? (await identify(row, request, reply));
+        const { device, actor, isRestricted } = sender ?? (await identify(row, request, reply));
         const guestToken = headerOf(request, 'x-guest-token');
         const answerWith = (sent: Sent) =>
           answer({
@@ -68,7 +68,8 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
             query: request.query,
             body: request.body,
           });
-        const body = await (sender?.withFiles(answerWith) ?? answerWith(NOTHING));
+        const answered = sender?.withFiles(answerWith) ?? answerWith(NOTHING);
+        const body = await (isRestricted ? answered.catch(refuseRestricted) : answered);
         if (!row.stream) return give(row, reply, body);
         const listener = listenerOf(actor, guestToken, request.ip);
         return sendStream(reply, streams.open(listener, body as Tale));
@@ -86,6 +87,12 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
       });
   }
   refuseOtherMethods(app, routes);
+}
+
+/** 401 would say that the session is over; it is alive, and only may not do this. */
+function refuseRestricted(error: unknown): never {
+  const isExpired = error instanceof Refusal && error.code === 'session.expired';
+  throw isExpired ? new Refusal('session.restricted') : error;
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

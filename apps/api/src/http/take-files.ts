@@ -11,7 +11,11 @@ import { readForm } from './read-form.ts';
 import { refuseStranger, type Sent } from './serve.ts';
 import type { UploadRoom } from './upload-room.ts';
 
-type Caller = { readonly device: DeviceHalf; readonly actor: Actor };
+type Caller = {
+  readonly device: DeviceHalf;
+  readonly actor: Actor;
+  readonly isRestricted: boolean;
+};
 
 /** A caller who was found before their files were read, and how those are read and let go. */
 type Sender = Caller & {

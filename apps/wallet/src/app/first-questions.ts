@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@saifu/client/session';
+import { isLoggedIn, isRestrictedSession } from '@saifu/client/session';
 import type { RouteName } from './routes.ts';
 
 const ABOUT_ME = '/api/v1/userinfo';
@@ -8,8 +8,9 @@ const ABOUT_ME = '/api/v1/userinfo';
  * before. What is not named here is asked by the screen itself, only later.
  */
 export function firstQuestions(name: RouteName, url: URL): readonly string[] {
-  const own = isLoggedIn() ? [ABOUT_ME, ...ofMember(name, url)] : [];
-  return [...own, ...ofAnyone(name, url)];
+  const own = isLoggedIn() ? [ABOUT_ME] : [];
+  const ofSession = isLoggedIn() && !isRestrictedSession() ? ofMember(name, url) : [];
+  return [...own, ...ofSession, ...ofAnyone(name, url)];
 }
 
 function ofMember(name: RouteName, url: URL): readonly string[] {

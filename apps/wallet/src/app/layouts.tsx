@@ -2,7 +2,7 @@ import { Link } from '@saifu/ui/link';
 import { Logo } from '@saifu/ui/logo';
 import { TopBar } from '@saifu/ui/top-bar';
 import { type ReactNode, useRef, useState } from 'react';
-import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { useIsLoggedIn, useIsRestricted } from '../features/session/use-session.ts';
 import { useLocation } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import { BlankFoot } from './blank-foot.tsx';
@@ -44,7 +44,8 @@ function DefaultLayout({ children }: { readonly children: ReactNode }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = isLoggedIn && openAt === key;
   const Drawer = useDrawer(isLoggedIn, isOpen);
-  const Bell = useBell(isLoggedIn);
+  const hasBell = !useIsRestricted() && isLoggedIn;
+  const Bell = useBell(hasBell);
   const menu = { label: text('nav.open'), isOpen, onPress: () => setOpenAt(key) };
   return (
     <>
@@ -55,7 +56,7 @@ function DefaultLayout({ children }: { readonly children: ReactNode }) {
         <Link href={pathOf('Home')} className={styles.home} aria-label={text('nav.to_home')}>
           <Logo name={text('app.name')} />
         </Link>
-        {isLoggedIn && Bell && <Bell />}
+        {hasBell && Bell && <Bell />}
       </TopBar>
       {isLoggedIn && Drawer && <Drawer open={isOpen} onClose={() => setOpenAt(null)} />}
       <main ref={content} tabIndex={-1} className={styles.main}>

@@ -1,6 +1,6 @@
 import { call } from '@saifu/client/call';
 import { faultsOfForm } from '@saifu/client/form';
-import { saveUser } from '@saifu/client/session';
+import { liftRestriction, saveUser } from '@saifu/client/session';
 import { getUserinfo, putUserinfo, type UserView } from '@saifu/contract/account';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -69,6 +69,8 @@ export function useAccountStays(): () => void {
 export function usePasswordWasSet(): () => void {
   const queryClient = useQueryClient();
   return () => {
+    // Before anything else: the next screen makes calls that were refused until now.
+    liftRestriction();
     queryClient.setQueryData<UserView>(accountKeys.me, (user) => {
       return user && { ...user, has_password: true, must_set_password: false };
     });

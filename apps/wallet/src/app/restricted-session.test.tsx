@@ -1,0 +1,98 @@
+import { changePassword, getUserinfo, type UserView } from '@saifu/contract/account';
+import { getHome } from '@saifu/contract/home';
+import { listNotifications } from '@saifu/contract/notification';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calm } from '../screens/home.fixture.ts';
+import { fakeApi, no, yes } from '../testing/fake-api.ts';
+import { taro } from '../testing/people.ts';
+import { openApp } from '../testing/render.tsx';
+import { pass, stopTime } from '../testing/still-time.ts';
+import { firstQuestions } from './first-questions.ts';
+
+const resetting: UserView = {
+  ...taro,
+  must_set_password: true,
+  abilities: [{ action: 'update', subject: 'password' }],
+};
+const full: UserView = { ...taro, abilities: [{ action: 'manage', subject: 'profile' }] };
+
+beforeEach(() => stopTime(new Date('2026-11-16T14:00:00+09:00')));
+afterEach(() => vi.useRealTimers());
+
+/** Any call but these ends the session, as a server answered before it knew restricted sessions. */
+function serveReset() {
+  let user = resetting;
+  return fakeApi(
+    { row: getUserinfo, response: () => Response.json(user) },
+    {
+      row: changePassword,
+      response: () => {
+        user = full;
+        return new Response(null, { status: 204 });
+      },
+    },
+    yes(getHome, calm),
+    no(listNotifications, 'session.expired'),
+  );
+}
+
+async function openLink() {
+  const view = await openApp('/settings/change-password', { linkToken: 'link' });
+  await screen.findByLabelText('New password');
+  return view;
+}
+
+/** What a page does by itself while its reader is slow, or away and back. */
+async function waitOnPage() {
+  await pass(1600);
+  await pass(70_000);
+  fireEvent(window, new Event('focus'));
+  fireEvent(document, new Event('visibilitychange'));
+  fireEvent(window, new Event('online'));
+  await pass(5000);
+}
+
+test('the form of a reset link stays while the reader waits, and sets the password', async () => {
+  const calls = serveReset();
+  await openLink();
+  await waitOnPage();
+  expect(new Set(calls.map(({ path }) => path))).toEqual(new Set([getUserinfo.path]));
+  for (const label of ['New password', 'Confirm password']) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'new words here' } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
+  await screen.findByText('Password updated');
+  expect(window.location.pathname).toBe('/home');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Taro' })).toBeTruthy();
+  expect(screen.queryByText(/can only be used to set/)).toBeNull();
+});
+
+test.each(['/settings/change-password', '/home', '/history'])(
+  'a reload at %s shows the form of the reset session',
+  async (path) => {
+    const calls = serveReset();
+    const { unmount } = await openLink();
+    unmount();
+    await openApp(path);
+    await screen.findByLabelText('New password');
+    await waitOnPage();
+    expect(screen.getByLabelText('New password')).toBeTruthy();
+    expect(window.location.pathname).toBe('/settings/change-password');
+    expect(new Set(calls.map((call) => call.path))).toEqual(new Set([getUserinfo.path]));
+  },
+);
+
+test('a restricted session asks early only who it is', async () => {
+  serveReset();
+  await openLink();
+  const url = new URL('http://localhost:3000/home');
+  expect(firstQuestions('Home', url)).toEqual([getUserinfo.path]);
+});
+
+test('a restricted session has no bell', async () => {
+  serveReset();
+  await openLink();
+  await waitOnPage();
+  expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
+});

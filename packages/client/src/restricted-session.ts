@@ -1,0 +1,18 @@
+import type { Endpoint } from '@saifu/contract/endpoint';
+import { CallRefusal } from './call-refusal.ts';
+import { isRestrictedSession } from './session.ts';
+
+/**
+ * Throws what the server would answer to a call that the stored session may not make. The call is
+ * not sent, so no background work has to know what kind of session it runs in.
+ */
+export function refuseRestricted({ access }: Pick<Endpoint, 'access'>): void {
+  if (access === 'user' && isRestrictedSession()) {
+    throw new CallRefusal('session.restricted', { status: 422 });
+  }
+}
+
+/** Whether an answer to this call can tell that the stored session is over. */
+export function tellsOfSession({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access === 'resetting_user' || !isRestrictedSession();
+}
