@@ -191,6 +191,27 @@ for (const language of ['en', 'ja'] as const) {
     await expect(page).toHaveURL(/\/settings\/security\?from=mail$/);
   });
 
+  test(`a session that ends on a public screen leaves a guest there (${language})`, async ({
+    page,
+  }) => {
+    const say = await loadAllTexts(language);
+    await speak(page, language);
+    const token = await signIn(page, ALEX);
+    await page.goto('/settings/faq?from=mail');
+    await expect(page.getByRole('button', { name: say('nav.open') })).toBeVisible();
+    await page.request.delete('/api/v1/sessions/current', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await page.reload();
+    await hands(page, say).sees(say('sign_in.continue_as_guest'));
+    await expect(page).toHaveURL(/\/settings\/faq\?from=mail$/);
+    expect(await stored(page, 'accessToken')).toBeNull();
+    await hands(page, say).follow('sign_in.submit');
+    await hands(page, say).signsIn(ALEX.loginId, ALEX.password);
+    await expect(page).toHaveURL(/\/settings\/faq\?from=mail$/);
+    await expect(page.getByText(say('sign_in.continue_as_guest'))).toBeHidden();
+  });
+
   test(`a wrong password on the invoice stays on the invoice (${language})`, async ({ page }) => {
     const say = await loadAllTexts(language);
     await speak(page, language);

@@ -40,7 +40,9 @@ function refused(
   const answer = { status: refusal.status ?? 0, call: row.path, route: readCurrentRoute() };
   // A late no to a token that is no longer the stored one says nothing about the present session.
   const isAboutSession = speaker.token === undefined && token === readToken();
-  if (isAboutSession && tellsOfSession(row) && endsSession(answer)) endSession(refusal);
+  if (isAboutSession && tellsOfSession(row) && endsSession(answer)) {
+    endSession(refusal, { access: row.access, hadToken: token !== null });
+  }
   return refusal;
 }
 

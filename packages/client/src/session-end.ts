@@ -1,3 +1,4 @@
+import type { Access } from '@saifu/contract/endpoint';
 import { login } from '@saifu/contract/session';
 import type { Refusal } from '@saifu/domain/refusal';
 import { clearSession } from './session.ts';
@@ -18,7 +19,15 @@ export function endsSession({ status, call, route }: Answer): boolean {
   return !(route === 'PaymentInvoice' && call === login.path);
 }
 
-type Listener = (refusal: Refusal) => void;
+/** The call that was answered with 401 or 403. */
+export type EndingCall = {
+  /** Who may make it, as its row of the wire says. */
+  readonly access: Access;
+  /** Whether a token was sent: without one there was no session that could end. */
+  readonly hadToken: boolean;
+};
+
+type Listener = (refusal: Refusal, call: EndingCall) => void;
 
 const listeners = new Set<Listener>();
 let currentRoute: string | null = null;
@@ -39,7 +48,7 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-export function endSession(refusal: Refusal): void {
+export function endSession(refusal: Refusal, call: EndingCall): void {
   clearSession();
-  for (const listener of listeners) listener(refusal);
+  for (const listener of listeners) listener(refusal, call);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guard, safeRedirect, wayInFrom } from './guard.ts';
+import { guard, safeRedirect, staysAsGuest, wayInFrom } from './guard.ts';
 import { ROUTES } from './routes.ts';
 
 const ORIGIN = 'https://saifu.example';
@@ -52,11 +52,27 @@ test.each([
   ['/home#top', back('/home#top')],
   ['/home?token=secret', back('/home')],
   ['/wallets?redirect=%2Fhome', back('/wallets?redirect=%2Fhome')],
-  ['/payment/invoice?order=ord_1', '/login?order=ord_1'],
-  ['/settings/about', '/login'],
+  [
+    '/payment/invoice?order=ord_1',
+    `/login?order=ord_1&redirect=${encodeURIComponent(`${ORIGIN}/payment/invoice?order=ord_1`)}`,
+  ],
+  ['/settings/about', back('/settings/about')],
+  ['/sign-up?a=1', '/login?a=1'],
+  ['/nowhere?a=1', '/login?a=1'],
   ['/', '/login'],
 ])('a session that ends at %s leads to %s', (path, to) => {
   expect(wayInFrom(new URL(ORIGIN + path))).toBe(to);
+});
+
+const expired = { code: 'session.expired', access: 'user', hadToken: true } as const;
+
+test.each(SCREENS)('a session that expires at %s, which is %s, leaves a guest or not', (...row) => {
+  const [, access, path] = row;
+  const url = new URL(ORIGIN + path);
+  expect(staysAsGuest(url, expired)).toBe(access === 'public');
+  expect(staysAsGuest(url, { ...expired, access: 'guest' })).toBe(false);
+  expect(staysAsGuest(url, { ...expired, hadToken: false })).toBe(false);
+  expect(staysAsGuest(url, { ...expired, code: 'account.suspended' })).toBe(false);
 });
 
 test.each([

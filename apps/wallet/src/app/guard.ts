@@ -1,4 +1,6 @@
 import { takeLinkToken } from '@saifu/client/link-token';
+import type { EndingCall } from '@saifu/client/session-end';
+import type { RefusalCode } from '@saifu/domain/refusal';
 import { matchRoute, pathOf, type Route } from './routes.ts';
 
 type Place = { readonly url: URL; readonly loggedIn: boolean };
@@ -36,14 +38,23 @@ function guardCode({ url, loggedIn }: Place, route: Route): Verdict {
   return { kind: 'stay', route };
 }
 
+type Ending = EndingCall & { readonly code: RefusalCode };
+
 /**
- * The way in for somebody whose session has just ended: with the query they had and, from a screen
- * that needs a session, the way back to it.
+ * Whether a person whose session has just ended stays where they are, as a guest: on a public
+ * screen, unless the call that failed is one that a guest may not make there either.
  */
+export function staysAsGuest(asked: URL, { code, access, hadToken }: Ending): boolean {
+  const isPublic = matchRoute(asked.pathname)?.access === 'public';
+  return isPublic && code === 'session.expired' && hadToken && access !== 'guest';
+}
+
+/** The way in for somebody whose session has ended: with the query they had and the way back. */
 export function wayInFrom(asked: URL): string {
   const { url } = takeLinkToken(asked);
   const route = matchRoute(url.pathname);
-  if (route?.access !== 'auth' || route.name === 'index') return pathOf('SignIn') + url.search;
+  const leadsBack = route !== undefined && route.access !== 'signed_out' && route.name !== 'index';
+  if (!leadsBack) return pathOf('SignIn') + url.search;
   const kept = url.search
     .slice(1)
     .split('&')

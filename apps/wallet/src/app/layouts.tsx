@@ -7,6 +7,7 @@ import { useLocation } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import { BlankFoot } from './blank-foot.tsx';
 import { DoneNotice } from './done-notice.tsx';
+import { GuestNotice } from './guest-notice.tsx';
 import styles from './layouts.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
 import { type Layout as LayoutName, pathOf } from './routes.ts';
@@ -29,6 +30,7 @@ function BlankLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.blank}>
       <OfflineNotice />
+      <GuestNotice />
       <main className={styles.blankMain}>{children}</main>
       <BlankFoot />
     </div>
@@ -61,6 +63,7 @@ function DefaultLayout({ children }: { readonly children: ReactNode }) {
       {isLoggedIn && Drawer && <Drawer open={isOpen} onClose={() => setOpenAt(null)} />}
       <main ref={content} tabIndex={-1} className={styles.main}>
         <OfflineNotice />
+        <GuestNotice />
         <UpdateNotice />
         <DoneNotice key={pathname} />
         {children}

@@ -6,7 +6,8 @@ import { useIsLoggedIn } from '../features/session/use-session.ts';
 import { Redirect } from '../place/link.tsx';
 import { useLocation, useNavigate } from '../place/place.ts';
 import { Announcement } from './announcement.tsx';
-import { guard, type Verdict, wayInFrom } from './guard.ts';
+import { guard, staysAsGuest, type Verdict, wayInFrom } from './guard.ts';
+import { noticeGuestAt } from './guest-notice.tsx';
 import { HeldScreen } from './held-screen.tsx';
 import { Layout } from './layouts.tsx';
 import { pathOf, type Route as RouteRow } from './routes.ts';
@@ -63,15 +64,19 @@ function Place({ route, isHeld }: PlaceProps) {
   );
 }
 
-/** A session that ends by itself leads to the way in, with the reason and the way back. */
+/**
+ * A session that ends by itself leaves a guest on a public screen, and leads to the way in from
+ * any other, with the reason and the way back.
+ */
 function useSessionEnd() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const here = pathname + search + hash;
   useEffect(() => {
-    return onSessionEnd(({ code }) => {
-      const wayIn = wayInFrom(new URL(here, window.location.origin));
-      navigate(wayIn, { replace: true, state: { ended: code } });
+    return onSessionEnd(({ code }, call) => {
+      const url = new URL(here, window.location.origin);
+      if (staysAsGuest(url, { code, ...call })) noticeGuestAt(pathname);
+      else navigate(wayInFrom(url), { replace: true, state: { ended: code } });
     });
-  }, [navigate, here]);
+  }, [navigate, here, pathname]);
 }

@@ -11,6 +11,7 @@ import { fakeApi, yes } from '../testing/fake-api.ts';
 import { hanako, taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 
+const EXPIRED = { access: 'user', hadToken: true } as const;
 const values = { subject: 'My receipt', content: 'Where do I find it?' };
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('saifu.draft.'));
 
@@ -53,7 +54,7 @@ test('logging out in another tab wipes it here too', async () => {
 test('whoever was put out by the clock signs in and finds their words', async () => {
   await openTyped();
   await screen.findByDisplayValue('My receipt');
-  await act(async () => endSession(new Refusal('session.expired')));
+  await act(async () => endSession(new Refusal('session.expired'), EXPIRED));
   fireEvent.change(await screen.findByLabelText('Email or phone number'), {
     target: { value: 'taro@example.jp' },
   });
@@ -66,7 +67,7 @@ test('whoever was put out by the clock signs in and finds their words', async ()
 test('after that, somebody else who signs in leaves nothing of it', async () => {
   await openTyped();
   await screen.findByDisplayValue('My receipt');
-  await act(async () => endSession(new Refusal('session.expired')));
+  await act(async () => endSession(new Refusal('session.expired'), EXPIRED));
   await act(async () => {
     saveToken('token-of-hanako');
     saveUser(hanako);

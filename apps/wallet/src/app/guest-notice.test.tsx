@@ -1,0 +1,94 @@
+import { saveToken, saveUser } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { getConfig } from '@saifu/contract/config';
+import { getOrder } from '@saifu/contract/order';
+import { getPayment } from '@saifu/contract/payment';
+import { login } from '@saifu/contract/session';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lunch } from '../screens/payment-invoice.fixture.ts';
+import { config } from '../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../testing/fake-api.ts';
+import { taro, taroSession } from '../testing/people.ts';
+import { openApp } from '../testing/render.tsx';
+
+const INVOICE = `/payment/invoice?order=${lunch.id}`;
+const WORDS = 'Your session has expired. You continue as a guest.';
+const here = () => window.location.pathname + window.location.search;
+const backTo = (path: string) => `redirect=${encodeURIComponent(`http://localhost:3000${path}`)}`;
+
+function remember() {
+  saveToken('dead');
+  saveUser(taro);
+}
+
+test('an invoice stays open for a guest when the session has expired', async () => {
+  fakeApi(no(getUserinfo, 'session.expired'), yes(getOrder, lunch), yes(getConfig, config));
+  remember();
+  await openApp(INVOICE);
+  const notice = await screen.findByText(WORDS);
+  expect(here()).toBe(INVOICE);
+  expect(await screen.findByText(lunch.store?.name ?? '')).toBeTruthy();
+  for (const key of ['accessToken', 'userData', 'userAbilities']) {
+    expect(localStorage.getItem(key)).toBeNull();
+  }
+  const link = notice.parentElement?.querySelector('a');
+  expect(link?.textContent).toBe('Sign in');
+  expect(link?.getAttribute('href')).toBe(`/login?order=${lunch.id}&${backTo(INVOICE)}`);
+});
+
+test.each([
+  ['/settings/about', 'About Saifu'],
+  ['/settings/faq', 'Frequently asked questions'],
+  ['/scan', 'Scan a QR code'],
+  ['/terms', 'Terms and conditions'],
+])('%s stays open for a guest when the session has expired', async (path, title) => {
+  fakeApi(no(getUserinfo, 'session.expired'));
+  remember();
+  await openApp(path);
+  expect(await screen.findByText(WORDS)).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  expect(here()).toBe(path);
+});
+
+test('the notice leads to sign in and back, and is gone then', async () => {
+  let isDead = true;
+  const answer = { row: getUserinfo, response: () => Response.json(taro) };
+  fakeApi(
+    {
+      row: getUserinfo,
+      response: () => (isDead ? no(getUserinfo, 'session.expired').response() : answer.response()),
+    },
+    yes(login, taroSession),
+  );
+  remember();
+  await openApp('/settings/about?from=mail');
+  const notice = await screen.findByText(WORDS);
+  isDead = false;
+  const link = notice.parentElement?.querySelector('a');
+  if (link) fireEvent.click(link);
+  fireEvent.change(await screen.findByLabelText('Email or phone number'), {
+    target: { value: 'taro@example.jp' },
+  });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret-words' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('heading', { level: 1, name: 'About Saifu' });
+  expect(here()).toBe('/settings/about?from=mail');
+  expect(screen.queryByText(WORDS)).toBeNull();
+});
+
+test('what only its owner may see leads a guest to sign in and back', async () => {
+  fakeApi(no(getPayment, 'session.expired'));
+  const path = '/payment/payment-finish?payment=pay_01jd0000000000000000000001';
+  await openApp(path);
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(here()).toContain(backTo(path));
+});
+
+test('a suspended account leads to sign in from a public screen too', async () => {
+  fakeApi(no(getUserinfo, 'account.suspended'));
+  remember();
+  await openApp('/settings/about');
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(screen.queryByText(WORDS)).toBeNull();
+});

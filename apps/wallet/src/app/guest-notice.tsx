@@ -1,0 +1,42 @@
+import { Link } from '@saifu/ui/link';
+import { Notice } from '@saifu/ui/notice';
+import { useSyncExternalStore } from 'react';
+import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { useLocation } from '../place/place.ts';
+import { useText } from '../text/use-text.tsx';
+import { wayInFrom } from './guard.ts';
+import styles from './layouts.module.css';
+
+const listeners = new Set<() => void>();
+let guestAt: string | null = null;
+
+/** The session has expired at this path, and the person continues there as a guest. */
+export function noticeGuestAt(pathname: string): void {
+  guestAt = pathname;
+  for (const listener of listeners) listener();
+}
+
+/** Says on the screen where a session expired that one is a guest now, with the way back in. */
+export function GuestNotice() {
+  const text = useText();
+  const isLoggedIn = useIsLoggedIn();
+  const { pathname, search, hash } = useLocation();
+  const at = useSyncExternalStore(subscribe, () => guestAt);
+  if (isLoggedIn || at !== pathname) return null;
+  const here = new URL(pathname + search + hash, window.location.origin);
+  return (
+    <div className={styles.offline}>
+      <Notice tone="warning">
+        <p>{text('sign_in.continue_as_guest')}</p>
+        <p>
+          <Link href={wayInFrom(here)}>{text('sign_in.submit')}</Link>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
