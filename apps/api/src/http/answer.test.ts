@@ -26,6 +26,13 @@ test.each([
   said('08006'),
   said('40P01'),
   said('57014'),
+  said('57P02'),
+  said('53300'),
+  said('53100'),
+  said('58030'),
+  said('25006'),
+  said('25P03'),
+  errno('ENOSPC', 'write'),
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
 ])('a database that is away is told as such: %s', async (error) => {

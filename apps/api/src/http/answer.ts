@@ -4,11 +4,12 @@ import { negotiateLanguage } from '@saifu/domain/language';
 import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { errorCode, isDatabaseUnavailable } from '../platform/database-fault.ts';
 import { describeError } from '../platform/log.ts';
 import { newUuid } from '../platform/tokens.ts';
 import { rawProblem, toProblem } from './problem.ts';
 
-const RETRY_SECONDS = 5;
+export const RETRY_SECONDS = 5;
 
 export function answerProblem(
   request: FastifyRequest,
@@ -55,38 +56,11 @@ const FOREIGN: Readonly<Record<string, RefusalCode>> = {
   ECONNRESET: 'request.malformed',
 };
 
-/** PostgreSQL is away, full, just restarting or at odds with itself: the caller may try again. */
-const AWAY_CODES: ReadonlySet<string> = new Set([
-  // Its socket.
-  'ECONNREFUSED',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  // The connection broke; it shuts down, has crashed, is starting; too many connections.
-  '08000',
-  '08003',
-  '08006',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  // It took too long; two statements stood in each other's way.
-  '57014',
-  '40001',
-  '40P01',
-]);
-const AWAY =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
-
 function codeOf(error: unknown): RefusalCode {
   if (!(error instanceof Error)) return 'unexpected';
   if (error.name === 'MalformedJson') return 'request.malformed';
-  if (AWAY.test(error.message)) return 'overloaded';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // A caller who hangs up resets their connection too, but no call of the system failed for that.
-  const isOurs = code === 'ECONNRESET' && 'syscall' in error;
-  if (isOurs || AWAY_CODES.has(code)) return 'overloaded';
-  return FOREIGN[code] ?? 'unexpected';
+  if (isDatabaseUnavailable(error)) return 'overloaded';
+  return FOREIGN[errorCode(error)] ?? 'unexpected';
 }
 
 /** A connection that never became a request: too slow, too large, or not HTTP. */

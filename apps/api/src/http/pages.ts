@@ -6,7 +6,9 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { createReadiness } from '../platform/readiness.ts';
 import { hashToken } from '../platform/tokens.ts';
+import { RETRY_SECONDS } from './answer.ts';
 import { DOCS_STYLE, docsPage } from './docs-page.ts';
 import type { Metrics } from './metrics.ts';
 import type { Web } from './web.ts';
@@ -28,9 +30,14 @@ export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | nul
   app.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(DOCS_STYLE));
 
   app.get('/healthz', async () => ({ status: 'ok', version: deps.version }));
-  app.get('/readyz', async () => {
-    await deps.db.ping();
-    return { status: 'ready' };
+  const readiness = createReadiness(deps.db, deps.log);
+  app.get('/readyz', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+    const found = await readiness();
+    if (found.isReady) return { status: 'ready', database: 'writable' };
+    const { database, reason } = found;
+    reply.code(503).header('retry-after', RETRY_SECONDS);
+    return { status: 'not_ready', database, reason };
   });
   app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(deps.config, request)) throw new Refusal('not_found');

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import {
+  errorCode,
+  isConnectionLost,
+  isNeverSent,
+  LOST_CONNECTION_TRIES_MAX,
+  retryLostConnection,
+} from './database-fault.ts';
 import { describeError, type Log } from './log.ts';
 
 /** Runs statements: the pool, or one transaction. Stores take it first and hold none. */
@@ -43,16 +50,21 @@ export function connect(connection: pg.PoolConfig, connections: number, log: Log
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'saifu',
   });
-  // An idle connection that breaks (a restart of the server) is replaced at its next use.
-  pool.on('error', (error) => log.warn('database.connection_lost', describeError(error)));
+  // The pool listens for errors of idle clients only. A client that is checked out and between two
+  // statements would raise an unhandled 'error' event, so every client keeps a listener for life.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn('database.connection_lost', describeError(error)));
+  });
+  // The pool replaces an idle client that breaks; the listener above has logged it.
+  pool.on('error', () => {});
 
   return {
-    ...on(pool),
+    ...repeatSafely(on(pool)),
     pool,
     ping: async () => void (await pool.query('select 1')),
-    transaction: (work) => retrying(() => inTransaction(pool, (client) => work(on(client)))),
+    transaction: (work) => repeatTransaction(pool, (client) => work(on(client))),
     script: (work) =>
-      inTransaction(pool, (client) =>
+      inTransaction(pool, { isCommitSent: false }, (client) =>
         work(async (text) => void (await client.query(text)), on(client)),
       ),
     close: () => pool.end(),
@@ -71,6 +83,17 @@ function on(target: Queryable): Tx {
   };
 }
 
+/** A single statement that only reads may run twice; whether a lost write took effect is unknown. */
+function repeatSafely(tx: Tx): Tx {
+  const repeatable = ({ text }: Sql) =>
+    /^\s*select\b/i.test(text) ? isConnectionLost : isNeverSent;
+  return {
+    rows: (statement) => retryLostConnection(() => tx.rows(statement), repeatable(statement)),
+    run: (statement) => retryLostConnection(() => tx.run(statement), repeatable(statement)),
+    foreign: (text, values) => retryLostConnection(() => tx.foreign(text, values), isNeverSent),
+  };
+}
+
 const names = new Map<string, string>();
 
 /** Named, so PostgreSQL parses and plans each statement once a connection. */
@@ -82,8 +105,11 @@ function nameOf(text: string): string {
   return name;
 }
 
+type Progress = { isCommitSent: boolean };
+
 async function inTransaction<Result>(
   pool: pg.Pool,
+  progress: Progress,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -91,6 +117,7 @@ async function inTransaction<Result>(
   try {
     await client.query('begin');
     const result = await work(client);
+    progress.isCommitSent = true;
     await client.query('commit');
     return result;
   } catch (error) {
@@ -104,14 +131,28 @@ async function inTransaction<Result>(
   }
 }
 
-async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
+/**
+ * PostgreSQL rolls back a transaction that lost a race, and one whose connection broke before
+ * COMMIT was sent; both are repeated. Once COMMIT was sent and no answer came, the result is
+ * unknown: the caller is told so, and the idempotency key of the request finds out.
+ */
+async function repeatTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    const progress = { isCommitSent: false };
     try {
-      return await work();
+      return await inTransaction(pool, progress, work);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      const isRace = code === SERIALIZATION_FAILURE || code === DEADLOCK;
-      if (!isRace || attempt >= TRANSACTION_TRIES_MAX) throw error;
+      if (tries >= triesMax(error, progress)) throw error;
     }
   }
+}
+
+function triesMax(error: unknown, { isCommitSent }: Progress): number {
+  const code = error instanceof Error ? errorCode(error) : '';
+  if (code === SERIALIZATION_FAILURE || code === DEADLOCK) return TRANSACTION_TRIES_MAX;
+  const isUndone = isNeverSent(error) || (isConnectionLost(error) && !isCommitSent);
+  return isUndone ? LOST_CONNECTION_TRIES_MAX : 1;
 }

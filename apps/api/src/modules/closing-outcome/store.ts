@@ -2,6 +2,7 @@ import { type ClosingOutcome, settlementOf } from '@saifu/domain/payment';
 import { type PostingEvent, postingsOf, postingsOfPartCapture } from '@saifu/domain/posting';
 import { isFull } from '@saifu/domain/refund';
 import { type Yen, yen } from '@saifu/domain/yen';
+import { retryLostConnection } from '../../platform/database-fault.ts';
 import type { Tx } from '../../platform/db.ts';
 import * as attempts from '../attempt/store.ts';
 import type { Attempt, Payment } from '../payment/payment.ts';
@@ -12,7 +13,16 @@ import * as transitions from '../transition/store.ts';
  * Writes down what became of the money that a payment has, whoever heard it: the call itself, an
  * event, or a sweep that asked again. Twice is as good as once. Returns the payment as it is now.
  */
-export async function record(
+export function record(
+  tx: Tx,
+  attempt: Attempt,
+  outcome: ClosingOutcome,
+  now: Date,
+): Promise<Payment> {
+  return retryLostConnection(() => recordOnce(tx, attempt, outcome, now));
+}
+
+async function recordOnce(
   tx: Tx,
   attempt: Attempt,
   outcome: ClosingOutcome,

@@ -8,6 +8,7 @@ import {
 import { type PostingEvent, postingsOf } from '@saifu/domain/posting';
 import { yen } from '@saifu/domain/yen';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { retryLostConnection } from '../../platform/database-fault.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as attempts from '../attempt/store.ts';
@@ -139,7 +140,12 @@ async function awaitPayer(
  * Writes down what the network answered to the question of paying, whoever heard it: the call
  * itself, a payer who came back, an event, or a sweep that asked again. Twice is as good as once.
  */
-export async function record(
+export function record(db: Db, attempt: Attempt, outcome: Outcome, heard: Heard): Promise<Payment> {
+  // The network has answered, so an answer lost here would keep the payer waiting for the sweep.
+  return retryLostConnection(() => recordOnce(db, attempt, outcome, heard));
+}
+
+async function recordOnce(
   db: Db,
   attempt: Attempt,
   outcome: Outcome,
@@ -176,7 +182,11 @@ async function settleStray(
 }
 
 /** Coins in the store's own till: nobody has to be asked, and it is complete at once. */
-export async function settleAtCounter(db: Db, attempt: Attempt, now: Date): Promise<Payment> {
+export function settleAtCounter(db: Db, attempt: Attempt, now: Date): Promise<Payment> {
+  return retryLostConnection(() => settleOnce(db, attempt, now));
+}
+
+async function settleOnce(db: Db, attempt: Attempt, now: Date): Promise<Payment> {
   const outcome = {
     kind: 'approved',
     reference: attempt.id,
@@ -192,6 +202,9 @@ export async function settleAtCounter(db: Db, attempt: Attempt, now: Date): Prom
     now,
   });
   if (paid !== undefined) return paid;
+  // An earlier try whose answer was lost may have settled it.
+  const known = await payments.get(db, attempt.paymentId);
+  if (known !== undefined && known.status !== 'waiting_for_payment') return known;
   const nothing = { event: 'abort', code: null, reason: null, now } as const;
   const ended = await endings.end(db, { paymentId: attempt.paymentId, ...nothing });
   if (ended === undefined) throw new Error('an attempt without its payment');

@@ -11,6 +11,7 @@ import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { instrumentOf } from '../../gateways/till/instrument.ts';
 import type { Question } from '../../gateways/till/till.ts';
+import { isConnectionLost } from '../../platform/database-fault.ts';
 import { countTry } from '../../platform/limits.ts';
 import { hashToken, newToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
@@ -25,6 +26,7 @@ import * as outcomes from '../outcome/store.ts';
 import * as twins from '../slip-twin/store.ts';
 import * as steps from '../step-up/store.ts';
 import * as stores from '../store/store.ts';
+import type { Beginning } from './beginning.ts';
 import { checkSplit } from './check-split.ts';
 import type { Paid, PayWish } from './pay-wish.ts';
 import type { Payment } from './payment.ts';
@@ -81,7 +83,7 @@ async function begin(
   let isTurn = false;
   for (let race = 0; race < RACES_MAX; race += 1) {
     const now = deps.clock.now();
-    const begun = await payments.begin(deps.db, {
+    const begun = await beginOnce(deps, {
       ...wish,
       paymentId: newUuid(),
       attemptId,
@@ -108,6 +110,19 @@ async function begin(
     await sleep(randomInt((isTurn ? TURN_PAUSE_MS : RACE_PAUSE_MS) * (race + 1)));
   }
   throw isTurn ? new Refusal('rate.limited', { seconds: TURN_SECONDS }) : new Refusal('overloaded');
+}
+
+/**
+ * A connection that breaks leaves open whether the statement was committed; the row of the attempt
+ * tells. Only this call knows the attempt's id, so nobody else can have asked the network.
+ */
+async function beginOnce({ db }: Deps, beginning: Beginning): Promise<payments.Begun | undefined> {
+  try {
+    return await payments.begin(db, beginning);
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return (await payments.findBegun(db, beginning.attemptId)) ?? payments.begin(db, beginning);
+  }
 }
 
 /** Which card was typed. The network is asked only after one was declined from this address. */

@@ -122,6 +122,23 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
   return row && toBegun(row);
 }
 
+/**
+ * What `begin` returned for an attempt that nobody has asked the network about yet: for a caller
+ * whose connection broke before the answer to `begin` arrived.
+ */
+export async function findBegun(tx: Tx, attemptId: string): Promise<Begun | undefined> {
+  const [row] = await tx.rows<Row>(sql`
+    select ${FIELDS}, o.title, o.source, o.agreement_id is not null as is_agreed,
+      a.completes, ${stores.FIELDS_BESIDE}, u.network_customer, c.network_method,
+      case when u.email_verified then u.email end as payer_email
+    from attempts a join payments p on p.id = a.payment_id
+    join orders o on o.id = p.order_id join stores s on s.id = p.store_id
+    left join users u on u.id = p.user_id left join cards c on c.id = p.card_id
+    where a.id = ${attemptId} and a.state = 'open' and p.status = 'waiting_for_payment'
+  `);
+  return row && toBegun(row);
+}
+
 /** Whoever carries it takes such an amount; coins at the counter are taken by the staff. */
 function isCarried({ method, by }: Beginning): Sql {
   const sent = rangeOf(method, 'invoice');

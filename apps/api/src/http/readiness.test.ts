@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { Browser } from '../testing/browser.ts';
+import { type House, testWorld } from '../testing/house.ts';
+
+const RAISE = (code: string) => `
+  create or replace function refuse_write() returns trigger language plpgsql as $$
+  begin raise exception 'refused' using errcode = '${code}'; end $$;
+`;
+
+/** Every write to a table fails as it does on a server with this fault. */
+function failWrites({ deps: { db } }: House, table: string, code: string) {
+  const trigger = `create trigger refuses before insert or update on ${table}
+    for each statement execute function refuse_write()`;
+  return db.script((run) => run(`${RAISE(code)}${trigger}`));
+}
+
+async function readyz({ app }: House) {
+  const answer = await app.inject('/readyz');
+  return [answer.statusCode, answer.json().status, answer.json().database, answer.json().reason];
+}
+
+test.each([
+  ['53100', 'not_writable'],
+  ['58030', 'not_writable'],
+  ['25006', 'not_writable'],
+  ['53300', 'unreachable'],
+])('GET /readyz answers 503 while writes fail with %s, and 200 afterwards', async (code, said) => {
+  const house = await testWorld();
+  await failWrites(house, 'database_heartbeat', code);
+  expect(await readyz(house)).toEqual([503, 'not_ready', said, code]);
+  await house.deps.db.script((run) => run('drop trigger refuses on database_heartbeat'));
+  await vi.waitFor(async () => expect((await readyz(house))[0]).toBe(200), 10_000);
+});
+
+test('a request that must write answers 503 on a full disk, and one that reads answers 200', async () => {
+  const house = await testWorld();
+  await failWrites(house, 'sessions', '53100');
+  const hanako = new Browser(house);
+  const refused = await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+  expect(refused.headers['retry-after']).toBe('5');
+  expect((await hanako.get('/guest/config')).status).toBe(200);
+  await house.deps.db.script((run) => run('drop trigger refuses on sessions'));
+  expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);
+});
+
+test('a server that turns read-only answers 503 to writes, and says so in /readyz', async () => {
+  const house = await testWorld();
+  const { pool } = house.deps.db;
+  const { rows } = await pool.query('select current_database() as name');
+  const name = String(rows[0]?.name);
+  await pool.query(`alter database ${name} set default_transaction_read_only = on`);
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  // The one connection that is left still writes.
+  await pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+  const hanako = new Browser(house);
+  expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(503);
+  expect(await readyz(house)).toEqual([503, 'not_ready', 'not_writable', '25006']);
+});
