@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hearTime, productNow } from './clock.ts';
+import { hearTime, productNow, serverNow } from './clock.ts';
 
 const NOON = Date.parse('2026-11-15T12:00:00.000Z');
 const answered = (date: string | null) =>
@@ -36,4 +36,26 @@ test('an answer without a time, or with none that can be read, changes nothing',
   hearTime(answered(null));
   hearTime(answered('soon'));
   expect(productNow()).toBe(NOON);
+});
+
+test('server time is unknown until an answer has told it', async () => {
+  vi.resetModules();
+  const fresh = await import('./clock.ts');
+  expect(fresh.serverNow()).toBeNull();
+  fresh.hearTime(answered(null));
+  expect(fresh.serverNow()).toBeNull();
+  fresh.hearTime(answered(at(NOON)));
+  expect(Math.abs((fresh.serverNow() ?? 0) - NOON)).toBeLessThanOrEqual(500);
+});
+
+test('setting the device clock back does not turn server time back', () => {
+  vi.advanceTimersByTime(60_000);
+  const before = serverNow() ?? 0;
+  vi.setSystemTime(NOON - 5 * 24 * 3600_000);
+  expect(serverNow()).toBeGreaterThanOrEqual(before - 500);
+});
+
+test('server time follows an answer that tells a later time', () => {
+  hearTime(answered(at(NOON + 72 * 3600_000)));
+  expect(serverNow()).toBeGreaterThanOrEqual(NOON + 72 * 3600_000);
 });

@@ -8,15 +8,34 @@ let aheadMs = 0;
 const SAME_MS = 2000;
 const SECOND_MS = 1000;
 
+/** The server's time at the last answer that told another one, on a clock nobody can set. */
+let anchor: { readonly serverMs: number; readonly monotonicMs: number } | null = null;
+
 export function productNow(): number {
   return Date.now() + aheadMs;
+}
+
+/**
+ * The server's time, or null while no answer has told it. Setting the device's clock back does not
+ * turn it back: it is the later of two, and the monotonic one cannot be set. That one may stand
+ * still while the device sleeps, and there the device's own clock counts.
+ */
+export function serverNow(): number | null {
+  if (anchor === null) return null;
+  const elapsedMs = performance.now() - anchor.monotonicMs;
+  return Math.max(productNow(), anchor.serverMs + elapsedMs);
 }
 
 /** Every answer says when it was given, to the second. */
 export function hearTime(response: Response): void {
   const told = Date.parse(response.headers.get('Date') ?? '');
   if (Number.isNaN(told)) return;
-  const heardMs = told + SECOND_MS / 2 - Date.now();
+  const serverMs = told + SECOND_MS / 2;
+  const known = serverNow();
+  if (anchor === null || known === null || Math.abs(serverMs - known) > SAME_MS) {
+    anchor = { serverMs, monotonicMs: performance.now() };
+  }
+  const heardMs = serverMs - Date.now();
   if (Math.abs(heardMs - aheadMs) <= SAME_MS) return;
   aheadMs = Math.abs(heardMs) <= SAME_MS ? 0 : heardMs;
 }

@@ -20,6 +20,8 @@ export const PaymentView = z.object({
   product_id: z.string(),
   store: StoreView,
   title: z.string(),
+  /** True: paid in the store itself, by a code or a bill, so that the staff may want to see it. */
+  in_person: z.boolean(),
   total_amount: yenAmount,
   fee: yenAmount,
   actual_payment_amount: yenAmount,

@@ -16,6 +16,8 @@ export const CARDS_MAX = 5;
 
 /** After this long without an objection a payment completes by itself. */
 export const CONFIRMATION_WINDOW_MS = 72 * 60 * 60 * 1000;
+/** For this long after it was paid, the screen of a payment proves to the staff that it is new. */
+export const PROOF_FRESH_MS = 10 * 60 * 1000;
 
 export const EMAIL_LENGTH_MAX = 254;
 export const PASSWORD_LENGTH_MIN = 8;

@@ -21,7 +21,7 @@ const complete: PaymentView = { ...paid, status: 'complete' };
 
 beforeEach(() => {
   sessionStorage.clear();
-  stopTime();
+  stopTime(new Date('2026-11-15T05:05:09Z'));
 });
 afterEach(() => {
   showTab(true);
@@ -201,4 +201,19 @@ test.each([
   await screen.findByRole('alert');
   await pass(700);
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+});
+
+test('an invoice paid days ago leads to its end and is not shown as paid now', async () => {
+  stopTime(new Date('2026-11-20T05:05:09Z'));
+  const complete: PaymentView = { ...paid, status: 'complete' };
+  fakeApi(
+    yes(getConfig, config),
+    yes(getOrder, { ...lunch, status: 'paid' }),
+    yes(resumePayment, complete),
+    yes(getPayment, complete),
+  );
+  await openApp(`/payment/invoice?order=${lunch.id}&payment=${paid.id}`);
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await screen.findByText('Paid 5 days ago')).toBeTruthy();
 });

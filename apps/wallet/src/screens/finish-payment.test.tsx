@@ -19,8 +19,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the staff see store, amount, a running clock and what they can check', async () => {
-  stopTime(new Date('2026-11-15T05:05:09Z'));
+/** So long after it was paid. */
+const since = (ms: number) => new Date(Date.parse('2026-11-15T05:05:01Z') + ms);
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+test('the staff see store, amount, when it was paid, a running clock and two codes', async () => {
+  stopTime(since(8000));
   await open();
   const plane = await screen.findByRole('region', { name: 'Paid' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment finished');
@@ -28,17 +33,62 @@ test('the staff see store, amount, a running clock and what they can check', asy
   expect(plane.textContent).toContain('¥5,694');
   expect(plane.textContent).toContain('BCDE');
   expect(plane.textContent).toContain('0917');
-  const clock = () => plane.querySelector('time')?.textContent;
-  expect(clock()).toBe('2026/11/15 14:05:09');
+  const times = () => [...plane.querySelectorAll('time')].map(({ textContent }) => textContent);
+  expect(times()).toEqual(['2026/11/15 14:05:01', '14:05:09']);
   await pass(2000);
-  expect(clock()).toBe('2026/11/15 14:05:11');
+  expect(times()).toEqual(['2026/11/15 14:05:01', '14:05:11']);
 });
 
-test('the clerk’s line is Japanese, whatever the payer reads', async () => {
+test('the line for the staff is Japanese, whatever the payer reads', async () => {
+  stopTime(since(8000));
   await open();
   const line = await screen.findByText(/スタッフの方はこの画面をご確認ください/);
   expect(line.getAttribute('lang')).toBe('ja');
   expect(screen.getByText('Please show this screen to the staff.')).toBeTruthy();
+});
+
+test('a remote invoice is not to be shown to any staff', async () => {
+  stopTime(since(8000));
+  await open({ in_person: false });
+  await screen.findByRole('region', { name: 'Paid' });
+  expect(screen.queryByText(/to the staff/)).toBeNull();
+  expect(screen.queryByText(/スタッフ/)).toBeNull();
+});
+
+test('after ten minutes the screen loses its clock and says how old the payment is', async () => {
+  stopTime(since(10 * MINUTE_MS - 2000));
+  await open();
+  const plane = await screen.findByRole('region', { name: 'Paid' });
+  expect(plane.querySelectorAll('time')).toHaveLength(2);
+  await pass(2000);
+  expect(plane.textContent).toContain('Paid 10 minutes ago');
+  expect(plane.textContent).toContain('10分前のお支払いです');
+  expect(plane.dataset.age).toBe('old');
+  const times = [...plane.querySelectorAll('time')].map(({ textContent }) => textContent);
+  expect(times).toEqual(['2026/11/15 14:05:01']);
+  expect(screen.queryByText(/to the staff/)).toBeNull();
+});
+
+test.each([
+  [59 * MINUTE_MS, 'Paid 59 minutes ago'],
+  [60 * MINUTE_MS, 'Paid 1 hour ago'],
+  [DAY_MS, 'Paid 1 day ago'],
+  [5 * DAY_MS, 'Paid 5 days ago'],
+])('a payment of %i ms ago says so at once', async (ms, words) => {
+  stopTime(since(ms));
+  await open();
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a device whose clock was set back does not make an old payment new', async () => {
+  stopTime(since(8000));
+  const told = since(5 * DAY_MS).toUTCString();
+  fakeApi({ row: getPayment, response: () => Response.json(paid, { headers: { Date: told } }) });
+  await openApp(PATH);
+  expect(await screen.findByText('Paid 5 days ago')).toBeTruthy();
+  vi.setSystemTime(since(0));
+  await pass(1000);
+  expect(screen.getByText('Paid 5 days ago')).toBeTruthy();
 });
 
 test('what waits for confirmation tells its number, and when it completes by itself', async () => {

@@ -36,6 +36,7 @@ export const paid: NewPaymentView = {
   product_id: lunch.id,
   store: sakura,
   title: lunch.title,
+  in_person: true,
   total_amount: 5694,
   fee: 0,
   actual_payment_amount: 5694,

@@ -17,6 +17,7 @@ import * as sample from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
 const { visa, jcb, paid, noWith, inTurn, problem, cut } = sample;
+const JUST_PAID = new Date(Date.parse(paid.authorized_at ?? '') + 1000);
 const PATH = `/payment/invoice?order=${lunch.id}`;
 
 type Answer = ReturnType<typeof yes>;
@@ -98,6 +99,7 @@ afterEach(() => {
 });
 
 test('a saved card pays with one call, and leads to the end', async () => {
+  vi.setSystemTime(JUST_PAID);
   const { sent, keys } = await visit([yes(payOrder, paid)]);
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ })).checked).toBe(true);
   await slide();
@@ -559,7 +561,7 @@ test('a voucher tells its numbers by chain, and until when', async () => {
 });
 
 test('a silent network is waited for, and never called a failure', async () => {
-  stopTime();
+  stopTime(JUST_PAID);
   await visit([
     yes(payOrder, sample.unanswered),
     inTurn(

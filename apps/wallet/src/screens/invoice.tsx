@@ -1,3 +1,4 @@
+import { serverNow } from '@saifu/client/clock';
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -11,6 +12,7 @@ import { RecurringTerms } from '../features/order/recurring-terms.tsx';
 import { useRunsOut } from '../features/order/use-runs-out.ts';
 import { leaveFor } from '../features/payment/leave-for.ts';
 import { PaidPlane } from '../features/payment/paid-plane.tsx';
+import { proofAge } from '../features/payment/proof-age.ts';
 import { stepOf } from '../features/payment/step-of.ts';
 import { type Till, usePaying } from '../features/payment/use-paying.ts';
 import { useStepUp } from '../features/step-up/use-step-up.tsx';
@@ -92,10 +94,14 @@ function useAnswer(orderId: string) {
   const navigate = useNavigate();
   const [payment, setPayment] = useState<PaymentView | null>(null);
   const here = (id: string) => `${pathOf('PaymentInvoice')}?order=${orderId}&payment=${id}`;
+  const finish = (id: string) =>
+    navigate(`${pathOf('FinishPayment')}?payment=${id}`, { replace: true });
   const onAnswer = (answer: PaymentView) => {
     const step = stepOf(answer);
     if (step.kind === 'paid') {
-      setPayment(answer);
+      const isNew = proofAge(answer.authorized_at, serverNow()) === 'new';
+      if (isNew) setPayment(answer);
+      else finish(answer.id);
       return;
     }
     // Whoever comes back from the bank by the back button finds the payment rather than the slide.
@@ -104,7 +110,7 @@ function useAnswer(orderId: string) {
   };
   const paid = payment && {
     amountYen: payment.actual_payment_amount,
-    onSeen: () => navigate(`${pathOf('FinishPayment')}?payment=${payment.id}`, { replace: true }),
+    onSeen: () => finish(payment.id),
   };
   return { onAnswer, paid };
 }

@@ -20,7 +20,10 @@ export function fakeApi(...answers: readonly Answer[]): readonly Call[] {
     calls.push({ path, method, headers: new Headers(init.headers), body });
     const answer = answers.find(({ row }) => row.method === method && isPathOf(row, path));
     if (answer === undefined) throw new TypeError(`nobody answers ${method} ${path}`);
-    return answer.response();
+    const response = answer.response();
+    // As the server does: every answer says when it was given.
+    if (!response.headers.has('Date')) response.headers.set('Date', new Date().toUTCString());
+    return response;
   });
   return calls;
 }

@@ -15,6 +15,11 @@ export function showMinute(stamp: string): string {
   return `${showDay(stamp)} ${stamp.slice(11, 16)}`;
 }
 
+/** `2026/11/15 14:05:01` */
+export function showSecond(stamp: string): string {
+  return `${showDay(stamp)} ${stamp.slice(11, 19)}`;
+}
+
 /**
  * A day in words that no line's end tears apart, in whatever sentence it stands: Japanese may
  * otherwise end a line between any two of its signs.
@@ -30,12 +35,17 @@ const UNITS = [
 ] as const;
 
 /** How long ago, in the words of the language; null for less than a minute, and for the future. */
-export function showAgo(stamp: string, now: Date, language: Language): string | null {
+export function showAgo(
+  stamp: string,
+  now: Date,
+  language: Language,
+  numeric: 'auto' | 'always' = 'auto',
+): string | null {
   const passedMs = now.getTime() - Date.parse(stamp);
   const unit = UNITS.find(([, ms]) => passedMs >= ms);
   if (unit === undefined) return null;
   const [name, ms] = unit;
-  return showDistance(-Math.floor(passedMs / ms), name, language);
+  return showDistance(-Math.floor(passedMs / ms), name, language, numeric);
 }
 
 /** `in 2 days`, `2日後`: Japanese has no blank there, though browsers write one. */

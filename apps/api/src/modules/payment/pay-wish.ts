@@ -39,7 +39,7 @@ export type SaidWish = Omit<PayWish, Known>;
 export type Paid = {
   readonly payment: Payment;
   /** What was paid, and where; null: this is the answer to an earlier call with the same key. */
-  readonly begun: Pick<Begun, 'title' | 'store'> | null;
+  readonly begun: Pick<Begun, 'title' | 'source' | 'store'> | null;
   /** Shown once, to a guest, to see the payment again. */
   readonly guestToken: string | null;
 };

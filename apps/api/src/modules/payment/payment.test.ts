@@ -340,8 +340,12 @@ test('an invoice is paid in cash by a slip, at the counter by the staff', async 
     ...CONTACT,
   });
   expect(slip.body.next_action).toMatchObject({ type: 'voucher', chains: expect.any(Array) });
+  expect(slip.body.in_person).toBe(false);
   const coins = await pay(guest, await order(), { payment_method: 'cash', by: 'staff' });
-  expect(coins.body).toMatchObject({ status: 'complete', confirmed_by: 'staff' });
+  expect(coins.body).toMatchObject({ status: 'complete', confirmed_by: 'staff', in_person: true });
+  guest.guestToken = slip.body.guest_token;
+  const seen = await guest.get(`/guest/payments/${slip.body.id}`);
+  expect(seen.body).toMatchObject({ id: slip.body.id, in_person: false });
   expect(await balance()).toEqual({ 'store.till': 1280, 'store.sales': -1280 });
 });
 

@@ -104,14 +104,15 @@ function seen(deps: Deps, call: ById): Promise<Payment> {
 }
 
 /** A payment just made: what is told about it is known. */
-function shownFresh(deps: Deps, payment: Payment, { title, store }: NonNullable<Paid['begun']>) {
+function shownFresh(deps: Deps, payment: Payment, begun: NonNullable<Paid['begun']>) {
+  const { title, source, store } = begun;
   const { status, createdAt, authorizedAt } = payment;
   const isWaiting = status === 'waiting_for_payment';
   const steps = [
     { status: 'waiting_for_payment', at: createdAt } as const,
     ...(isWaiting ? [] : [{ status, at: authorizedAt ?? deps.clock.now() }]),
   ];
-  const seen = { payment, store, title, steps, objection: null };
+  const seen = { payment, store, title, source, steps, objection: null };
   return toPaymentView(seen, deps.config.secretKey);
 }
 

@@ -16,5 +16,6 @@ export async function seePayment(deps: Pick<Deps, 'db'>, payment: Payment) {
   ]);
   if (store === undefined || order === undefined) throw new Refusal('not_found');
   const objection = objected.get(payment.id) ?? null;
-  return { payment, store, title: order.title, steps, objection };
+  const { title, source } = order;
+  return { payment, store, title, source, steps, objection };
 }

@@ -3,8 +3,9 @@ import type { BodyOf } from '@saifu/contract/endpoint';
 import type { PaymentView, payOrder } from '@saifu/contract/payment';
 import type { Actor } from '@saifu/domain/actor';
 import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import type { OrderSource } from '@saifu/domain/order';
 import { settlementDate } from '@saifu/domain/payment';
-import { isCardLike } from '@saifu/domain/payment-method';
+import { isCardLike, isPaidAtCounter } from '@saifu/domain/payment-method';
 import { Refusal } from '@saifu/domain/refusal';
 import { yen } from '@saifu/domain/yen';
 import { toTimestamp } from '../../platform/clock.ts';
@@ -23,6 +24,7 @@ export type SeenPayment = {
   readonly payment: Payment;
   readonly store: Store;
   readonly title: string;
+  readonly source: OrderSource;
   readonly steps: readonly Step[];
   readonly objection: Summary | null;
 };
@@ -36,6 +38,7 @@ export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView
     product_id: toTypeId('order', payment.orderId),
     store: toStoreView(store, payment.userId === null ? 'stranger' : 'known'),
     title: seen.title,
+    in_person: isPaidAtCounter(seen.source),
     total_amount: payment.amount,
     fee: payment.fee,
     actual_payment_amount: payment.amount + payment.fee,

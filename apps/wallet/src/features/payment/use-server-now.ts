@@ -1,0 +1,20 @@
+import { serverNow } from '@saifu/client/clock';
+import { useEffect, useState } from 'react';
+
+const TICK_MS = 250;
+const SECOND_MS = 1000;
+
+/** The server's time to the second, as it passes; null while no answer has told it. */
+export function useServerNow(): number | null {
+  const [now, setNow] = useState(readSecond);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(readSecond()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function readSecond(): number | null {
+  const ms = serverNow();
+  return ms === null ? null : Math.floor(ms / SECOND_MS) * SECOND_MS;
+}
