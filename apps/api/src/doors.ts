@@ -35,6 +35,7 @@ import { sessionRoutes } from './modules/session/routes.ts';
 import { slipRoutes } from './modules/slip/routes.ts';
 import { stepUpRoutes } from './modules/step-up/routes.ts';
 import { storeRoutes } from './modules/store/routes.ts';
+import { storeChangeRoutes } from './modules/store-change/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { uploadRoutes } from './modules/upload/routes.ts';
 import { verdictRoutes } from './modules/verdict/routes.ts';
@@ -57,6 +58,7 @@ export function routesOf(deps: Deps): readonly Route[] {
     ...homeRoutes(deps),
     ...merchantRoutes(deps),
     ...storeRoutes(deps),
+    ...storeChangeRoutes(deps),
     ...orderRoutes(deps),
     ...slipRoutes(deps),
     ...paymentRoutes(deps),

@@ -32,6 +32,7 @@ import { sandboxSweeps } from './modules/sandbox/sweeps.ts';
 import { securityLetterSubscribers } from './modules/security-letter/subscribers.ts';
 import { sessionSweeps } from './modules/session/sweeps.ts';
 import { slipSweeps } from './modules/slip/sweeps.ts';
+import { storeChangeSubscribers } from './modules/store-change/subscribers.ts';
 import { uploadSweeps } from './modules/upload/sweeps.ts';
 import { verdictSweeps } from './modules/verdict/sweeps.ts';
 import { webhookSubscribers } from './modules/webhook/subscribers.ts';
@@ -99,6 +100,7 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
     ...objectionSubscribers(deps),
     ...consultationSubscribers(deps),
     ...agreementLetterSubscribers(deps),
+    ...storeChangeSubscribers(deps),
     ...webhookSubscribers(deps),
     ...exportSubscribers(deps),
     ...deletionSubscribers(deps),

@@ -118,6 +118,7 @@ import {
 } from './staff-consultation.ts';
 import { answerStepUp, askStepUp, getStepUp } from './step-up.ts';
 import { getStore, listStores } from './store.ts';
+import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
 import { getSupportStatus } from './support.ts';
 import { getEvidence, uploadEvidence } from './upload.ts';
 import {
@@ -274,6 +275,9 @@ export const ENDPOINTS = [
   closeConsultation,
   openMerchant,
   setStoreStatus,
+  listStoreChanges,
+  approveStoreChange,
+  rejectStoreChange,
   advanceClock,
   getWorld,
   getSandboxQrPicture,

@@ -16,11 +16,11 @@ import { endpoint } from './endpoint.ts';
 import { amount, id, line } from './fields.ts';
 import { OrderView } from './order.ts';
 import { page, pageQuery } from './page.ts';
-import { StoreView } from './store.ts';
+import { PayeeView } from './store.ts';
 
 /** An order as its merchant sees it: nothing masked, and where to send the payer. */
 export const MerchantOrderView = z.extend(OrderView, {
-  store: StoreView,
+  store: PayeeView,
   payment_url: z.string(),
 });
 export type MerchantOrderView = z.infer<typeof MerchantOrderView>;

@@ -6,7 +6,7 @@ import { INSTALLMENT_COUNTS } from '@saifu/domain/store';
 import { TAX_ROUNDINGS } from '@saifu/domain/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, line, phone, postalCode } from './fields.ts';
+import { id, line, phone, postalCode, timestamp } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { StoreView } from './store.ts';
 
@@ -36,11 +36,36 @@ const storeFields = {
   longitude: degrees(180),
 };
 
+const text = z.nullable(z.string());
+
+/** The identifying details that are to change, with their new values. */
+export const StoreIdentityChanges = z.partial(
+  z.object({
+    name: z.string(),
+    office_name: text,
+    latin_name: text,
+    representative: text,
+    registration_number: text,
+    postal_code: z.string(),
+    prefecture: z.string(),
+    address: z.string(),
+    latin_city: text,
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    phone: text,
+  }),
+);
+export type StoreIdentityChanges = z.infer<typeof StoreIdentityChanges>;
+
 /** A store as its merchant sees it: nothing masked, and what only JPQR needs. */
 export const MerchantStoreView = z.extend(StoreView, {
-  latin_name: z.nullable(z.string()),
-  latin_city: z.nullable(z.string()),
-  jpqr_number: z.nullable(z.string()),
+  latin_name: text,
+  latin_city: text,
+  jpqr_number: text,
+  /** Identifying changes that wait for the provider; null: there are none. */
+  pending_changes: z.nullable(
+    z.object({ id: z.string(), changes: StoreIdentityChanges, created_at: timestamp }),
+  ),
 });
 export type MerchantStoreView = z.infer<typeof MerchantStoreView>;
 
@@ -65,7 +90,7 @@ export const createStore = endpoint({
   }),
   reply: MerchantStoreView,
   status: 201,
-  refusals: [],
+  refusals: ['store.registration_number_taken'],
 });
 
 export const putStore = endpoint({
@@ -73,12 +98,13 @@ export const putStore = endpoint({
   path: '/api/v1/merchant/stores/{id}',
   access: 'merchant',
   summary:
-    'Change what is given; an absent field stays. Under another name, number, phone or postal ' +
-    'code paper bills find a store only after the provider has activated it anew.',
+    'Change what is given; an absent field stays. Once a store has been activated, details that ' +
+    'identify it (names, representative, registration number, address, place, phone) wait for ' +
+    'the provider in `pending_changes`; a newer request replaces a waiting one.',
   params: z.object({ id: id('store') }),
   body: z.partial(z.strictObject(storeFields)),
   reply: MerchantStoreView,
-  refusals: [],
+  refusals: ['store.registration_number_taken'],
 });
 
 export const getMerchantStore = endpoint({

@@ -75,5 +75,5 @@ export const setStoreStatus = endpoint({
   params: z.object({ id: id('store') }),
   body: z.strictObject({ status: z.enum(STORE_STATUSES, 'field.format') }),
   reply: MerchantStoreView,
-  refusals: [],
+  refusals: ['store.registration_number_taken'],
 });

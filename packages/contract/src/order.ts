@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { OrderTermsView } from './agreement-parts.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, id, line, timestamp, yenAmount } from './fields.ts';
-import { StoreView } from './store.ts';
+import { PayeeView } from './store.ts';
 
 const text = z.nullable(z.string());
 
@@ -32,7 +32,7 @@ export const OrderView = z.object({
   status: z.enum(ORDER_STATUSES),
   title: z.string(),
   /** Null: the bill of a store we do not know. */
-  store: z.nullable(StoreView),
+  store: z.nullable(PayeeView),
   first_time_store: z.boolean(),
   pay_amount: yenAmount,
   currency: z.literal('JPY'),

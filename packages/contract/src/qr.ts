@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { amount, id, line, timestamp, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { PICTURE_TYPES, Picture, pictureQuery } from './picture.ts';
-import { StoreView } from './store.ts';
+import { PayeeView } from './store.ts';
 
 /**
  * What a payer should know before paying. registration_number: its check digit is wrong, which
@@ -20,7 +20,7 @@ export const QrView = z.object({
   type: z.enum(['store', 'order']),
   /** The code itself, to make an order with. */
   code: z.string(),
-  store: StoreView,
+  store: PayeeView,
   order_id: z.nullable(z.string()),
   pay_amount: z.nullable(yenAmount),
   amount_editable: z.boolean(),

@@ -1,6 +1,7 @@
 import { STORE_SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
 import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
 import { STORE_STATUSES } from '@saifu/domain/store';
+import { IDENTITY_FIELDS } from '@saifu/domain/store-identity';
 import { TAX_ROUNDINGS } from '@saifu/domain/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -33,13 +34,26 @@ export const StoreView = z.object({
 });
 export type StoreView = z.infer<typeof StoreView>;
 
+/** A store that is about to be paid: also whether it was known otherwise a short while ago. */
+export const PayeeView = z.extend(StoreView, {
+  /** Identifying details that changed within the last 30 days; null: none did. */
+  recent_change: z.nullable(
+    z.object({
+      changed_at: timestamp,
+      fields: z.array(z.enum(IDENTITY_FIELDS)),
+      former_name: z.nullable(z.string()),
+    }),
+  ),
+});
+export type PayeeView = z.infer<typeof PayeeView>;
+
 export const getStore = endpoint({
   method: 'GET',
   path: '/api/v1/guest/stores/{id}',
   access: 'guest',
   summary: 'Who would be paid, and whether the caller has paid them before.',
   params: z.object({ id: id('store') }),
-  reply: z.extend(StoreView, { first_time_store: z.boolean() }),
+  reply: z.extend(PayeeView, { first_time_store: z.boolean() }),
   refusals: [],
 });
 

@@ -1,5 +1,6 @@
 import { DECLINE_REASONS } from '@saifu/domain/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { IDENTITY_FIELDS } from '@saifu/domain/store-identity';
 import { WEBHOOK_EVENTS } from '@saifu/domain/webhook';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -48,11 +49,21 @@ const AgreementEventData = z.extend(MerchantAgreementView, {
 });
 export type AgreementEventData = z.infer<typeof AgreementEventData>;
 
+/** Of an identifying change of a store that the provider has decided about. */
+const StoreChangeEventData = z.object({
+  id: z.string(),
+  store_id: z.string(),
+  status: z.enum(['approved', 'rejected']),
+  fields: z.array(z.enum(IDENTITY_FIELDS)),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+});
+
 /** What is posted to a webhook, signed as Standard Webhooks says. */
 export const WebhookEventView = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp,
-  data: z.union([PaidEventData, AgreementEventData]),
+  data: z.union([PaidEventData, AgreementEventData, StoreChangeEventData]),
 });
 export type WebhookEventView = z.infer<typeof WebhookEventView>;
 

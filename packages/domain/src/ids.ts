@@ -7,6 +7,7 @@ export const ID_PREFIXES = {
   session: 'ses',
   card: 'crd',
   store: 'sto',
+  storeChange: 'stc',
   order: 'ord',
   payment: 'pay',
   receipt: 'rcp',

@@ -90,6 +90,9 @@ export const ORDER_TITLE_LENGTH_MAX = 60;
 export const ORDER_DESCRIPTION_LENGTH_MAX = 200;
 export const STORE_SEARCH_LENGTH_MAX = 50;
 export const STORE_NAME_LENGTH_MAX = 60;
+/** So long payers are told that a store's identifying details changed. */
+export const STORE_CHANGE_SHOWN_DAYS = 30;
+export const STAFF_REASON_LENGTH_MAX = 500;
 
 /** A letter that a push is to replace waits for it so long, and is sent then. */
 export const PUSH_PATIENCE_MS = 10 * 60 * 1000;

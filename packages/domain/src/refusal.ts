@@ -68,6 +68,8 @@ export const REFUSALS = {
   'store.inactive': { status: 409 },
   'store.unregistered': { status: 409 },
   'store.method_unsupported': { status: 422 },
+  'store.registration_number_taken': { status: 409 },
+  'store.change_closed': { status: 409 },
   'order.paid': { status: 409 },
   'invoice.paid': { status: 409 },
   'order.canceled': { status: 409 },

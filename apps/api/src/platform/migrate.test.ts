@@ -75,3 +75,31 @@ test('receipts from before their words were kept are found by the words they hav
     { words: 'サクラ食堂 cafe 社内会議 会議費' },
   ]);
 });
+
+test('merchants that already share a registration number keep it, the first owns it', async () => {
+  const db = await testDatabase('template0');
+  await migrate(db, log, ownBefore('0017'));
+  await db.script(async (run) => {
+    await run(`
+      insert into merchants (id, name, created_at)
+      select gen_random_uuid(), 'M' || n, '2026-01-01'::timestamptz + n * interval '1 day'
+      from generate_series(1, 2) as n;
+      insert into stores (id, merchant_id, name, registration_number, postal_code, prefecture,
+        address, mcc, status, payment_methods, installment_counts, tax_rounding, search_text,
+        created_at, updated_at)
+      select gen_random_uuid(), id, name, 'T7123456789012', '1000005', '東京都', 'x', '5812',
+        'active', '{card}', '{}', 'floor', '', created_at, created_at
+      from merchants;
+    `);
+  });
+  await migrate(db, log);
+  const owners = await db.rows(sql`
+    select m.name from registration_numbers r join merchants m on m.id = r.merchant_id
+  `);
+  expect(owners).toEqual([{ name: 'M1' }]);
+  const kept = sql`select from stores where registration_number is not null
+    and activated_at = created_at`;
+  expect(await db.rows(kept)).toHaveLength(2);
+  // A store that changes something else is not stopped by the number it had before.
+  expect(await db.run(sql`update stores set updated_at = now()`)).toBe(2);
+});

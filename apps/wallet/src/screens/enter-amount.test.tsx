@@ -1,5 +1,5 @@
 import { createOrder, getOrder } from '@saifu/contract/order';
-import { getStore, type StoreView } from '@saifu/contract/store';
+import { getStore, type PayeeView } from '@saifu/contract/store';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
@@ -9,7 +9,7 @@ import { lunch, sakura } from './payment-invoice.fixture.ts';
 const PATH = `/payment?store=${sakura.id}&qr=ABCD1234`;
 const MISSING = 'Please input payment amount.';
 
-function serve(store: Partial<StoreView & { first_time_store: boolean }> = {}) {
+function serve(store: Partial<PayeeView & { first_time_store: boolean }> = {}) {
   return fakeApi(
     yes(getStore, { ...sakura, first_time_store: false, ...store }),
     yes(createOrder, lunch),

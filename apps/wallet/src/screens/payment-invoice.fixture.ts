@@ -1,8 +1,8 @@
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import type { OrderView } from '@saifu/contract/order';
-import type { StoreView } from '@saifu/contract/store';
+import type { PayeeView } from '@saifu/contract/store';
 
-export const sakura: StoreView = {
+export const sakura: PayeeView = {
   id: 'sto_01jd0000000000000000000001',
   name: 'さくら食堂',
   office_name: '丸の内本店',
@@ -22,6 +22,7 @@ export const sakura: StoreView = {
   longitude: null,
   created_at: '2026-04-01T10:00:00+09:00',
   updated_at: '2026-11-01T09:30:00+09:00',
+  recent_change: null,
 };
 
 /** A moment from now, as the wire writes it. */

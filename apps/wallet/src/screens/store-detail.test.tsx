@@ -1,4 +1,4 @@
-import { getStore, type StoreView } from '@saifu/contract/store';
+import { getStore, type PayeeView } from '@saifu/contract/store';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
@@ -7,7 +7,7 @@ import { sakura } from './payment-invoice.fixture.ts';
 
 const PATH = `/stores/${sakura.id}`;
 
-async function open(store: Partial<StoreView> = {}) {
+async function open(store: Partial<PayeeView> = {}) {
   const calls = fakeApi(yes(getStore, { ...sakura, ...store, first_time_store: false }));
   await openApp(PATH);
   await screen.findByText('About the store');
@@ -47,6 +47,20 @@ test('a store that is not active says so, and cannot be paid', async () => {
   await open({ status: 'suspended' });
   expect(screen.getByText('Store is not yet active')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Pay this store' })).toBeNull();
+});
+
+test('a store that was renamed shows its former name and what else changed', async () => {
+  const changed_at = '2026-11-10T09:30:00+09:00';
+  await open({ recent_change: { changed_at, fields: ['name', 'phone'], former_name: '春食堂' } });
+  expect(screen.getByText('Formerly “春食堂”')).toBeTruthy();
+  expect(screen.getByText(/changed details on 2026\/11\/10: name and phone number\./)).toBeTruthy();
+});
+
+test('a store whose earlier details are unknown says only that they changed', async () => {
+  const changed_at = '2026-11-10T09:30:00+09:00';
+  await open({ recent_change: { changed_at, fields: [], former_name: null } });
+  expect(screen.getByText(/This store changed details on 2026\/11\/10\. Please/)).toBeTruthy();
+  expect(screen.queryByText(/Formerly/)).toBeNull();
 });
 
 test('an unknown store is not found; one that did not arrive can be asked for again', async () => {

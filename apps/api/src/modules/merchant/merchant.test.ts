@@ -135,12 +135,13 @@ test('a store with a field that is wrong is refused and nothing changes', async 
 test('a store changes field by field', async () => {
   const { merchant, store } = await merchantOf(house, SHOP);
   const answer = await merchant.put(`/merchant/stores/${store.id}`, {
-    name: 'さくら食堂 新館',
-    office_name: null,
+    installment_counts: [],
+    tax_rounding: 'round',
   });
   expect(answer.body).toMatchObject({
-    name: 'さくら食堂 新館',
-    office_name: null,
+    name: SHOP,
+    installment_counts: [],
+    tax_rounding: 'round',
     mcc: '5812',
     status: 'active',
   });

@@ -27,6 +27,8 @@ const NEWS: Readonly<Record<PlainKind, News | null>> = {
   step_up: null,
   receipts: null,
   merchant_unanswered: null,
+  merchant_change_approved: null,
+  merchant_change_rejected: null,
   erased: null,
 
   password_changed: { event: 'security', path: '/settings/security' },

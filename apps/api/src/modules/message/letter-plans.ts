@@ -5,6 +5,7 @@ import {
 } from './consultation-letter-plans.ts';
 import { CONTACT_LETTER_PLANS, type ContactLetterParams } from './contact-letter-plans.ts';
 import type { LetterPlans } from './letter-plan.ts';
+import { MERCHANT_LETTER_PLANS, type MerchantLetterParams } from './merchant-letter-plans.ts';
 import { OBJECTION_LETTER_PLANS, type ObjectionLetterParams } from './objection-letter-plans.ts';
 import { PAYMENT_LETTER_PLANS, type PaymentLetterParams } from './payment-letter-plans.ts';
 import { PRIVACY_LETTER_PLANS, type PrivacyLetterParams } from './privacy-letter-plans.ts';
@@ -27,6 +28,7 @@ export type LetterParams = {
   AgreementLetterParams &
   ConsultationLetterParams &
   ContactLetterParams &
+  MerchantLetterParams &
   PrivacyLetterParams &
   SecurityLetterParams;
 
@@ -39,6 +41,7 @@ export const LETTER_PLANS: LetterPlans<LetterParams> = {
   ...AGREEMENT_LETTER_PLANS,
   ...CONSULTATION_LETTER_PLANS,
   ...CONTACT_LETTER_PLANS,
+  ...MERCHANT_LETTER_PLANS,
   ...PRIVACY_LETTER_PLANS,
   ...SECURITY_LETTER_PLANS,
   confirm_email: {

@@ -87,6 +87,8 @@ const PARAMS: LetterParams = {
   restored_sms: { time: TIME },
   erased_email: { time: TIME, years: 7 },
   erased_sms: { time: TIME },
+  merchant_change_approved_email: { store: 'さくら食堂' },
+  merchant_change_rejected_email: { store: 'さくら食堂', reason: '確認できませんでした。' },
   merchant_unanswered_email: {
     store: 'さくら食堂',
     amount: '¥1,280',

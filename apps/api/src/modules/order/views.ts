@@ -9,7 +9,7 @@ import { toTimestamp } from '../../platform/clock.ts';
 import { type OrderTerms, toOrderTermsView } from '../agreement/views.ts';
 import type { Standing } from '../slip-twin/store.ts';
 import type { Store } from '../store/store.ts';
-import { toStoreView } from '../store/views.ts';
+import { toPayeeView } from '../store/views.ts';
 import type { Order } from './store.ts';
 import type { Invoice } from './write-invoice.ts';
 
@@ -35,7 +35,7 @@ export function toOrderView(seen: Seen): OrderView {
     source: order.source,
     status,
     title: order.title,
-    store: store && toStoreView(store, by),
+    store: store && toPayeeView(store, by, now),
     first_time_store: isFirstTime,
     pay_amount: order.payAmount,
     currency: 'JPY',
@@ -92,7 +92,7 @@ export function toMerchantOrderView(
   const seen = { order, store, slip, terms, isFirstTime: false, by: 'known', now } as const;
   const view = toOrderView(seen);
   const url = new URL(`/payment/invoice?order=${view.id}`, place.publicUrl);
-  return { ...view, store: toStoreView(store, 'known'), payment_url: url.href };
+  return { ...view, store: toPayeeView(store, 'known', now), payment_url: url.href };
 }
 
 /** What a merchant asked for, by our names. */

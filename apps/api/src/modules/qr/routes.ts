@@ -19,9 +19,10 @@ export function qrRoutes(deps: Deps): readonly Route[] {
   return [
     serve(wire.resolveQr, async ({ actor, body, address }) => {
       const found = await resolveQr(deps, body.payload, callerKey(actor, address));
-      if (actor.kind !== 'user') return toQrView(found, { by: 'stranger', isFirstTime: true });
+      const now = deps.clock.now();
+      if (actor.kind !== 'user') return toQrView(found, { by: 'stranger', isFirstTime: true, now });
       const isPaidBefore = await stores.isPaidBefore(deps.db, found.store.id, actor.userId);
-      return toQrView(found, { by: 'known', isFirstTime: !isPaidBefore });
+      return toQrView(found, { by: 'known', isFirstTime: !isPaidBefore, now });
     }),
 
     serve(wire.createQrCode, async ({ actor: { merchantId }, body }) => {

@@ -7,19 +7,23 @@ import { registrationNumberStatus } from '@saifu/domain/registration-number';
 import { yen } from '@saifu/domain/yen';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { Store } from '../store/store.ts';
-import { toStoreView } from '../store/views.ts';
+import { toPayeeView } from '../store/views.ts';
 import type { QrWish } from './make-dynamic-qr.ts';
 import type { ResolvedQr } from './resolve-qr.ts';
 import type { QrCode } from './store.ts';
 
-type Viewer = { readonly by: 'stranger' | 'known'; readonly isFirstTime: boolean };
+type Viewer = {
+  readonly by: 'stranger' | 'known';
+  readonly isFirstTime: boolean;
+  readonly now: Date;
+};
 
-export function toQrView(found: ResolvedQr, { by, isFirstTime }: Viewer): QrView {
+export function toQrView(found: ResolvedQr, { by, isFirstTime, now }: Viewer): QrView {
   const { code, store, order } = found;
   return {
     type: order === null ? 'store' : 'order',
     code: code.code,
-    store: toStoreView(store, by),
+    store: toPayeeView(store, by, now),
     order_id: order && toTypeId('order', order.id),
     pay_amount: order?.payAmount ?? null,
     amount_editable: order === null,

@@ -7,6 +7,7 @@ import * as accounts from '../account/store.ts';
 import * as merchants from '../merchant/store.ts';
 import * as orders from '../order/store.ts';
 import * as qrCodes from '../qr/store.ts';
+import * as numbers from '../store/registration-number.repository.ts';
 import * as stores from '../store/store.ts';
 import { DEMO_CODES, type DemoCode } from './demo-codes.ts';
 import { demoId, demoSecret } from './demo-ids.ts';
@@ -59,8 +60,19 @@ async function seedStore(deps: SeedDeps, demo: DemoStore, now: Date): Promise<vo
     createdAt: now,
   });
   const id = demoId.store(key);
-  const life = { identityChangedAt: null, createdAt: now, updatedAt: now };
-  await stores.insert(deps.db, { ...facts, id, merchantId, ...life });
+  const { registrationNumber, status } = facts;
+  if (registrationNumber !== null) await numbers.claim(deps.db, registrationNumber, merchantId);
+  await stores.insert(deps.db, {
+    ...facts,
+    id,
+    merchantId,
+    activatedAt: status === 'pending' ? null : now,
+    identityChangedAt: null,
+    identityReviewedAt: null,
+    formerIdentity: null,
+    createdAt: now,
+    updatedAt: now,
+  });
   await qrCodes.insert(deps.db, codeOf(key, key, now));
 }
 

@@ -12,7 +12,7 @@ export type Payee =
  * name or number since it was looked at is not known by paper at all.
  */
 export const payeeOf = (found: readonly Store[], facts: SlipFacts): Payee => {
-  const known = found.filter(({ identityChangedAt }) => identityChangedAt === null);
+  const known = found.filter(isReviewed);
   const isSeen = ({ status }: Store) => status !== 'pending';
   const merchants = new Set(known.filter(isSeen).map(({ merchantId }) => merchantId));
   const trusted = known.filter((store) => isSeen(store) || merchants.has(store.merchantId));
@@ -22,3 +22,9 @@ export const payeeOf = (found: readonly Store[], facts: SlipFacts): Payee => {
     ? { store: null, unmatched: match }
     : { store: match, unmatched: null };
 };
+
+/** Staff have looked at the store since it last changed its identifying details. */
+function isReviewed({ identityChangedAt, identityReviewedAt }: Store): boolean {
+  if (identityChangedAt === null) return true;
+  return identityReviewedAt !== null && identityReviewedAt >= identityChangedAt;
+}

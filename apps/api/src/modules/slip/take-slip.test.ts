@@ -129,7 +129,6 @@ test('a store that nobody has looked at stands in no other’s way', async () =>
   const claimed = await merchant.post('/merchant/stores', {
     name: SHOP,
     office_name: '丸の内本店',
-    registration_number: 'T4011001098993',
     postal_code: '1000005',
     prefecture: '東京都',
     address: '千代田区丸の内1-1',
@@ -154,7 +153,8 @@ test('a store that calls itself otherwise gets no bills before somebody has look
   const { view } = await taken(house, guest, foreign);
   expect(view).toMatchObject({ store: null, payable: false, unpayable_reason: 'unregistered' });
   const staff = await staffOf(house);
-  await staff.put(`/staff/stores/${store.id}/status`, { status: 'active' });
+  const [change] = (await staff.get('/staff/store_changes')).body.items;
+  await staff.call('POST', `/staff/store_changes/${change.id}/approve`);
   const { view: seen } = await taken(house, guest, { ...foreign, pay_amount: 777 });
   expect(seen.store).toMatchObject({ id: store.id });
 });

@@ -1,8 +1,9 @@
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
-import { parsePhone } from '../../platform/phones.ts';
 import { newUuid } from '../../platform/tokens.ts';
+import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.ts';
+import { parseStorePhone } from './store-phone.ts';
 
 /** Opens a store. Nobody can pay it before the provider has looked at it. */
 export async function addStore(
@@ -13,23 +14,24 @@ export async function addStore(
   const now = deps.clock.now();
   const store: stores.Store = {
     ...facts,
-    phone: facts.phone && storedPhone(facts.phone),
+    phone: facts.phone && parseStorePhone(facts.phone),
     id: newUuid(),
     merchantId,
     status: 'pending',
     jpqrNumber: null,
+    activatedAt: null,
     identityChangedAt: null,
+    identityReviewedAt: null,
+    formerIdentity: null,
     createdAt: now,
     updatedAt: now,
   };
-  await stores.insert(deps.db, store);
-  return store;
-}
-
-function storedPhone(typed: string): string {
-  const phone = parsePhone(typed);
-  if (phone === undefined) {
-    throw new Refusal('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
-  }
-  return phone.stored;
+  return deps.db.transaction(async (tx) => {
+    const number = store.registrationNumber;
+    if (number !== null && !(await numbers.claim(tx, number, merchantId))) {
+      throw new Refusal('store.registration_number_taken');
+    }
+    await stores.insert(tx, store);
+    return store;
+  });
 }

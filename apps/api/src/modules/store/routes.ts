@@ -6,6 +6,7 @@ import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import { pageOf, placeOf, refuseCursor } from '../../platform/keyset.ts';
+import * as storeChanges from '../store-change/store-change.repository.ts';
 import { addStore } from './add-store.ts';
 import { changeStore } from './change-store.ts';
 import { setStoreStatus } from './set-store-status.ts';
@@ -14,21 +15,24 @@ import {
   fromRankedCursor,
   toFacts,
   toMerchantStoreView,
+  toPayeeView,
   toRankedCursor,
   toStoreRowView,
-  toStoreView,
 } from './views.ts';
 
 export function storeRoutes(deps: Deps): readonly Route[] {
+  const withPending = async (store: stores.Store) =>
+    toMerchantStoreView(store, (await storeChanges.getPending(deps.db, store.id)) ?? null);
   return [
     serve(wire.getStore, async ({ actor, params }) => {
       const store = await stores.get(deps.db, uuidOf(params.id));
       if (store === undefined) throw new Refusal('not_found');
+      const now = deps.clock.now();
       if (actor.kind !== 'user') {
-        return { ...toStoreView(store, 'stranger'), first_time_store: true };
+        return { ...toPayeeView(store, 'stranger', now), first_time_store: true };
       }
       const isPaidBefore = await stores.isPaidBefore(deps.db, store.id, actor.userId);
-      return { ...toStoreView(store, 'known'), first_time_store: !isPaidBefore };
+      return { ...toPayeeView(store, 'known', now), first_time_store: !isPaidBefore };
     }),
 
     serve(wire.listStores, async ({ actor, query: { limit, cursor, q, near } }) => {
@@ -50,28 +54,33 @@ export function storeRoutes(deps: Deps): readonly Route[] {
     }),
 
     serve(ownWire.createStore, async ({ actor, body }) =>
-      toMerchantStoreView(await addStore(deps, actor.merchantId, toFacts(body))),
+      toMerchantStoreView(await addStore(deps, actor.merchantId, toFacts(body)), null),
     ),
 
     serve(ownWire.putStore, async ({ actor, params, body }) => {
       const id = uuidOf(params.id);
-      return toMerchantStoreView(await changeStore(deps, actor.merchantId, id, toFacts(body)));
+      return withPending(await changeStore(deps, actor.merchantId, id, toFacts(body)));
     }),
 
     serve(ownWire.getMerchantStore, async ({ actor, params }) => {
       const store = await stores.getOwn(deps.db, actor.merchantId, uuidOf(params.id));
       if (store === undefined) throw new Refusal('not_found');
-      return toMerchantStoreView(store);
+      return withPending(store);
     }),
 
     serve(ownWire.listMerchantStores, async ({ actor, query: { limit, cursor } }) => {
       const wish = { limit: limit + 1, after: placeOf(cursor) };
       const found = await stores.listOwn(deps.db, actor.merchantId, wish);
-      return pageOf(found, limit, toMerchantStoreView);
+      const ids = found.map((store) => store.id);
+      const waiting = await storeChanges.listPendingOf(deps.db, ids);
+      return pageOf(found, limit, (store) => {
+        const pending = waiting.find(({ storeId }) => storeId === store.id) ?? null;
+        return toMerchantStoreView(store, pending);
+      });
     }),
 
     serve(setStatusRow, async ({ params, body }) =>
-      toMerchantStoreView(await setStoreStatus(deps, uuidOf(params.id), body.status)),
+      withPending(await setStoreStatus(deps, uuidOf(params.id), body.status)),
     ),
   ];
 }

@@ -3,23 +3,46 @@ import type { StoreStatus } from '@saifu/domain/store';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
 import * as merchants from '../merchant/store.ts';
+import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.ts';
 
-/** Activates a store, or stops it. With its first activation it gets its number for JPQR. */
+/**
+ * Activates a store, or stops it. With its first activation it gets its number for JPQR. One that
+ * is stopped before it was ever active gives its registration number back to whoever owns it.
+ */
 export function setStoreStatus(deps: Deps, id: string, status: StoreStatus): Promise<stores.Store> {
   return deps.db.transaction(async (tx) => {
     await stores.lock(tx, id);
     const store = await stores.get(tx, id);
     if (store === undefined) throw new Refusal('not_found');
-    const jpqrNumber =
-      store.jpqrNumber ?? (status === 'active' ? await nextNumber(tx, store) : null);
-    // Whoever activates it has looked at who it says it is.
-    const identityChangedAt = status === 'active' ? null : store.identityChangedAt;
-    const changes = { status, jpqrNumber, identityChangedAt, updatedAt: deps.clock.now() };
-    const changed = { ...store, ...changes };
+    const now = deps.clock.now();
+    const changed = { ...store, ...(await changesFor(tx, store, status, now)), updatedAt: now };
     await stores.setStatus(tx, changed);
     return changed;
   });
+}
+
+async function changesFor(
+  tx: Tx,
+  store: stores.Store,
+  status: StoreStatus,
+  now: Date,
+): Promise<Partial<stores.Store>> {
+  if (status !== 'active') {
+    const isRefused = status === 'suspended' && store.activatedAt === null;
+    return isRefused ? { status, registrationNumber: null } : { status };
+  }
+  const { registrationNumber: number, merchantId } = store;
+  if (number !== null && !(await numbers.claim(tx, number, merchantId))) {
+    throw new Refusal('store.registration_number_taken');
+  }
+  return {
+    status,
+    jpqrNumber: store.jpqrNumber ?? (await nextNumber(tx, store)),
+    activatedAt: store.activatedAt ?? now,
+    // Whoever activates it has looked at who it says it is.
+    identityReviewedAt: now,
+  };
 }
 
 const BRANCHES_MAX = 9999;

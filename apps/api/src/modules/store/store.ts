@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import type { StoreStatus } from '@saifu/domain/store';
+import type { IdentityHistory } from '@saifu/domain/store-identity';
 import type { TaxRounding } from '@saifu/domain/tax';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
@@ -26,16 +27,19 @@ export type StoreFacts = {
   readonly longitude: number | null;
 };
 
-export type Store = StoreFacts & {
-  readonly id: string;
-  readonly merchantId: string;
-  readonly status: StoreStatus;
-  readonly jpqrNumber: string | null;
-  /** Since when its name, number, phone or postal code are not what somebody has looked at. */
-  readonly identityChangedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-};
+export type Store = StoreFacts &
+  IdentityHistory & {
+    readonly id: string;
+    readonly merchantId: string;
+    readonly status: StoreStatus;
+    readonly jpqrNumber: string | null;
+    /** When staff first activated it; null: never. */
+    readonly activatedAt: Date | null;
+    /** When staff last looked at who it is. */
+    readonly identityReviewedAt: Date | null;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
 
 const COLUMNS = {
   name: 'name',
@@ -62,7 +66,10 @@ const ALL_COLUMNS = {
   merchantId: 'merchant_id',
   status: 'status',
   jpqrNumber: 'jpqr_number',
+  activatedAt: 'activated_at',
   identityChangedAt: 'identity_changed_at',
+  identityReviewedAt: 'identity_reviewed_at',
+  formerIdentity: 'former_identity',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 } as const satisfies Record<keyof Store, string>;
@@ -153,7 +160,9 @@ export async function update(tx: Tx, store: Store): Promise<void> {
     update stores set
       ${join(names.map((name) => sql`${raw(COLUMNS[name])} = ${store[name]}`))},
       search_text = ${searchText(store)}, updated_at = ${store.updatedAt},
-      identity_changed_at = ${store.identityChangedAt}
+      identity_changed_at = ${store.identityChangedAt},
+      identity_reviewed_at = ${store.identityReviewedAt},
+      former_identity = ${store.formerIdentity}
     where id = ${store.id}
   `);
 }
@@ -162,7 +171,8 @@ export async function setStatus(tx: Tx, store: Store): Promise<void> {
   await tx.run(sql`
     update stores
     set status = ${store.status}, jpqr_number = ${store.jpqrNumber},
-      identity_changed_at = ${store.identityChangedAt}, updated_at = ${store.updatedAt}
+      registration_number = ${store.registrationNumber}, activated_at = ${store.activatedAt},
+      identity_reviewed_at = ${store.identityReviewedAt}, updated_at = ${store.updatedAt}
     where id = ${store.id}
   `);
 }

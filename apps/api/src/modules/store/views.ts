@@ -1,10 +1,17 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
-import type { createStore, MerchantStoreView, putStore } from '@saifu/contract/merchant-store';
-import type { StoreRowView, StoreView } from '@saifu/contract/store';
+import type {
+  createStore,
+  MerchantStoreView,
+  putStore,
+  StoreIdentityChanges,
+} from '@saifu/contract/merchant-store';
+import type { PayeeView, StoreRowView, StoreView } from '@saifu/contract/store';
 import { toTypeId } from '@saifu/domain/ids';
 import { registrationNumberStatus } from '@saifu/domain/registration-number';
 import { maskName } from '@saifu/domain/store';
+import { fieldsOf, type IdentityChanges, isRecentlyChanged } from '@saifu/domain/store-identity';
 import { toTimestamp } from '../../platform/clock.ts';
+import type { StoreChange } from '../store-change/store-change.repository.ts';
 import type { ListedStore, RankedPlace, Store, StoreFacts } from './store.ts';
 
 /** Strangers see that there is a representative, and not who. */
@@ -34,13 +41,53 @@ export function toStoreView(store: Store, seenBy: 'stranger' | 'known'): StoreVi
   };
 }
 
-export function toMerchantStoreView(store: Store): MerchantStoreView {
+/** A store for somebody about to pay it. */
+export function toPayeeView(store: Store, seenBy: 'stranger' | 'known', now: Date): PayeeView {
+  const { identityChangedAt: at, formerIdentity: former } = store;
+  const isRecent = at !== null && isRecentlyChanged(store, now);
+  return {
+    ...toStoreView(store, seenBy),
+    recent_change: isRecent
+      ? {
+          changed_at: toTimestamp(at),
+          fields: [...fieldsOf(former ?? {})],
+          former_name: former?.name ?? null,
+        }
+      : null,
+  };
+}
+
+export function toMerchantStoreView(store: Store, pending: StoreChange | null): MerchantStoreView {
   return {
     ...toStoreView(store, 'known'),
     latin_name: store.latinName,
     latin_city: store.latinCity,
     jpqr_number: store.jpqrNumber,
+    pending_changes: pending && {
+      id: toTypeId('storeChange', pending.id),
+      changes: toIdentityView(pending.changes),
+      created_at: toTimestamp(pending.createdAt),
+    },
   };
+}
+
+/** Only what changes is named. */
+export function toIdentityView(changes: IdentityChanges): StoreIdentityChanges {
+  const view: StoreIdentityChanges = {
+    name: changes.name,
+    office_name: changes.officeName,
+    latin_name: changes.latinName,
+    representative: changes.representative,
+    registration_number: changes.registrationNumber,
+    postal_code: changes.postalCode,
+    prefecture: changes.prefecture,
+    address: changes.address,
+    latin_city: changes.latinCity,
+    latitude: changes.latitude,
+    longitude: changes.longitude,
+    phone: changes.phone,
+  };
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }
 
 export function toStoreRowView(store: ListedStore): StoreRowView {

@@ -4,16 +4,17 @@ import { seeAgreements } from '../agreement/see-agreements.ts';
 import * as agreements from '../agreement/store.ts';
 import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
-import { toAgreementEvent, toEvent } from './views.ts';
+import { toAgreementEvent, toEvent, toStoreChangeEvent } from './views.ts';
 
 export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
   const queues = WEBHOOK_EVENTS.map((type) => ({
     name: `announce-${type.replace(/[._]/g, '-')}`,
     on: type,
-    handle: (fact) =>
-      type.startsWith('recurring_billing.')
-        ? queueAgreement(deps, type, fact)
-        : queueDeliveries(deps, toEvent(type, fact)),
+    handle: (fact) => {
+      if (type.startsWith('recurring_billing.')) return queueAgreement(deps, type, fact);
+      const isStore = type.startsWith('store.');
+      return queueDeliveries(deps, isStore ? toStoreChangeEvent(type, fact) : toEvent(type, fact));
+    },
   })) satisfies readonly Subscriber[];
   return [
     ...queues,

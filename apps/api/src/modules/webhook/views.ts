@@ -8,6 +8,7 @@ import type {
 import { toTypeId } from '@saifu/domain/ids';
 import { DECLINE_REASONS } from '@saifu/domain/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { IDENTITY_FIELDS } from '@saifu/domain/store-identity';
 import type { WebhookEvent } from '@saifu/domain/webhook';
 import * as z from 'zod/mini';
 import { toTimestamp } from '../../platform/clock.ts';
@@ -91,6 +92,24 @@ function eventOf(
 ): Event {
   const view: WebhookEventView = { type, timestamp: toTimestamp(occurredAt), data };
   return { id, merchantId, type, body: JSON.stringify(view) };
+}
+
+const ToldStoreChange = z.object({
+  storeId: z.string(),
+  merchantId: z.string(),
+  status: z.enum(['approved', 'rejected']),
+  fields: z.array(z.enum(IDENTITY_FIELDS)),
+  reason: z.nullable(z.string()),
+});
+
+/** The decision about an identifying change of a store. */
+export function toStoreChangeEvent(type: WebhookEvent, fact: Fact): Event {
+  const { storeId, merchantId, ...told } = ToldStoreChange.parse(fact.payload);
+  return eventOf(type, fact, merchantId, {
+    id: toTypeId('storeChange', fact.subjectId),
+    store_id: toTypeId('store', storeId),
+    ...told,
+  });
 }
 
 const Seller = z.object({ merchantId: z.string() });

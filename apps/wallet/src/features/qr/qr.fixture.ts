@@ -41,6 +41,7 @@ export const kissa: QrView = {
     longitude: null,
     created_at: '2026-11-01T09:00:00+09:00',
     updated_at: '2026-11-01T09:00:00+09:00',
+    recent_change: null,
   },
   order_id: null,
   pay_amount: null,

@@ -1,4 +1,4 @@
-import type { StoreView } from '@saifu/contract/store';
+import type { PayeeView, StoreView } from '@saifu/contract/store';
 import { Card } from '@saifu/ui/card';
 import { Initial } from '@saifu/ui/initial';
 import { Notice } from '@saifu/ui/notice';
@@ -6,10 +6,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/use-text.tsx';
 import { Address } from './address.tsx';
+import { RecentChangeNotice } from './recent-change-notice.tsx';
 import styles from './store-card.module.css';
 
 type StoreCardProps = {
-  readonly store: StoreView;
+  readonly store: PayeeView;
   readonly isFirstTime: boolean;
   /** Under the store, in the same card: what is to be paid there, or how to go on. */
   readonly children?: ReactNode;
@@ -38,6 +39,7 @@ export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
             <Registration store={store} />
           </div>
         </div>
+        <RecentChangeNotice change={store.recent_change} />
         {isFirstTime && <Notice tone="info">{text('store.first_time')}</Notice>}
         {children}
       </div>

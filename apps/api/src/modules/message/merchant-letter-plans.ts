@@ -1,0 +1,22 @@
+import type { LetterPlans } from './letter-plan.ts';
+
+/** What letters to a merchant must be told. */
+export type MerchantLetterParams = {
+  readonly merchant_change_approved_email: { store: string };
+  readonly merchant_change_rejected_email: { store: string; reason: string };
+};
+
+export const MERCHANT_LETTER_PLANS: LetterPlans<MerchantLetterParams> = {
+  merchant_change_approved_email: {
+    subject: 'merchant_change_approved_email.subject',
+    parts: ['merchant_change_approved_email.what', 'merchant_change_approved_email.shown'],
+  },
+  merchant_change_rejected_email: {
+    subject: 'merchant_change_rejected_email.subject',
+    parts: [
+      'merchant_change_rejected_email.what',
+      'merchant_change_rejected_email.reason',
+      'merchant_change_rejected_email.do',
+    ],
+  },
+};

@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts';
+import type { Fact } from '../../platform/facts.ts';
+import { uuidOf } from '../../platform/tokens.ts';
+import * as merchants from '../merchant/store.ts';
+import { composeLetter } from '../message/letter.ts';
+import * as messages from '../message/store.ts';
+import * as stores from '../store/store.ts';
+import * as storeChanges from './store-change.repository.ts';
+
+/** Writes to a merchant what became of an identifying change of its store. */
+export async function tellMerchant(deps: Deps, fact: Fact): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const change = await storeChanges.get(tx, fact.subjectId);
+    const store = change && (await stores.get(tx, change.storeId));
+    const email = store && (await merchants.emailOf(tx, store.merchantId));
+    if (change === undefined || store === undefined || email == null) return;
+    const { reason } = change;
+    const letter =
+      reason === null
+        ? composeLetter('merchant_change_approved_email', 'ja', { store: store.name })
+        : composeLetter('merchant_change_rejected_email', 'ja', { store: store.name, reason });
+    await messages.write(tx, {
+      id: uuidOf(fact.id, 'message', 'merchant'),
+      userId: null,
+      channel: 'email',
+      destination: email,
+      ...letter,
+      createdAt: deps.clock.now(),
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { STAFF_REASON_LENGTH_MAX } from '@saifu/domain/limits';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, line, timestamp } from './fields.ts';
+import { MerchantStoreView, StoreIdentityChanges } from './merchant-store.ts';
+import { page, pageQuery } from './page.ts';
+
+const STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+
+/** Why staff did something, in their words. */
+export const staffReason = line({ max: STAFF_REASON_LENGTH_MAX });
+
+/** An identifying change that a merchant asked for, and the store as it is. */
+export const StoreChangeView = z.object({
+  id: z.string(),
+  status: z.enum(STATUSES),
+  store: MerchantStoreView,
+  changes: StoreIdentityChanges,
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+  created_at: timestamp,
+  decided_at: z.nullable(timestamp),
+});
+export type StoreChangeView = z.infer<typeof StoreChangeView>;
+
+export const listStoreChanges = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/store_changes',
+  access: 'staff',
+  summary: 'Identifying changes of stores: those that wait for a decision, longest first.',
+  query: z.object({
+    ...pageQuery,
+    status: z._default(z.enum(STATUSES, 'field.format'), 'pending'),
+  }),
+  reply: page(StoreChangeView),
+  refusals: [],
+});
+
+const one = {
+  method: 'POST',
+  access: 'staff',
+  params: z.object({ id: id('storeChange') }),
+} as const;
+
+export const approveStoreChange = endpoint({
+  ...one,
+  path: '/api/v1/staff/store_changes/{id}/approve',
+  summary: 'Let a change take effect. Payers see for 30 days that the store has changed.',
+  reply: StoreChangeView,
+  refusals: ['store.change_closed', 'store.registration_number_taken'],
+});
+
+export const rejectStoreChange = endpoint({
+  ...one,
+  path: '/api/v1/staff/store_changes/{id}/reject',
+  summary: 'Reject a change; the merchant is told the reason.',
+  body: z.strictObject({ reason: staffReason }),
+  reply: StoreChangeView,
+  refusals: ['store.change_closed'],
+});

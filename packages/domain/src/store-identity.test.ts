@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { fieldsOf, identityChanges, isRecentlyChanged, recordChange } from './store-identity.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = new Date('2026-11-16T00:00:00Z');
+const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+const store = {
+  name: 'A',
+  officeName: null,
+  latinName: null,
+  representative: null,
+  registrationNumber: null,
+  postalCode: '1000005',
+  prefecture: '東京都',
+  address: '丸の内1-1',
+  latinCity: null,
+  latitude: null,
+  longitude: null,
+  phone: null,
+  identityChangedAt: null,
+  formerIdentity: null,
+};
+
+test('a wanted value equal to the present one is no change, a removed one is', () => {
+  expect(identityChanges(store, { name: 'A', address: '丸の内1-1' })).toEqual({});
+  expect(identityChanges({ ...store, phone: '+81' }, { phone: null })).toEqual({ phone: null });
+});
+
+test('details that go together are told as one field, in a fixed order', () => {
+  expect(fieldsOf({ phone: null, latitude: 1, postalCode: '1', officeName: 'x' })).toEqual([
+    'name',
+    'address',
+    'phone',
+  ]);
+});
+
+test('a second change within 30 days keeps the first value, after them the last', () => {
+  const first = { ...store, name: 'B', ...recordChange(store, { name: 'B' }, NOW) };
+  expect(recordChange(first, { name: 'C' }, later(29)).formerIdentity).toEqual({ name: 'A' });
+  expect(recordChange(first, { name: 'C' }, later(30)).formerIdentity).toEqual({ name: 'B' });
+});
+
+test('a value taken back leaves no history', () => {
+  const first = { ...store, name: 'B', ...recordChange(store, { name: 'B' }, NOW) };
+  expect(recordChange(first, { name: 'A' }, later(1))).toEqual({
+    identityChangedAt: null,
+    formerIdentity: null,
+  });
+});
+
+test.each([
+  [29.9, true],
+  [30, false],
+])('%d days after a change it is recent: %s', (days, isRecent) => {
+  expect(isRecentlyChanged({ identityChangedAt: NOW, formerIdentity: {} }, later(days))).toBe(
+    isRecent,
+  );
+});
