@@ -3,7 +3,7 @@ import { ADDRESS_LENGTH_MAX, NAME_LENGTH_MAX, STORE_NAME_LENGTH_MAX } from '@sai
 import { OFFERED_METHODS } from '@saifu/domain/payment-method';
 import { isRegistrationNumber } from '@saifu/domain/registration-number';
 import { INSTALLMENT_COUNTS } from '@saifu/domain/store';
-import { TAX_ROUNDINGS } from '@saifu/domain/tax';
+import { TAX_RATES, TAX_ROUNDINGS } from '@saifu/domain/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line, phone, postalCode, timestamp } from './fields.ts';
@@ -32,6 +32,7 @@ const storeFields = {
   payment_methods: z.array(method).check(z.minLength(1, 'field.required')),
   installment_counts: z.array(z.literal(INSTALLMENT_COUNTS, 'field.format')),
   tax_rounding: z.enum(TAX_ROUNDINGS, 'field.format'),
+  default_tax_rate: z.nullable(z.literal(TAX_RATES, 'field.format')),
   latitude: degrees(90),
   longitude: degrees(180),
 };
@@ -85,6 +86,7 @@ export const createStore = endpoint({
     payment_methods: z._default(storeFields.payment_methods, ['card']),
     installment_counts: z._default(storeFields.installment_counts, []),
     tax_rounding: z._default(storeFields.tax_rounding, 'floor'),
+    default_tax_rate: z._default(storeFields.default_tax_rate, null),
     latitude: z._default(storeFields.latitude, null),
     longitude: z._default(storeFields.longitude, null),
   }),

@@ -2,7 +2,7 @@ import { STORE_SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
 import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
 import { STORE_STATUSES } from '@saifu/domain/store';
 import { IDENTITY_FIELDS } from '@saifu/domain/store-identity';
-import { TAX_ROUNDINGS } from '@saifu/domain/tax';
+import { TAX_RATES, TAX_ROUNDINGS } from '@saifu/domain/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line, timestamp } from './fields.ts';
@@ -27,6 +27,8 @@ export const StoreView = z.object({
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   installment_counts: z.array(z.int()),
   tax_rounding: z.enum(TAX_ROUNDINGS),
+  /** At which an amount without items is taxed; null: its receipts name no tax. */
+  default_tax_rate: z.nullable(z.literal(TAX_RATES)),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   created_at: timestamp,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   amountFault,
   billOf,
+  billOfAmount,
   ORDER_STATUSES,
   orderMachine,
   readAmount,
@@ -70,6 +71,17 @@ test('three net items at ¥98 and the reduced rate bear ¥23 of tax, not three t
     taxLines: [{ rate: 8, taxableYen: 294, taxYen: 23 }],
     totalYen: 317,
   });
+});
+
+test('an amount without items is one line with the tax inside, or none without a rate', () => {
+  const amount = { amountYen: yen(1000), name: 'お品代' };
+  expect(billOfAmount({ ...amount, taxRate: 8 }, 'ceil')).toEqual({
+    items: [{ name: 'お品代', quantity: 1, unitPriceYen: 1000, taxRate: 8, amountYen: 1000 }],
+    taxLines: [{ rate: 8, taxableYen: 1000, taxYen: 75 }],
+    totalYen: 1000,
+  });
+  const untaxed = { items: [], taxLines: [], totalYen: 1000 };
+  expect(billOfAmount({ ...amount, taxRate: null }, 'ceil')).toEqual(untaxed);
 });
 
 test('prices that include tax add up to the total as they are', () => {

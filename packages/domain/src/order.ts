@@ -62,6 +62,21 @@ export type PricedItem = {
 
 export type OrderItem = PricedItem & { readonly amountYen: Yen };
 
+type NamedAmount = {
+  readonly amountYen: Yen;
+  /** What the line is called. */
+  readonly name: string;
+  /** Null: the store has not said at which rate it is taxed. */
+  readonly taxRate: TaxRate | null;
+};
+
+/** The bill of an amount that was named instead of itemised. It includes the tax. */
+export function billOfAmount(named: NamedAmount, rounding: TaxRounding): Bill {
+  const { amountYen, name, taxRate } = named;
+  if (taxRate === null) return { items: [], taxLines: [], totalYen: amountYen };
+  return billOf([{ name, quantity: 1, unitPriceYen: amountYen, taxRate }], true, rounding);
+}
+
 export type Bill = {
   readonly items: readonly OrderItem[];
   readonly taxLines: readonly TaxLine[];

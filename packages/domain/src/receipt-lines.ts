@@ -32,8 +32,9 @@ type Billed = {
  * there is one line for each rate.
  */
 export function receiptLines(order: Billed, paid: number, rounding: TaxRounding): ReceiptLines {
-  const { title, taxLines, payAmount, taxIncluded } = order;
+  const { taxLines, payAmount, taxIncluded } = order;
   if (order.items.length === 0 || paid !== payAmount) {
+    const title = partTitle(order);
     return partLines({ title, taxLines, payAmount }, paid, { rounding });
   }
   return {
@@ -42,6 +43,14 @@ export function receiptLines(order: Billed, paid: number, rounding: TaxRounding)
       return { rate, taxableYen: taxIncluded ? taxableYen : yen(taxableYen + taxYen), taxYen };
     }),
   };
+}
+
+type Titled = { readonly title: string; readonly items: readonly { readonly name: string }[] };
+
+/** What a part of a sale is called: like its only line, or like the whole. */
+export function partTitle({ title, items }: Titled): string {
+  const [only, ...others] = items;
+  return only === undefined || others.length > 0 ? title : only.name;
 }
 
 type Whole = Pick<Billed, 'title' | 'taxLines' | 'payAmount'>;

@@ -18,6 +18,7 @@ export const sakura: PayeeView = {
   payment_methods: ['card', 'cash', 'paypay', 'linepay', 'bitcash'],
   installment_counts: [],
   tax_rounding: 'floor',
+  default_tax_rate: 10,
   latitude: null,
   longitude: null,
   created_at: '2026-04-01T10:00:00+09:00',

@@ -1,10 +1,12 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
+import { Notice } from '@saifu/ui/notice';
 import { TaxTable } from '../features/order/tax-table.tsx';
 import type { GuestToken, useReceipt } from '../features/receipts/queries.ts';
 import { ReceiptActs, type Way } from '../features/receipts/receipt-acts.tsx';
 import { ReceiptPaper } from '../features/receipts/receipt-paper.tsx';
 import { RelatedReceipts } from '../features/receipts/related-receipts.tsx';
 import { showPhone } from '../features/store/show-phone.ts';
+import { useText } from '../text/use-text.tsx';
 
 type ReceiptDetailViewProps = {
   readonly receipt: ReceiptView;
@@ -16,6 +18,7 @@ type ReceiptDetailViewProps = {
 
 /** The paper, what can be done with it, and what belongs to it. */
 export function ReceiptDetailView({ wayTo, ...acts }: ReceiptDetailViewProps) {
+  const text = useText();
   const { receipt } = acts;
   const { phone } = receipt.store;
   return (
@@ -25,6 +28,11 @@ export function ReceiptDetailView({ wayTo, ...acts }: ReceiptDetailViewProps) {
         taxTable={<TaxTable {...receipt} />}
         phone={phone && showPhone(phone)}
       />
+      {receipt.kind === 'receipt' && (
+        <Notice tone="info">
+          <p>{text('receipts.not_qualified')}</p>
+        </Notice>
+      )}
       <ReceiptActs {...acts} />
       <RelatedReceipts receipt={receipt} wayTo={wayTo} />
     </>

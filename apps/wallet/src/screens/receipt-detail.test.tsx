@@ -43,6 +43,7 @@ test('a qualified receipt says everything the law asks for', async () => {
     '¥391',
   );
   expect(screen.queryByText(/再発行/)).toBeNull();
+  expect(screen.queryByText(/not a qualified invoice/)).toBeNull();
 });
 
 test('without a number it is a plain receipt, and claims nothing else', async () => {
@@ -67,6 +68,13 @@ test('without a number it is a plain receipt, and claims nothing else', async ()
   expect(words).toContain('Electronic receipt: no revenue stamp is required.');
   expect(words).toContain('A payment fee of ¥110 was charged in addition.');
   expect(screen.queryByRole('table')).toBeNull();
+  screen.getByText('This receipt is not a qualified invoice (適格請求書).');
+});
+
+test('a return without tax rates is not called a qualified return invoice', async () => {
+  serveReceipt({ kind: 'return', original_date: '2026-11-15', tax_lines: [], gst: null });
+  await openApp(PATH);
+  expect((await paper()).textContent).not.toContain('適格');
 });
 
 test('money that went back has a paper of its own, which leads to the first', async () => {

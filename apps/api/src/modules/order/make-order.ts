@@ -6,6 +6,7 @@ import { countTry } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as qrCodes from '../qr/store.ts';
 import * as stores from '../store/store.ts';
+import { billNamedAmount } from './named-amount.ts';
 import * as orders from './store.ts';
 
 type Wish = {
@@ -34,6 +35,8 @@ export async function makeOrder(deps: Deps, wish: Wish): Promise<MadeOrder> {
     if (found.withdrawnAt !== null) throw new Refusal('qr.withdrawn');
   }
   if (store.status !== 'active') throw new Refusal('store.inactive');
+  const { payAmount: amountYen, description } = wish;
+  const bill = billNamedAmount(store, { amountYen, title: null, description });
   const order: orders.Order = {
     id: newUuid(),
     storeId: store.id,
@@ -42,8 +45,8 @@ export async function makeOrder(deps: Deps, wish: Wish): Promise<MadeOrder> {
     title: store.name,
     description: wish.description,
     payAmount: wish.payAmount,
-    items: [],
-    taxLines: [],
+    items: bill.items,
+    taxLines: bill.taxLines,
     taxIncluded: true,
     allowedPaymentMethods: null,
     tableNumber: null,

@@ -1,10 +1,11 @@
-import { amountFault, billOf, type PricedItem } from '@saifu/domain/order';
+import { amountFault, type Bill, billOf, type PricedItem } from '@saifu/domain/order';
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
 import { type Yen, yen } from '@saifu/domain/yen';
 import type { Deps } from '../../deps.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as stores from '../store/store.ts';
+import { billNamedAmount } from './named-amount.ts';
 import * as orders from './store.ts';
 
 export type Invoice = {
@@ -36,7 +37,8 @@ export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Writte
   if (methods?.some((method) => !store.paymentMethods.includes(method))) {
     throw new Refusal('store.method_unsupported');
   }
-  const bill = billOf(invoice.items, invoice.taxIncluded, store.taxRounding);
+  const bill = billInvoice(invoice, store);
+  const hasItems = invoice.items.length > 0;
   const order: orders.Order = {
     id: newUuid(),
     storeId: store.id,
@@ -44,10 +46,11 @@ export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Writte
     status: 'open',
     title: invoice.title ?? store.name,
     description: invoice.description,
-    payAmount: amountOf(invoice, bill.totalYen),
+    payAmount: bill.totalYen,
     items: bill.items,
     taxLines: bill.taxLines,
-    taxIncluded: invoice.taxIncluded,
+    // A named amount is what is paid, so its tax is inside.
+    taxIncluded: hasItems ? invoice.taxIncluded : true,
     allowedPaymentMethods: methods,
     tableNumber: invoice.tableNumber,
     waiter: invoice.waiter,
@@ -65,13 +68,19 @@ export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Writte
   return { order, store };
 }
 
-function amountOf({ items, payAmount }: Invoice, totalYen: Yen): Yen {
-  const amount = items.length === 0 ? (payAmount ?? yen(0)) : totalYen;
-  const fault = amountFault(amount);
+function billInvoice(invoice: Invoice, store: stores.Store): Bill {
+  const { items, payAmount, title, description } = invoice;
+  const bill =
+    items.length === 0
+      ? billNamedAmount(store, { amountYen: payAmount ?? yen(0), title, description })
+      : billOf(items, invoice.taxIncluded, store.taxRounding);
+  const fault = amountFault(bill.totalYen);
   if (fault !== undefined) throw refuse('pay_amount', fault);
   // Two sums that differ: one of them is not what the merchant means.
-  if (payAmount !== undefined && payAmount !== amount) throw refuse('pay_amount', 'field.mismatch');
-  return amount;
+  if (payAmount !== undefined && payAmount !== bill.totalYen) {
+    throw refuse('pay_amount', 'field.mismatch');
+  }
+  return bill;
 }
 
 function refuse(path: string, code: RefusalCode): Refusal {

@@ -5,6 +5,7 @@ import type { Yen } from '@saifu/domain/yen';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newQrCode, newUuid } from '../../platform/tokens.ts';
+import { billNamedAmount } from '../order/named-amount.ts';
 import * as orders from '../order/store.ts';
 import * as stores from '../store/store.ts';
 import * as qrCodes from './store.ts';
@@ -69,6 +70,8 @@ async function newOrder(
 ): Promise<orders.Order> {
   const store = await stores.getOwn(tx, merchantId, amount.storeId);
   if (store === undefined) throw new Refusal('not_found');
+  const { payAmount: amountYen, description } = amount;
+  const bill = billNamedAmount(store, { amountYen, title: null, description });
   const order: orders.Order = {
     id: newUuid(),
     storeId: store.id,
@@ -77,8 +80,8 @@ async function newOrder(
     title: store.name,
     description: amount.description,
     payAmount: amount.payAmount,
-    items: [],
-    taxLines: [],
+    items: bill.items,
+    taxLines: bill.taxLines,
     taxIncluded: true,
     allowedPaymentMethods: null,
     tableNumber: amount.tableNumber,

@@ -67,6 +67,7 @@ test.each([
 
 test('without a number, or without rates, it is a plain receipt', async () => {
   const { house, buy, changeStore } = await openShop();
+  await changeStore('default_tax_rate = null');
   const hanako = await signedIn(house);
   const plain = await buy(hanako, { pay_amount: 1280 });
   expect((await hanako.get(`/guest/receipts/${plain.receipt_id}`)).body).toMatchObject({

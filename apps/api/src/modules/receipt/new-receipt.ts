@@ -1,7 +1,7 @@
 import { type CivilDate, civilDateOf } from '@saifu/domain/calendar';
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
 import { receiptKind, receiptNumber } from '@saifu/domain/receipt';
-import { partLines, receiptLines } from '@saifu/domain/receipt-lines';
+import { partLines, partTitle, receiptLines } from '@saifu/domain/receipt-lines';
 import { yen } from '@saifu/domain/yen';
 import { sayOnPaper } from '@saifu/texts/papers';
 import type { Order } from '../order/store.ts';
@@ -61,7 +61,8 @@ type Refund = {
 /** What is handed out when money goes back: the same sale, and the part of it that is undone. */
 export const newReturn = (original: Receipt, refund: Refund): Receipt => {
   const { content, amount: payAmount, transactionDate } = original;
-  const { title, taxLines, rounding } = content;
+  const { taxLines, rounding } = content;
+  const title = partTitle(content);
   const id = receiptIdOf(refund.id);
   const returned: CivilDate = civilDateOf(refund.at);
   // A fee may go back too; it never was on the receipt.

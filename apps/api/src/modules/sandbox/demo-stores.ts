@@ -13,6 +13,7 @@ const PLAIN = {
   representative: null,
   installmentCounts: [],
   taxRounding: 'floor',
+  defaultTaxRate: 10,
   paymentMethods: ['card', 'cash', 'paypay'],
 } as const;
 
@@ -52,6 +53,8 @@ export const DEMO_STORES: readonly DemoStore[] = [
     address: '千代田区内神田3-21-8',
     phone: '+81312345602',
     mcc: '5411',
+    // Food to take home.
+    defaultTaxRate: 8,
     latinName: 'MIDORI MART KANDA',
     latinCity: 'TOKYO',
     jpqrNumber: '70107050007250001000001000001',
@@ -111,6 +114,8 @@ export const DEMO_STORES: readonly DemoStore[] = [
     address: '札幌市中央区大通西4-1',
     phone: null,
     mcc: '5462',
+    // Food to take home.
+    defaultTaxRate: 8,
     latinName: 'KOMUGI BAKERY',
     latinCity: 'SAPPORO',
     jpqrNumber: null,

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import type { StoreStatus } from '@saifu/domain/store';
 import type { IdentityHistory } from '@saifu/domain/store-identity';
-import type { TaxRounding } from '@saifu/domain/tax';
+import type { TaxRate, TaxRounding } from '@saifu/domain/tax';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { fold } from '../../platform/holds.ts';
@@ -23,6 +23,8 @@ export type StoreFacts = {
   readonly paymentMethods: readonly PaymentMethod[];
   readonly installmentCounts: readonly number[];
   readonly taxRounding: TaxRounding;
+  /** At which an amount without items is taxed. Null: not said. */
+  readonly defaultTaxRate: TaxRate | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
 };
@@ -56,6 +58,7 @@ const COLUMNS = {
   paymentMethods: 'payment_methods',
   installmentCounts: 'installment_counts',
   taxRounding: 'tax_rounding',
+  defaultTaxRate: 'default_tax_rate',
   latitude: 'latitude',
   longitude: 'longitude',
 } as const satisfies Record<keyof StoreFacts, string>;

@@ -34,6 +34,7 @@ export function toStoreView(store: Store, seenBy: 'stranger' | 'known'): StoreVi
     payment_methods: [...store.paymentMethods],
     installment_counts: [...store.installmentCounts],
     tax_rounding: store.taxRounding,
+    default_tax_rate: store.defaultTaxRate,
     latitude: store.latitude,
     longitude: store.longitude,
     created_at: toTimestamp(store.createdAt),
@@ -135,6 +136,7 @@ export function toFacts(body: SaidAgain): Loose<StoreFacts> {
     paymentMethods: body.payment_methods,
     installmentCounts: body.installment_counts,
     taxRounding: body.tax_rounding,
+    defaultTaxRate: body.default_tax_rate,
     latitude: body.latitude,
     longitude: body.longitude,
   };

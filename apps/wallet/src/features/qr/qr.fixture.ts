@@ -37,6 +37,7 @@ export const kissa: QrView = {
     payment_methods: ['card'],
     installment_counts: [],
     tax_rounding: 'floor',
+    default_tax_rate: 10,
     latitude: null,
     longitude: null,
     created_at: '2026-11-01T09:00:00+09:00',

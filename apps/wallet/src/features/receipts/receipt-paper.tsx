@@ -55,8 +55,9 @@ type PaperHeadProps = { readonly receipt: ReceiptView; readonly titleId: string 
 
 function PaperHead({ receipt, titleId }: PaperHeadProps) {
   const text = useText();
-  const { kind, registration_number, original_date, version } = receipt;
+  const { kind, registration_number, original_date, version, tax_lines } = receipt;
   const isReturn = kind === 'return';
+  const isQualifiedReturn = isReturn && registration_number !== null && tax_lines.length > 0;
   const facts = [
     { label: text('receipts.number'), value: receipt.number },
     { label: text('receipts.issued_on'), value: showDay(receipt.issued_at) },
@@ -80,7 +81,7 @@ function PaperHead({ receipt, titleId }: PaperHeadProps) {
         {text(isReturn ? 'receipts.title_return' : 'receipts.title_receipt')}
       </h2>
       {kind === 'qualified_simplified' && <p>{text('receipts.kind_qualified')}</p>}
-      {isReturn && registration_number !== null && <p>{text('receipts.kind_return')}</p>}
+      {isQualifiedReturn && <p>{text('receipts.kind_return')}</p>}
       <FactList className={styles.facts} facts={facts} />
     </header>
   );

@@ -15,7 +15,7 @@ export function drawHeading(sheet: Sheet, paper: PaperReceipt, say: Say): number
   return drawProviso(sheet, paper, say, afterAmount) + 12 * scale;
 }
 
-/** The words of the law belong only to a paper that bears a registration number. */
+/** The words of the law belong only to a paper with a registration number and its tax rates. */
 function drawTitle(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
   const { scale, width } = sheet.format;
   const isReturn = paper.kind === 'return';
@@ -34,7 +34,8 @@ function drawTitle(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): nu
     sheet.write(text, { ...middle, y, size: size * scale, ink: 'second' });
   };
   if (title.beside !== null) line(title.beside, 9);
-  if (paper.issuer.registrationNumber !== null && paper.kind !== 'receipt') {
+  const isRegistered = paper.issuer.registrationNumber !== null && paper.taxLines.length > 0;
+  if (isRegistered && paper.kind !== 'receipt') {
     const kind = say(isReturn ? 'kind_return' : 'kind_qualified');
     y += 13 * scale;
     writeLabel(sheet, kind, { ...middle, y, size: 8.5 * scale });

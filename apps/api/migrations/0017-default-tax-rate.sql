@@ -1,0 +1,3 @@
+-- At which rate an amount without items is taxed. Null: the store has not said, and its receipts of
+-- such amounts name no tax, as before.
+alter table stores add column default_tax_rate int check (default_tax_rate in (8, 10));
