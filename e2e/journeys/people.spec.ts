@@ -253,6 +253,15 @@ test('a sign-in link works once, in the browser that opens it', async ({ page, b
   await type('field.login_id', email);
   await press('one_time_code.request_link');
   const path = pathIn(await newestLetter(page, email, 1));
+  const stranger = await browser.newContext();
+  const elsewhere = await stranger.newPage();
+  await elsewhere.goto(path);
+  const question = elsewhere.getByRole('dialog', { name: /^Sign in as .*@mail\.example in this/ });
+  await question.getByRole('button', { name: say('sign_in.browser_cancel') }).click();
+  await expect(elsewhere).toHaveURL(/\/login/);
+  expect(await stored(elsewhere, 'accessToken')).toBeNull();
+  await stranger.close();
+
   await page.goto(path);
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.locator('h1')).toBeVisible();

@@ -66,46 +66,81 @@ test('the address that was given is left as it was', () => {
   expect(url.search).toBe('?token=abc');
 });
 
-test('where nobody is signed in, a link signs in with the token given for it', async () => {
-  const asked = answerWith(Response.json(hana, { headers: { 'X-Access-Token': 'session' } }));
+const link = {
+  purpose: 'login',
+  user_id: hana.id,
+  masked_destination: 'h•••@example.com',
+  is_same_browser: true,
+};
+const PREVIEW = '/api/v1/guest/link_preview';
+const USERINFO = '/api/v1/userinfo';
+const exchanged = () => Response.json(hana, { headers: { 'X-Access-Token': 'session' } });
+const pathsOf = (asked: readonly Request[]) => asked.map(({ url }) => new URL(url).pathname);
+
+test('a link signs in without a question in the browser that asked for it', async () => {
+  const asked = answerWith(Response.json(link), exchanged());
   await expect(weighLinkToken('link')).resolves.toEqual({ kind: 'adopted' });
-  expect(asked[0]?.headers.get('Authorization')).toBe('Bearer link');
+  expect(pathsOf(asked)).toEqual([PREVIEW, USERINFO]);
+  expect(asked[1]?.headers.get('Authorization')).toBe('Bearer link');
   expect(readToken()).toBe('session');
   expect(readUser()?.id).toBe(hana.id);
 });
 
-test('the same person goes on with the token of the link, where no other came', async () => {
+test('the same person goes on with the token of the link, whichever browser asked', async () => {
   saveToken('old');
   saveUser(hana);
-  answerWith(Response.json(hana));
+  answerWith(Response.json({ ...link, is_same_browser: false }), Response.json(hana));
   await expect(weighLinkToken('link')).resolves.toEqual({ kind: 'adopted' });
   expect(readToken()).toBe('link');
 });
 
-test('a link of somebody else waits for a decision', async () => {
+test('a link that another browser asked for is not used before the answer', async () => {
+  const asked = answerWith(Response.json({ ...link, is_same_browser: false }), exchanged());
+  const weighed = await weighLinkToken('link');
+  expect(weighed).toMatchObject({ kind: 'new_browser', link: { user_id: hana.id } });
+  expect(pathsOf(asked)).toEqual([PREVIEW]);
+  expect(readToken()).toBeNull();
+
+  if (weighed.kind === 'new_browser') await weighed.adopt();
+  expect(pathsOf(asked)).toEqual([PREVIEW, USERINFO]);
+  expect(readToken()).toBe('session');
+});
+
+test('a link of another user is not used before the answer', async () => {
   saveToken('old');
   saveUser({ ...hana, id: 'usr_ken' });
-  answerWith(Response.json(hana, { headers: { 'X-Access-Token': 'session' } }));
+  const asked = answerWith(Response.json(link), exchanged());
   const weighed = await weighLinkToken('link');
-  expect(weighed).toMatchObject({ kind: 'other_user', user: hana });
+  expect(weighed).toMatchObject({ kind: 'switch' });
+  expect(pathsOf(asked)).toEqual([PREVIEW]);
   expect(readToken()).toBe('old');
   expect(readUser()?.id).toBe('usr_ken');
 
-  if (weighed.kind === 'other_user') weighed.adopt();
+  if (weighed.kind === 'switch') await weighed.adopt();
   expect(readToken()).toBe('session');
   expect(readUser()?.id).toBe(hana.id);
 });
 
-test('whoever is signed in without a known name is asked as well', async () => {
+test('a session whose user is not known is asked about as well', async () => {
   saveToken('old');
-  answerWith(Response.json(hana));
-  await expect(weighLinkToken('link')).resolves.toMatchObject({ kind: 'other_user' });
+  answerWith(Response.json(link));
+  await expect(weighLinkToken('link')).resolves.toMatchObject({ kind: 'switch' });
+  expect(readToken()).toBe('old');
+});
+
+test('a link that is used up meanwhile is refused, and the session stays', async () => {
+  saveToken('old');
+  saveUser({ ...hana, id: 'usr_ken' });
+  answerWith(Response.json(link), problem(410, 'link.used'));
+  const weighed = await weighLinkToken('link');
+  const adopted = weighed.kind === 'switch' ? await weighed.adopt() : weighed;
+  expect(adopted).toMatchObject({ kind: 'refused', refusal: { code: 'link.used' } });
   expect(readToken()).toBe('old');
 });
 
 test.each([
-  ['session.expired', problem(401, 'session.expired')],
-  ['account.suspended', problem(403, 'account.suspended')],
+  ['link.unknown', problem(404, 'link.unknown')],
+  ['link.expired', problem(410, 'link.expired')],
   ['offline', new TypeError('Failed to fetch')],
 ])('a link refused with %s leaves the present session alone', async (code, answer) => {
   saveToken('old');

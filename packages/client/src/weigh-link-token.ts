@@ -1,43 +1,56 @@
-import { getUserinfo, type UserView } from '@saifu/contract/account';
-import { endCurrentSession } from '@saifu/contract/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { type LinkPreviewView, previewLink } from '@saifu/contract/authentication';
 import { Refusal } from '@saifu/domain/refusal';
 import { call } from './call.ts';
 import { isLoggedIn, readUser, saveToken, saveUser } from './session.ts';
 
-export type Weighed =
+type Settled =
   | { readonly kind: 'adopted' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export type Weighed =
+  | Settled
   | {
-      readonly kind: 'other_user';
-      readonly user: UserView;
-      readonly adopt: () => void;
-      /** Nobody wants that session, so it does not stay open. */
-      readonly decline: () => Promise<void>;
+      /** switch: somebody else is signed in here. new_browser: another browser asked for it. */
+      readonly kind: 'switch' | 'new_browser';
+      readonly link: LinkPreviewView;
+      /** Uses the link up. Not called: it stays as it is until its time is over. */
+      readonly adopt: () => Promise<Settled>;
     };
 
 /**
- * Asks whose token a link brought. A link from a stranger must not silently move a person into
- * the stranger's account, so while another user is signed in the caller decides.
+ * Asks whose token a link brought. A link from a stranger must not silently sign a person in to
+ * the stranger's account, so the caller decides where somebody else is signed in, and where this
+ * browser is not the one that asked for the link. The link is not used up before that.
  */
 export async function weighLinkToken(token: string): Promise<Weighed> {
-  let kept = token;
-  const onToken = (renewed: string) => {
-    kept = renewed;
-  };
-  try {
+  return orRefused(async () => {
+    const link = await call(previewLink, { body: { token } });
+    const adopt = () => adoptLink(token);
+    if (isLoggedIn() && readUser()?.id !== link.user_id) return { kind: 'switch', link, adopt };
+    if (!isLoggedIn() && !link.is_same_browser) return { kind: 'new_browser', link, adopt };
+    return adopt();
+  });
+}
+
+function adoptLink(token: string): Promise<Settled> {
+  return orRefused(async () => {
+    let kept = token;
+    const onToken = (renewed: string) => {
+      kept = renewed;
+    };
     const user = await call(getUserinfo, {}, { token, onToken });
-    const adopt = () => {
-      saveToken(kept);
-      saveUser(user);
-    };
-    const decline = async () => {
-      await call(endCurrentSession, {}, { token: kept }).catch(() => undefined);
-    };
-    if (isLoggedIn() && readUser()?.id !== user.id) {
-      return { kind: 'other_user', user, adopt, decline };
-    }
-    adopt();
+    saveToken(kept);
+    saveUser(user);
     return { kind: 'adopted' };
+  });
+}
+
+async function orRefused<Outcome>(
+  act: () => Promise<Outcome>,
+): Promise<Outcome | { readonly kind: 'refused'; readonly refusal: Refusal }> {
+  try {
+    return await act();
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', refusal: error };
     throw error;

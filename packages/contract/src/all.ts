@@ -11,7 +11,12 @@ import {
   pauseAgreement,
   resumeAgreement,
 } from './agreement.ts';
-import { forgotPassword, requestAuthentication, verifyAuthentication } from './authentication.ts';
+import {
+  forgotPassword,
+  previewLink,
+  requestAuthentication,
+  verifyAuthentication,
+} from './authentication.ts';
 import { addCard, deleteCard, listCards, resumeCard, setDefaultCard } from './card.ts';
 import { getConfig } from './config.ts';
 import {
@@ -140,6 +145,7 @@ export const ENDPOINTS = [
   login,
   requestAuthentication,
   verifyAuthentication,
+  previewLink,
   forgotPassword,
   listSessions,
   endOtherSessions,

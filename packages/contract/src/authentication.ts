@@ -48,6 +48,25 @@ export const verifyAuthentication = endpoint({
   ],
 });
 
+export const LinkPreviewView = z.object({
+  purpose: z.enum(['login', 'reset']),
+  user_id: z.string(),
+  masked_destination: z.string(),
+  /** False: another browser asked for the link, so the person is asked before it is used. */
+  is_same_browser: z.boolean(),
+});
+export type LinkPreviewView = z.infer<typeof LinkPreviewView>;
+
+export const previewLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/link_preview',
+  access: 'guest',
+  summary: 'Whose sign-in or reset link it is, and whether this browser asked. Does not use it up.',
+  body: z.strictObject({ token: z.string().check(z.maxLength(200, 'field.format')) }),
+  reply: LinkPreviewView,
+  refusals: ['link.unknown', 'link.used', 'link.expired'],
+});
+
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/v1/guest/forgot',

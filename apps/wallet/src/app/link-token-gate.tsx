@@ -1,5 +1,6 @@
 import { readUser } from '@saifu/client/session';
-import { weighLinkToken } from '@saifu/client/weigh-link-token';
+import { type Weighed, weighLinkToken } from '@saifu/client/weigh-link-token';
+import type { Say } from '@saifu/texts/texts';
 import { useAsk } from '@saifu/ui/ask';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -26,20 +27,11 @@ export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
     void settle(token);
 
     async function settle(candidate: string) {
-      const weighed = await weighLinkToken(candidate).catch(() => undefined);
+      let weighed = await weighLinkToken(candidate).catch(() => undefined);
       setIsWeighing(false);
-      if (weighed?.kind === 'other_user') {
-        const answer = await ask.template({
-          title: text('sign_in.switch_title'),
-          message: text('sign_in.switch_question', {
-            other: weighed.user.display_name ?? text('sign_in.switch_other'),
-            present: readUser()?.display_name ?? text('sign_in.switch_present'),
-          }),
-          agreeLabel: text('sign_in.switch_agree'),
-          cancelLabel: text('sign_in.switch_cancel'),
-        });
-        if (answer === 'agree') weighed.adopt();
-        else await weighed.decline();
+      if (weighed?.kind === 'switch' || weighed?.kind === 'new_browser') {
+        const answer = await ask.template(questionAbout(weighed, text));
+        if (answer === 'agree') weighed = await weighed.adopt().catch(() => undefined);
       }
       setIsSettled(true);
       if (weighed?.kind === 'refused') {
@@ -56,4 +48,26 @@ export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
 
   if (isSettled) return children;
   return <LoadingOverlay open={isWeighing} label={text('app.loading')} />;
+}
+
+type Question = Extract<Weighed, { readonly kind: 'switch' | 'new_browser' }>;
+
+function questionAbout({ kind, link }: Question, text: Say) {
+  const who = link.masked_destination;
+  if (kind === 'switch') {
+    const present = readUser()?.display_name ?? text('sign_in.switch_present');
+    return {
+      title: text('sign_in.switch_title'),
+      message: text('sign_in.switch_question', { other: who, present }),
+      agreeLabel: text('sign_in.switch_agree'),
+      cancelLabel: text('sign_in.switch_cancel'),
+    };
+  }
+  const isReset = link.purpose === 'reset';
+  return {
+    title: text(isReset ? 'sign_in.browser_reset_title' : 'sign_in.browser_title', { who }),
+    message: text('sign_in.browser_question'),
+    agreeLabel: text(isReset ? 'sign_in.browser_reset_agree' : 'sign_in.submit'),
+    cancelLabel: text('sign_in.browser_cancel'),
+  };
 }

@@ -1,7 +1,8 @@
 import { clearSession, saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
+import { type LinkPreviewView, previewLink } from '@saifu/contract/authentication';
 import { listSessions, login } from '@saifu/contract/session';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { hanako, taro, taroSession } from '../testing/people.ts';
@@ -86,22 +87,29 @@ test('what was fetched for one person is fetched again for the next', async () =
   });
 });
 
+const link: LinkPreviewView = {
+  purpose: 'login',
+  user_id: taro.id,
+  masked_destination: 't•••@example.jp',
+  is_same_browser: true,
+};
+
 test('a link signs a guest in and opens its page', async () => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(yes(previewLink, link), yes(getUserinfo, taro));
   await openApp('/wallets', { linkToken: 'link' });
   await screen.findByRole('heading', { level: 1, name: 'Wallets' });
   expect(localStorage.getItem('accessToken')).toBe('link');
 });
 
 test('a link that is refused leaves a guest a guest', async () => {
-  fakeApi(no(getUserinfo, 'session.expired'));
+  fakeApi(no(previewLink, 'link.unknown'));
   await openApp('/settings/about', { linkToken: 'stale' });
   await screen.findByRole('heading', { level: 1, name: 'About Saifu' });
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
 test('a link of somebody else asks before it changes who is here', async () => {
-  fakeApi(yes(getUserinfo, hanako));
+  fakeApi(yes(previewLink, { ...link, user_id: hanako.id }), yes(getUserinfo, hanako));
   saveToken('token-of-taro');
   saveUser(taro);
   await openApp('/wallets', { linkToken: 'link-of-hanako' });
@@ -110,4 +118,31 @@ test('a link of somebody else asks before it changes who is here', async () => {
   fireEvent.click(screen.getByText('Switch'));
   await screen.findByRole('heading', { level: 1, name: 'Wallets' });
   expect(localStorage.getItem('accessToken')).toBe('link-of-hanako');
+});
+
+test.each([
+  ['login', 'Sign in as t•••@example.jp in this browser?', 'Sign in'],
+  ['reset', 'Set a new password for t•••@example.jp?', 'Continue'],
+] as const)('a %s link that another browser asked for is used after a yes', async (...row) => {
+  const [purpose, title, agree] = row;
+  const calls = fakeApi(
+    yes(previewLink, { ...link, purpose, is_same_browser: false }),
+    yes(getUserinfo, taro),
+  );
+  await openApp('/wallets', { linkToken: 'link' });
+  const dialog = await screen.findByRole('dialog', { name: title });
+  expect(calls.map(({ path }) => path)).toEqual([previewLink.path]);
+  fireEvent.click(within(dialog).getByRole('button', { name: agree }));
+  await screen.findByRole('heading', { level: 1, name: 'Wallets' });
+  expect(localStorage.getItem('accessToken')).toBe('link');
+});
+
+test('a no to a link that another browser asked for leaves a guest and the link unused', async () => {
+  const calls = fakeApi(yes(previewLink, { ...link, is_same_browser: false }));
+  await openApp('/settings/about', { linkToken: 'link' });
+  const dialog = await screen.findByRole('dialog', { name: /Sign in as/ });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Do not continue' }));
+  await screen.findByRole('heading', { level: 1, name: 'About Saifu' });
+  expect(calls.map(({ path }) => path)).not.toContain(getUserinfo.path);
+  expect(localStorage.getItem('accessToken')).toBeNull();
 });

@@ -197,8 +197,11 @@ test('the link for a lost password sets a new one and no more; other sessions en
   // A call the reset session could not make does not spend the link.
   expect((await browser.get('/sessions')).status).toBe(401);
   expect((await browser.get('/userinfo')).body.must_set_password).toBe(true);
-  expect((await browser.get('/sessions')).status).toBe(401);
-  expect((await browser.put('/userinfo', { display_name: 'x' })).status).toBe(401);
+  expect((await browser.get('/sessions')).body).toMatchObject({
+    status: 422,
+    code: 'session.restricted',
+  });
+  expect((await browser.put('/userinfo', { display_name: 'x' })).status).toBe(422);
 
   const password = 'a brand new secret';
   const change = { password, password_confirmation: password };
@@ -275,4 +278,36 @@ test('a reset session dies with its link’s half hour', async () => {
   expect((await browser.get('/userinfo')).status).toBe(200);
   await browser.post('/sandbox/clock', { advance_seconds: 30 * 60 });
   expect((await browser.get('/userinfo')).status).toBe(401);
+});
+
+test.each([
+  ['login', '/guest/authentication', { purpose: 'login', channel: 'link' }],
+  ['reset', '/guest/forgot', {}],
+])('the preview of a %s link tells whose it is and does not use it up', async (...row) => {
+  const [purpose, path, rest] = row;
+  const browser = new Browser(house);
+  await browser.post(path, { login_id: HANAKO, ...rest });
+  const token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  const here = (await browser.post('/guest/link_preview', { token })).body;
+  expect(here).toMatchObject({ purpose, is_same_browser: true });
+  expect(here.masked_destination).not.toBe(HANAKO);
+  expect(here.masked_destination).toContain('@saifu.example');
+  const elsewhere = await new Browser(house).post('/guest/link_preview', { token });
+  expect(elsewhere.body).toEqual({ ...here, is_same_browser: false });
+
+  browser.token = token;
+  const user = (await browser.get('/userinfo')).body;
+  expect(user).toMatchObject({ email: HANAKO, id: here.user_id });
+  const used = await new Browser(house).post('/guest/link_preview', { token });
+  expect(used.body).toMatchObject({ status: 410, code: 'link.used' });
+});
+
+test('the preview of an unknown or an expired link is refused', async () => {
+  const { browser } = await asked(HANAKO, 'link');
+  const token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  const junk = await browser.post('/guest/link_preview', { token: 'A'.repeat(43) });
+  expect(junk.body).toMatchObject({ status: 404, code: 'link.unknown' });
+  await browser.post('/sandbox/clock', { advance_seconds: 600 });
+  const old = await browser.post('/guest/link_preview', { token });
+  expect(old.body).toMatchObject({ status: 410, code: 'link.expired' });
 });

@@ -11,8 +11,9 @@ import * as challenges from '../challenge/store.ts';
 import { exchangeLink } from '../session/exchange-link.ts';
 import { toSessionView } from '../session/views.ts';
 import { askProof } from './ask-proof.ts';
+import { previewLink } from './preview-link.ts';
 import { redeemCode } from './redeem-code.ts';
-import { toChallengeView } from './views.ts';
+import { toChallengeView, toLinkPreviewView } from './views.ts';
 
 const LOGIN = ['login'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -45,6 +46,11 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         deviceName: deviceName(userAgent),
       });
       return toSessionView(opened);
+    }),
+
+    serve(wire.previewLink, async ({ body, device }) => {
+      const link = await previewLink(deps, { token: body.token, deviceHash: device() });
+      return toLinkPreviewView(link);
     }),
 
     serve(wire.forgotPassword, async ({ body, device, address }) => {

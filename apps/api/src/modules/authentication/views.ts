@@ -1,7 +1,9 @@
-import type { ChallengeView } from '@saifu/contract/authentication';
+import type { ChallengeView, LinkPreviewView } from '@saifu/contract/authentication';
+import { toTypeId } from '@saifu/domain/ids';
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
 import { maskLoginId } from '../../platform/login-ids.ts';
 import type { Asked } from './ask-proof.ts';
+import type { LinkPreview } from './preview-link.ts';
 
 export function toChallengeView(asked: Asked, loginId: string): ChallengeView {
   return {
@@ -9,5 +11,14 @@ export function toChallengeView(asked: Asked, loginId: string): ChallengeView {
     expires_in: asked.expiresInSeconds,
     resend_after_seconds: RESEND_AFTER_SECONDS,
     masked_destination: maskLoginId(loginId),
+  };
+}
+
+export function toLinkPreviewView(link: LinkPreview): LinkPreviewView {
+  return {
+    purpose: link.purpose,
+    user_id: toTypeId('user', link.userId),
+    masked_destination: maskLoginId(link.destination),
+    is_same_browser: link.isSameBrowser,
   };
 }

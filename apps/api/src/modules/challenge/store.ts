@@ -140,12 +140,12 @@ export async function use(tx: Tx, id: string, now: Date): Promise<boolean> {
 export async function findByToken(
   tx: Tx,
   tokenHash: Buffer,
-  purpose: Purpose,
+  purposes: readonly Purpose[],
   now: Date,
 ): Promise<Challenge | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select * from challenges
-    where token_hash = ${tokenHash} and purpose = ${purpose}
+    where token_hash = ${tokenHash} and purpose = any(${purposes}::text[])
       and ended_at is null and expires_at > ${now}
   `);
   return row && toChallenge(row);

@@ -57,7 +57,7 @@ async function refuseStranger(
   { password, device }: Extract<Proof, { by: 'link' }>,
 ): Promise<void> {
   const now = deps.clock.now();
-  const challenge = await challenges.findByToken(deps.db, hash, 'registration', now);
+  const challenge = await challenges.findByToken(deps.db, hash, ['registration'], now);
   if (challenge?.userId == null || timingSafeEqual(challenge.deviceHash, device)) return;
   if (password === null) throw new Refusal('account.password_required');
   const key = limitKey('confirm', challenge.userId);

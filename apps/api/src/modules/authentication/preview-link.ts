@@ -1,0 +1,39 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import * as accounts from '../account/store.ts';
+import { LINK_FATES } from '../challenge/link-fate.ts';
+import * as challenges from '../challenge/store.ts';
+
+export type PreviewLinkInput = { readonly token: string; readonly deviceHash: Buffer };
+
+export type LinkPreview = {
+  readonly purpose: 'login' | 'reset';
+  readonly userId: string;
+  readonly destination: string;
+  readonly isSameBrowser: boolean;
+};
+
+const PURPOSES = ['login', 'reset'] as const;
+
+/**
+ * Whose link it is, without using it up. A link that a stranger sent would sign a browser in to the
+ * stranger's account, so the person decides before it is used in a browser that did not ask for it.
+ */
+export async function previewLink(deps: Deps, input: PreviewLinkInput): Promise<LinkPreview> {
+  const tokenHash = hashToken(input.token);
+  const now = deps.clock.now();
+  const found = await challenges.findByToken(deps.db, tokenHash, PURPOSES, now);
+  if (found === undefined || found.userId === null) {
+    throw new Refusal(LINK_FATES[await challenges.fateOf(deps.db, tokenHash, PURPOSES)]);
+  }
+  const user = await accounts.get(deps.db, found.userId);
+  const destination = found.channel === 'email' ? user?.email : user?.phone;
+  if (user === undefined || !destination) throw new Refusal('link.unknown');
+  return {
+    purpose: found.purpose === 'reset' ? 'reset' : 'login',
+    userId: user.id,
+    destination,
+    isSameBrowser: found.deviceHash.equals(input.deviceHash),
+  };
+}
