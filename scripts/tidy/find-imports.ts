@@ -1,4 +1,4 @@
-import { OPEN_TO_WORKSHOP, ROOMS, WORKSHOP } from './rooms.ts';
+import { OPEN_TO_ALL, OPEN_TO_WORKSHOP, ROOMS, WORKSHOP } from './rooms.ts';
 import type { Finding, Rule, Tree } from './rule.ts';
 import type { Import, Source } from './source.ts';
 
@@ -25,7 +25,8 @@ export function imports({ of, but, typesPass = false }: Wall): Find {
 export const packageNotAllowed: Find = (source) =>
   importsWhere(source, ({ target }) => {
     const name = /^@saifu\/([^/]+)/.exec(target)?.[1];
-    if (name === undefined || WORKSHOP.test(source.path)) return false;
+    if (name === undefined || OPEN_TO_ALL.includes(target)) return false;
+    if (WORKSHOP.test(source.path)) return false;
     return !roomOf(source.path)?.ours.includes(name);
   });
 

@@ -196,6 +196,25 @@ export const PLANTED: readonly Planted[] = [
     bad: "export const socket = new WebSocket('wss://example.com');\n",
     good: "export const job = queue.fetch('send-mail');\n",
   },
+  ...["'NFKC'", ''].map((form) => ({
+    rule: 'normalize',
+    path: 'packages/ui/src/x.tsx',
+    bad: `export const fold = (typed: string) => typed.normalize(${form});\n`,
+    good: "export { normalizeText as fold } from '@saifu/domain/normalize-text';\nfold();\n",
+  })),
+  {
+    rule: 'normalize',
+    path: 'packages/domain/src/x.ts',
+    goodPath: 'packages/domain/src/normalize-text.ts',
+    bad: "export const fold = (typed: string) => typed.normalize('NFC');\n",
+    good: "export const fold = (typed: string) => typed.normalize('NFC');\n",
+  },
+  {
+    rule: 'locale-compare',
+    path: `${API}/modules/umbrella/x.ts`,
+    bad: 'export const sort = (names: string[]) => names.sort((a, b) => a.localeCompare(b));\n',
+    good: 'export const sort = (names: string[]) => names.sort((a, b) => (a < b ? -1 : 1));\n',
+  },
   {
     rule: 'file-length',
     path: 'packages/domain/src/x.ts',

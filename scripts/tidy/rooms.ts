@@ -16,6 +16,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 export const WORKSHOP = /^(?:scripts|e2e|bench)\/|^[^/]+$/;
 export const OPEN_TO_WORKSHOP = /^(?:scripts|e2e|bench|apps\/(?:api|wallet)\/src)\//;
 
+/** May be imported by every package: there is one place that normalizes text. */
+export const OPEN_TO_ALL: readonly string[] = ['@saifu/domain/normalize-text'];
+
 export type Room = {
   readonly ours: readonly string[];
   readonly outside: RegExp;

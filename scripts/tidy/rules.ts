@@ -151,6 +151,22 @@ export const RULES: readonly Rule[] = [
     instead: 'call through packages/client in the browser, through a gateway on the server',
   },
 
+  // One place each for what is dangerous anywhere else.
+  {
+    name: 'normalize',
+    on: /^(?:apps|packages)\/.*\.tsx?$/,
+    except: new RegExp(`^packages/domain/src/normalize-text\\.ts$|${TEST.source}`),
+    find: text.lines(/\.normalize\(|\bString\.prototype\.normalize\b/),
+    instead: 'call normalizeText of @saifu/domain/normalize-text: it measures the text first',
+  },
+  {
+    name: 'locale-compare',
+    on: /^(?:apps\/api|packages)\/.*\.tsx?$/,
+    except: TEST,
+    find: text.lines(/\.localeCompare\(|\bIntl\.Collator\b/),
+    instead: 'compare with < and >: collation normalizes too, and takes as long with hostile text',
+  },
+
   // Sizes.
   {
     name: 'file-length',

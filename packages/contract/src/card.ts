@@ -2,7 +2,7 @@ import { CARD_BRAND_NAMES } from '@saifu/domain/card-brand';
 import { cardholderFault, foldCardholder } from '@saifu/domain/card-number';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, timestamp } from './fields.ts';
+import { id, rawText, timestamp } from './fields.ts';
 
 /** A saved card: what its owner may see again. The number never comes here. */
 export const CardView = z.object({
@@ -40,7 +40,7 @@ export type SavedCardView = z.infer<typeof SavedCardView>;
 export const cardToken = z.string().check(z.regex(/^(?:pm|tok)_\w{1,100}$/, 'card.rejected'));
 
 export const cardholder = z.pipe(
-  z.string(),
+  rawText,
   z.pipe(
     z.transform(foldCardholder),
     z.string().check((payload) => {

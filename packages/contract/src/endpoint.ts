@@ -62,6 +62,7 @@ export type TakesForm = TakesFile & {
 export const COMMON_REFUSALS = [
   'unexpected',
   'overloaded',
+  'rate.limited',
   'not_found',
   'request.malformed',
   'request.invalid',

@@ -1,16 +1,21 @@
+import { FAULTS_MAX } from '@saifu/domain/limits';
 import { type FieldFault, isRefusalCode, type RefusalCode } from '@saifu/domain/refusal';
 import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a shape found wrong, field by field, in codes of the catalogue. */
+/**
+ * What a shape found wrong, field by field, in codes of the catalogue. The first hundred: a body of
+ * thousands of wrong items would otherwise be answered with many times its own size.
+ */
 export function faultsOf(error: z.core.$ZodError): readonly FieldFault[] {
-  return error.issues.flatMap((issue) => {
+  const faults = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), code: unknown }));
     }
     return [{ path: pathOf(issue.path), code: codeOf(issue), ...paramsOf(issue) }];
   });
+  return faults.slice(0, FAULTS_MAX);
 }
 
 const unknown: RefusalCode = 'field.unknown';

@@ -5,7 +5,9 @@ import {
   CODE_LENGTH,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
+  TEXT_LENGTH_MAX,
 } from '@saifu/domain/limits';
+import { normalizationFault, normalizeText } from '@saifu/domain/normalize-text';
 import { amountFault } from '@saifu/domain/order';
 import { foldPassword, passwordFault } from '@saifu/domain/password';
 import { isHiragana, toHiragana } from '@saifu/domain/person-name';
@@ -24,16 +26,32 @@ const fault = (code: RefusalCode, params: Record<string, number> = {}) => ({
   params,
 });
 
+/**
+ * A text as it was sent, measured before anything else is done with it. Every field that folds what
+ * it is given begins with this, because folding a hostile text is expensive.
+ */
+export const rawText = z.string().check((payload) => {
+  const code = normalizationFault(payload.value);
+  if (code === undefined) return;
+  payload.issues.push({
+    code: 'custom',
+    message: code,
+    input: payload.value,
+    continue: false,
+    ...(code === 'field.too_long' && { params: { max: TEXT_LENGTH_MAX } }),
+  });
+});
+
 type Length = { readonly min?: number; readonly max: number };
 
 /** A line of text as people type it: width folded, ends trimmed, then measured. */
 export function line(length: Length) {
-  return measured((typed) => typed.normalize('NFKC').trim(), hasUnseen, length);
+  return measured((typed) => normalizeText(typed, 'NFKC').trim(), hasUnseen, length);
 }
 
 /** Text of several lines: line ends folded, ends trimmed, then measured. */
 export function paragraphs(length: Length) {
-  const fold = (typed: string) => typed.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
+  const fold = (typed: string) => normalizeText(typed, 'NFC').replaceAll(/\r\n?/g, '\n').trim();
   return measured(fold, (text) => hasUnseen(text.replaceAll(/[\n\t]/g, ' ')), length);
 }
 
@@ -55,7 +73,7 @@ function measured(
 /** A secret is taken exactly as typed, and measured as it was when it was chosen. */
 export function secret(length: { readonly max: number }) {
   const { max } = length;
-  return z.string().check(
+  return rawText.check(
     z.refine((value) => value.length > 0, { ...fault('field.required'), abort: true }),
     z.refine((value) => [...foldPassword(value)].length <= max, fault('field.too_long', { max })),
   );
@@ -84,7 +102,7 @@ function folded(
   fold: (typed: string) => string,
   ...checks: Parameters<z.ZodMiniString<string>['check']>
 ) {
-  return z.pipe(z.string(), z.pipe(z.transform(fold), z.string().check(...checks)));
+  return z.pipe(rawText, z.pipe(z.transform(fold), z.string().check(...checks)));
 }
 
 const isThere = z.refine<string>((value) => value.length > 0, {
@@ -96,14 +114,14 @@ export const email = folded(foldEmail, isThere, z.refine(isEmail, fault('field.e
 
 /** As a person types it. Which numbers exist is known to the tables of those who parse it. */
 export const phone = folded(
-  (typed) => typed.normalize('NFKC').trim(),
+  (typed) => normalizeText(typed, 'NFKC').trim(),
   isThere,
   z.refine((typed) => looksLikePhone(typed) && typed.length <= 30, fault('field.phone')),
 );
 
 /** Six digits, in any width, with spaces where people put them. */
 export const oneTimeCode = folded(
-  (typed) => typed.normalize('NFKC').replaceAll(/[\s-]/g, ''),
+  (typed) => normalizeText(typed, 'NFKC').replaceAll(/[\s-]/g, ''),
   isThere,
   z.refine((code) => /^\d+$/.test(code) && code.length === CODE_LENGTH, fault('field.format')),
 );
@@ -111,7 +129,7 @@ export const oneTimeCode = folded(
 const PASSWORD_BOUNDS = { min: PASSWORD_LENGTH_MIN, max: PASSWORD_LENGTH_MAX };
 
 /** A password being chosen. What is common, or holds one's name, the server says. */
-export const newPassword = z.string().check((payload) => {
+export const newPassword = rawText.check((payload) => {
   const code = passwordFault(payload.value);
   if (code === undefined) return;
   payload.issues.push({
@@ -138,7 +156,7 @@ export const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.format'
 /** `123-4567`, `１２３４５６７`: kept as seven digits. */
 export const postalCode = folded(
   // Japanese keyboards have many keys that look like a hyphen.
-  (typed) => typed.normalize('NFKC').replaceAll(/[\s\p{Pd}ー−]|〒/gu, ''),
+  (typed) => normalizeText(typed, 'NFKC').replaceAll(/[\s\p{Pd}ー−]|〒/gu, ''),
   isThere,
   z.refine((digits) => /^\d{7}$/.test(digits), fault('field.format')),
 );

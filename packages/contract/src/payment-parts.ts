@@ -1,6 +1,6 @@
 import { foldBitcash, isBitcash } from '@saifu/domain/bitcash';
 import * as z from 'zod/mini';
-import { email, phone, timestamp } from './fields.ts';
+import { email, phone, rawText, timestamp } from './fields.ts';
 
 /** A slip to pay with at a convenience store. */
 export const VoucherView = z.object({
@@ -17,7 +17,7 @@ export const VoucherView = z.object({
 });
 
 export const bitcashNumber = z.pipe(
-  z.string(),
+  rawText,
   z.pipe(z.transform(foldBitcash), z.string().check(z.refine(isBitcash, 'field.hiragana'))),
 );
 

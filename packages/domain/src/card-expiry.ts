@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 export type CardExpiry = { readonly month: number; readonly year: number };
 
 const TEXT_LENGTH_MAX = 9;
@@ -6,7 +7,7 @@ const CENTURY_TURNS_AT = 70;
 
 /** `1 / 27`, `01/27`, `01 / 2027`, in any width. Undefined: no month of any year. */
 export function readExpiry(typed: string): CardExpiry | undefined {
-  const text = typed.normalize('NFKC').trim();
+  const text = normalizeText(typed, 'NFKC').trim();
   if (text.length > TEXT_LENGTH_MAX) return undefined;
   const [, m, y] = /^(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})$/.exec(text) ?? [];
   if (m === undefined || y === undefined) return undefined;

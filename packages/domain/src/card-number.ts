@@ -1,11 +1,12 @@
 import { brandOf } from './card-brand.ts';
+import { normalizeText } from './normalize-text.ts';
 import type { RefusalCode } from './refusal.ts';
 
 const DIGITS_MAX = 19;
 
 /** The digits somebody typed, in any width, between spaces and hyphens. */
 export function foldCardNumber(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(/[\s\p{Pd}ー−]/gu, '');
+  return normalizeText(typed, 'NFKC').replaceAll(/[\s\p{Pd}ー−]/gu, '');
 }
 
 /** Why a number cannot be a card's, or undefined. */
@@ -51,7 +52,7 @@ export function groupCardNumber(typed: string): string {
 
 /** Why a security code does not fit a card, or undefined. */
 export function securityCodeFault(typed: string, cardNumber: string): RefusalCode | undefined {
-  const code = typed.normalize('NFKC').trim();
+  const code = normalizeText(typed, 'NFKC').trim();
   if (code === '') return 'field.required';
   const lengths = brandOf(foldCardNumber(cardNumber))?.securityCodeLengths ?? [3, 4];
   return /^\d+$/.test(code) && lengths.includes(code.length) ? undefined : 'field.format';
@@ -60,7 +61,7 @@ export function securityCodeFault(typed: string, cardNumber: string): RefusalCod
 const HOLDER = /^[A-Z0-9 .-]{2,45}$/;
 
 export function foldCardholder(typed: string): string {
-  return typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase();
+  return normalizeText(typed, 'NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
 
 export function cardholderFault(typed: string): RefusalCode | undefined {

@@ -1,4 +1,5 @@
 import { EMAIL_LENGTH_MAX } from './limits.ts';
+import { normalizeText } from './normalize-text.ts';
 
 // Linear in the length of the text: no part can match in two ways.
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -6,7 +7,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** As it is stored and compared: width folded, trimmed, in small letters. */
 export function foldEmail(typed: string): string {
-  return typed.normalize('NFKC').trim().toLowerCase();
+  return normalizeText(typed, 'NFKC').trim().toLowerCase();
 }
 
 /** An address that can be written into a mail header as it stands. */

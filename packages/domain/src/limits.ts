@@ -7,7 +7,15 @@
 export const CALL_TIMEOUT_MS = 100_000;
 
 export const BODY_BYTES_MAX = 64 * 1024;
+/** Of a payment, which is read whatever else its caller's address has sent. */
+export const PAYMENT_BODY_BYTES_MAX = 16 * 1024;
 export const BODY_DEPTH_MAX = 32;
+/** Faults of one request that are named in its answer. */
+export const FAULTS_MAX = 100;
+/** UTF-16 code units of one text as it is sent; the longest field holds 2,000 characters. */
+export const TEXT_LENGTH_MAX = 8192;
+/** Consecutive combining marks; the limit of Unicode's Stream-Safe Text Format (UAX #15). */
+export const COMBINING_MARKS_MAX = 30;
 
 export const PAGE_ITEMS_DEFAULT = 20;
 export const PAGE_ITEMS_MAX = 100;
@@ -73,6 +81,9 @@ export const REPLAYS_PER_MERCHANT: Rate = { max: 60, windowSeconds: MINUTE };
 export const ORDERS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
 export const REGISTRATIONS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
 export const SENDS_PER_ADDRESS: Rate = { max: 30, windowSeconds: HOUR };
+
+/** Requests whose body is refused as invalid: by account, and by address where nobody signs in. */
+export const REFUSED_BODIES_PER_CALLER: Rate = { max: 300, windowSeconds: MINUTE };
 
 /** No payment is larger than this. */
 export const AMOUNT_YEN_MAX = 1_000_000;

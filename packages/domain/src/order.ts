@@ -1,5 +1,6 @@
 import { AMOUNT_YEN_MAX } from './limits.ts';
 import { defineMachine } from './machine.ts';
+import { normalizeText } from './normalize-text.ts';
 import type { RefusalCode } from './refusal.ts';
 import { type TaxLine, type TaxRate, type TaxRounding, taxInGross, taxOnNet } from './tax.ts';
 import { type Yen, yen } from './yen.ts';
@@ -42,7 +43,7 @@ export function statusAt(order: Timed, now: Date): OrderStatus {
 
 /** An amount as people type it: any width, with or without commas and the yen sign. */
 export function readAmount(typed: string): Yen | undefined {
-  const digits = typed.normalize('NFKC').replaceAll(/[\s,¥円]/g, '');
+  const digits = normalizeText(typed, 'NFKC').replaceAll(/[\s,¥円]/g, '');
   return /^\d{1,9}$/.test(digits) ? yen(Number(digits)) : undefined;
 }
 

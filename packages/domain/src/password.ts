@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts';
+import { normalizeText } from './normalize-text.ts';
 import type { RefusalCode } from './refusal.ts';
 
 // Anything one can see or a space; no rule about which kinds must be mixed.
@@ -6,7 +7,7 @@ const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
 
 /** The same keys give the same password on every keyboard. */
 export function foldPassword(typed: string): string {
-  return typed.normalize('NFKC');
+  return normalizeText(typed, 'NFKC');
 }
 
 /** What is wrong with a new password, as far as it can be told without a list of common ones. */

@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 /** National numbers have 2 to 17 digits; what country's they are is decided by its own table. */
 export const NATIONAL_DIGITS_MIN = 2;
 export const NATIONAL_DIGITS_MAX = 17;
@@ -6,7 +7,7 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** What a phone field lets through: digits, spaces, parentheses, plus and hyphen. */
 export function stripPhone(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(/[^\d ()+-]/g, '');
+  return normalizeText(typed, 'NFKC').replaceAll(/[^\d ()+-]/g, '');
 }
 
 /** As it is stored: `+819012345678`. */
@@ -16,7 +17,7 @@ export function isStoredPhone(value: string): boolean {
 
 /** Whether somebody meant a phone number rather than an email address. */
 export function looksLikePhone(typed: string): boolean {
-  const folded = typed.normalize('NFKC').trim();
+  const folded = normalizeText(typed, 'NFKC').trim();
   return /^[\d ()+-]+$/.test(folded) && /\d/.test(folded);
 }
 

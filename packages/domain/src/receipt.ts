@@ -6,6 +6,7 @@ import {
   RECIPIENT_LENGTH_MAX,
   RETURN_INVOICE_YEN_MIN,
 } from './limits.ts';
+import { normalizeText } from './normalize-text.ts';
 import { isCardLike, type PaymentMethod } from './payment-method.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { isRegistrationNumber } from './registration-number.ts';
@@ -103,11 +104,8 @@ const STORE_LENGTH_MAX = 50;
  */
 export function fileName({ date, store, amount }: NamedReceipt): string {
   // Composed last: what is taken out may have stood between a letter and its accent.
-  const safe = store
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\p{C}/gu, '')
-    .normalize('NFC')
-    .replaceAll(/[<>:"/\\|?*_]+/g, '-');
+  const plain = store.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '');
+  const safe = normalizeText(plain, 'NFC').replaceAll(/[<>:"/\\|?*_]+/g, '-');
   let short = '';
   for (const char of safe) {
     if (short.length + char.length > STORE_LENGTH_MAX) break;
@@ -136,5 +134,5 @@ export function uniqueNames(names: readonly string[]): readonly string[] {
 }
 
 function fold(name: string): string {
-  return name.normalize('NFC').toUpperCase();
+  return normalizeText(name, 'NFC').toUpperCase();
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { toHiragana } from './person-name.ts';
 import { registrationNumberStatus } from './registration-number.ts';
 import type { SlipFacts } from './slip.ts';
@@ -97,7 +98,7 @@ const LEGAL_FORM = /株式会社|有限会社|合同会社|合資会社|合名�
 
 /** Width, case, kana, signs and the form of a company do not tell stores apart. */
 export function foldName(name: string | null): string {
-  const folded = toHiragana((name ?? '').normalize('NFKC').toLowerCase());
+  const folded = toHiragana(normalizeText(name ?? '', 'NFKC').toLowerCase());
   return folded.replaceAll(LEGAL_FORM, '').replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 

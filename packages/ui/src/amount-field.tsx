@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './amount-field.module.css';
 import { classNames } from './class-names.ts';
@@ -58,7 +59,7 @@ export function AmountField(props: AmountFieldProps) {
 
 /** `¥１２３４` → `1,234`. Anything that is not digits and the signs of money stays as it is. */
 export function groupAmount(typed: string): string {
-  const digits = typed.normalize('NFKC').replaceAll(/[\s,¥円]/g, '');
+  const digits = normalizeText(typed, 'NFKC').replaceAll(/[\s,¥円]/g, '');
   if (!/^\d*$/.test(digits)) return typed;
   return digits.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { type ClipboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './code-field.module.css';
@@ -88,5 +89,5 @@ function useSendWhenWhole(
 }
 
 function digitsOf(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(/\D/g, '');
+  return normalizeText(typed, 'NFKC').replaceAll(/\D/g, '');
 }

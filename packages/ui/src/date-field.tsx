@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { useId, useState } from 'react';
 import styles from './date-field.module.css';
 import { describe, FieldNotes, type FieldWords } from './field-frame.tsx';
@@ -64,7 +65,7 @@ function partsOf(value: string): Parts {
 }
 
 function dateOf(parts: Parts): string {
-  const [year = '', ...rest] = PARTS.map((part) => parts[part].normalize('NFKC').trim());
+  const [year = '', ...rest] = PARTS.map((part) => normalizeText(parts[part], 'NFKC').trim());
   if (year === '' && rest.every((part) => part === '')) return '';
   return [year, ...rest.map((part) => (part === '' ? '' : part.padStart(2, '0')))].join('-');
 }

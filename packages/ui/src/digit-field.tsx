@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useComposedInput } from './use-composed-input.ts';
@@ -53,5 +54,5 @@ function caretIn(formatted: string, typed: string, at: number): number {
 }
 
 function digitsOf(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(/\D/g, '');
+  return normalizeText(typed, 'NFKC').replaceAll(/\D/g, '');
 }

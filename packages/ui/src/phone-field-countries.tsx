@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Modal } from './modal.tsx';
@@ -132,7 +133,7 @@ function findCountries(
 
 /** Accents, width and capitals do not matter to somebody who looks for a name. */
 function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+  return normalizeText(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 function moveFocus(dialog: HTMLElement | null, step: 1 | -1): void {

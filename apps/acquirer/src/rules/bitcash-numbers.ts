@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 /** What a test number is worth, or why it is worth nothing. */
 export type BitcashWorth = number | 'used' | 'expired' | 'unknown';
 
@@ -16,7 +17,7 @@ const KINDS: Readonly<Record<string, BitcashWorth>> = {
 };
 
 export function readBitcashNumber(text: string): string | null {
-  const number = text.normalize('NFKC').replaceAll(/[\s-]/g, '');
+  const number = normalizeText(text, 'NFKC').replaceAll(/[\s-]/g, '');
   return number.length === LENGTH && /^[ぁ-ゖ]+$/.test(number) ? number : null;
 }
 

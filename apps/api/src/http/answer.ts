@@ -37,11 +37,15 @@ export function answerFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
+  const refusal = toRefusal(error);
   if (refusal.code === 'unexpected' || refusal.code === 'overloaded') {
     deps.log.error('request.defect', { request_id: request.id, ...describeError(error) });
   }
   return answerProblem(request, reply, refusal);
+}
+
+export function toRefusal(error: unknown): Refusal {
+  return error instanceof Refusal ? error : new Refusal(codeOf(error));
 }
 
 /** What our server and its parsers throw, by their own codes. */

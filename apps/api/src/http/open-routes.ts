@@ -2,12 +2,14 @@ import type { Endpoint } from '@saifu/contract/endpoint';
 import type { Picture } from '@saifu/contract/picture';
 import type { Actor } from '@saifu/domain/actor';
 import { negotiateLanguage } from '@saifu/domain/language';
+import { PAYMENT_BODY_BYTES_MAX } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey, callerKey, limitKey } from '../platform/limits.ts';
 import { findActor } from './actor.ts';
+import { admitBodies, type Identify } from './admit-bodies.ts';
 import { rememberDevice } from './device.ts';
 import { createEventStreams, type Listener, sendStream } from './event-stream.ts';
 import { refuseOtherMethods } from './other-methods.ts';
@@ -22,17 +24,16 @@ const UPLOADS_PER_CALLER = 2;
 
 /** Gives each row of the wire its address. */
 export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void {
-  const isSecure = deps.config.publicUrl.protocol === 'https:';
   const streams = createEventStreams(deps.log);
   const room = createUploadRoom({ bytesMax: UPLOADED_BYTES_MAX, perCallerMax: UPLOADS_PER_CALLER });
   app.addHook('preClose', async () => streams.close());
 
-  const identify = async (row: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
-    const device = rememberDevice(request, reply, isSecure);
-    const caller = { authorization: request.headers.authorization, device, row };
-    const found = await findActor(deps, caller, request.headers['user-agent']);
-    if (found.newToken !== undefined) reply.header('x-access-token', found.newToken);
-    return { device, actor: found.actor, isRestricted: found.isRestricted ?? false };
+  const identify = createIdentify(deps);
+  const { admit, callerOf } = admitBodies(app, deps.clock, identify);
+
+  // What must happen once moves money, and whoever waits for it stands at a counter.
+  const standBack = async (_: unknown, { raw }: FastifyReply) => {
+    raw.once('close', deps.eyes.rest());
   };
 
   const open = (scope: App, { row, answer }: Route, known?: Known) => {
@@ -42,15 +43,17 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
       // Asking for the head of a stream would open it for nobody.
       config: { isUpload: row.takes !== undefined && 'field' in row.takes },
       exposeHeadRoute: row.stream !== true,
-      // What must happen once moves money, and whoever waits for it stands at a counter.
-      ...(row.once && {
-        onRequest: async (_, { raw }) => void raw.once('close', deps.eyes.rest()),
-      }),
+      ...(row.once && row.access === 'guest' && { bodyLimit: PAYMENT_BODY_BYTES_MAX }),
+      onRequest: [
+        ...(row.once ? [standBack] : []),
+        ...(row.body === undefined ? [] : [admit(row)]),
+      ],
       handler: async (request, reply) => {
         const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);
         if (isBodyWrong && row.takes === undefined) throw new Refusal('request.malformed');
         const sender = known?.(request);
-        const { device, actor, isRestricted } = sender ?? (await identify(row, request, reply));
+        const caller = sender ?? callerOf(request);
+        const { device, actor, isRestricted } = caller ?? (await identify(row, request, reply));
         const guestToken = headerOf(request, 'x-guest-token');
         const answerWith = (sent: Sent) =>
           answer({
@@ -93,6 +96,17 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
 function refuseRestricted(error: unknown): never {
   const isExpired = error instanceof Refusal && error.code === 'session.expired';
   throw isExpired ? new Refusal('session.restricted') : error;
+}
+
+function createIdentify(deps: Deps): Identify {
+  const isSecure = deps.config.publicUrl.protocol === 'https:';
+  return async (row, request, reply) => {
+    const device = rememberDevice(request, reply, isSecure);
+    const caller = { authorization: request.headers.authorization, device, row };
+    const found = await findActor(deps, caller, request.headers['user-agent']);
+    if (found.newToken !== undefined) reply.header('x-access-token', found.newToken);
+    return { device, actor: found.actor, isRestricted: found.isRestricted ?? false };
+  };
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

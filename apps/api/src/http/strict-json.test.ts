@@ -1,3 +1,4 @@
+import { TEXT_LENGTH_MAX } from '@saifu/domain/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseStrictJson } from './strict-json.ts';
@@ -52,6 +53,20 @@ test('32 levels are enough, 33 are refused, and 30,000 do not exhaust the stack'
   expect(parse(nested(32))).toBeTypeOf('object');
   expect(() => parse(nested(33))).toThrow();
   expect(() => parse('['.repeat(30_000))).toThrow();
+});
+
+test('a string of 8,192 code units is read and a longer one is refused by its path', () => {
+  const orders = (name: string) => JSON.stringify({ items: [{ name: 'tea' }, { name }] });
+  expect(parse(orders('あ'.repeat(TEXT_LENGTH_MAX)))).toBeTypeOf('object');
+  const fields = [{ path: 'items.1.name', code: 'field.too_long', params: { max: 8192 } }];
+  expect(() => parse(orders('あ'.repeat(TEXT_LENGTH_MAX + 1)))).toThrow(
+    expect.objectContaining({ code: 'request.invalid', fields }),
+  );
+  const long = JSON.stringify('a'.repeat(TEXT_LENGTH_MAX + 1));
+  expect(() => parse(long)).toThrow();
+  expect(() => parse(`{"a":{${long}:1}}`)).toThrow(
+    expect.objectContaining({ fields: [expect.objectContaining({ path: 'a' })] }),
+  );
 });
 
 test('no bytes, however hostile, do anything but parse or throw', () => {

@@ -1,10 +1,11 @@
-import { BODY_DEPTH_MAX } from '@saifu/domain/limits';
+import { BODY_DEPTH_MAX, TEXT_LENGTH_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
 
 /**
  * JSON as we accept it: well-formed UTF-8 without NUL or lone surrogates, at most 32 deep, no key
- * twice, and only numbers that survive the way through JavaScript unchanged. `JSON.parse` takes
- * all of that silently (`1e400` becomes Infinity, a second `amount` wins), so a proxy or a log may
- * have read something else than we did.
+ * twice, no string longer than the longest field, and only numbers that survive the way through
+ * JavaScript unchanged. `JSON.parse` takes all of that silently (`1e400` becomes Infinity, a second
+ * `amount` wins), so a proxy or a log may have read something else than we did.
  */
 export function parseStrictJson(bytes: Buffer): unknown {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -26,6 +27,8 @@ const WORDS = { true: true, false: false, null: null } as const;
 class StrictReader {
   readonly #text: string;
   #at = 0;
+  /** Where the value that is being read stands, so that a string that is too long can be named. */
+  readonly #path: (string | number)[] = [];
 
   constructor(text: string) {
     this.#text = text;
@@ -68,7 +71,9 @@ class StrictReader {
       // A key that JavaScript reads as an instruction is never one of ours.
       if (Object.hasOwn(object, key) || key === '__proto__') throw new MalformedJson();
       if (!this.#skip(':')) throw new MalformedJson();
+      this.#path.push(key);
       object[key] = this.#value(depth);
+      this.#path.pop();
     } while (this.#skip(','));
     if (!this.#skip('}')) throw new MalformedJson();
     return object;
@@ -78,8 +83,11 @@ class StrictReader {
     this.#enter(depth);
     const array: unknown[] = [];
     if (this.#skip(']')) return array;
-    do array.push(this.#value(depth));
-    while (this.#skip(','));
+    do {
+      this.#path.push(array.length);
+      array.push(this.#value(depth));
+      this.#path.pop();
+    } while (this.#skip(','));
     if (!this.#skip(']')) throw new MalformedJson();
     return array;
   }
@@ -87,6 +95,7 @@ class StrictReader {
   #string(): string {
     const value = plainString(this.#match(STRING));
     if (!value.isWellFormed() || value.includes('\0')) throw new MalformedJson();
+    if (value.length > TEXT_LENGTH_MAX) throw tooLong(this.#path.join('.'));
     return value;
   }
 
@@ -126,6 +135,12 @@ class StrictReader {
     this.#at += found.length;
     return found;
   }
+}
+
+/** No field takes it, so no shape has to look at it. */
+function tooLong(path: string): Refusal {
+  const fault = { path, code: 'field.too_long', params: { max: TEXT_LENGTH_MAX } } as const;
+  return new Refusal('request.invalid', {}, [fault]);
 }
 
 /** Escapes and raw control characters are judged by the platform's own parser. */

@@ -11,7 +11,7 @@ import { readForm } from './read-form.ts';
 import { refuseStranger, type Sent } from './serve.ts';
 import type { UploadRoom } from './upload-room.ts';
 
-type Caller = {
+export type Caller = {
   readonly device: DeviceHalf;
   readonly actor: Actor;
   readonly isRestricted: boolean;

@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { isHiragana, toHiragana } from '@saifu/domain/person-name';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
@@ -22,7 +23,7 @@ export function folded(text: Sql): Sql {
 
 /** What people type and what is written, so that they meet: width, case and kana of one kind. */
 export function fold(text: string): string {
-  return toHiragana(text.normalize('NFKC').toLowerCase());
+  return toHiragana(normalizeText(text, 'NFKC').toLowerCase());
 }
 
 function patternOf(words: string): string {

@@ -1,11 +1,12 @@
 import { foldEmail, maskEmail } from '@saifu/domain/email';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { looksLikePhone, maskPhone } from '@saifu/domain/phone';
 import { parsePhone } from './phones.ts';
 
 /** What somebody calls themselves, as it is stored. What names nobody is still a name to count. */
 export function foldLoginId(typed: string): string {
   if (!looksLikePhone(typed)) return foldEmail(typed);
-  return parsePhone(typed)?.stored ?? typed.normalize('NFKC').trim();
+  return parsePhone(typed)?.stored ?? normalizeText(typed, 'NFKC').trim();
 }
 
 /** Said back to whoever typed it, and therefore the same whether or not anyone has that name. */

@@ -1,9 +1,10 @@
 import { AMOUNT_YEN_MAX } from '@saifu/domain/limits';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { readAmount } from '@saifu/domain/order';
 
 /** What was typed, as the wire wants it; NaN is no amount, and is refused as a missing one. */
 export function typedAmount(typed: string): number {
-  const digits = typed.normalize('NFKC').replaceAll(/[\s,¥円]/g, '');
+  const digits = normalizeText(typed, 'NFKC').replaceAll(/[\s,¥円]/g, '');
   // More digits than any amount has are too much, rather than nothing.
   if (/^\d{10,}$/.test(digits)) return AMOUNT_YEN_MAX + 1;
   return readAmount(typed) ?? Number.NaN;

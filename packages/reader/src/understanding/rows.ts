@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import type { Page, Word } from '../page.ts';
 import { withoutStrays } from './strays.ts';
 
@@ -125,6 +126,6 @@ function foldCharacter(character: string): string {
   if (/[\\￥]/.test(character)) return '¥';
   if (/[‐-―−－]/.test(character)) return '-';
   if (/[※★●〒℡№①-⑳㈱×]/.test(character)) return character;
-  const folded = character.normalize('NFKC');
+  const folded = normalizeText(character, 'NFKC');
   return folded.length === 1 ? folded : '□';
 }

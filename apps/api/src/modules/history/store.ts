@@ -1,5 +1,6 @@
 import { civilDate, startOfDay } from '@saifu/domain/calendar';
 import { fromTypeId } from '@saifu/domain/ids';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { holds } from '../../platform/holds.ts';
@@ -98,7 +99,7 @@ function isMeant(q: string): Sql {
 
 /** `2750` of `２，７５０円` or `¥2,750`; undefined: it is no amount. */
 function amountIn(q: string): number | undefined {
-  const digits = /^¥?([1-9][\d,]{0,9})円?$/.exec(q.normalize('NFKC').trim())?.[1];
+  const digits = /^¥?([1-9][\d,]{0,9})円?$/.exec(normalizeText(q, 'NFKC').trim())?.[1];
   return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
 }
 

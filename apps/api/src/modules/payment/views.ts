@@ -145,7 +145,7 @@ function missing(path: string): Refusal {
 
 /** The same key with other words is another question. */
 export function printOf(orderId: string, body: Body): Buffer {
-  const words = Object.entries(body).toSorted(([a], [b]) => a.localeCompare(b));
+  const words = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([orderId, words]))
     .digest();

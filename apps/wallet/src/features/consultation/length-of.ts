@@ -1,4 +1,5 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 /** Letters as they are counted where it matters; a line is folded in width before that. */
 export function lengthOf(typed: string, form: 'NFC' | 'NFKC' = 'NFC'): number {
-  return [...typed.normalize(form).trim()].length;
+  return [...normalizeText(typed, form).trim()].length;
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { FoldedField } from '@saifu/ui/folded-field';
 import { useText } from '../../text/use-text.tsx';
 import type { Filter } from './filter.ts';
@@ -38,6 +39,6 @@ const DIGITS_MAX = 8;
 
 /** `¥１,２８０` → `1280`, as the address keeps it. */
 export function foldAmount(typed: string): string {
-  const digits = typed.normalize('NFKC').replaceAll(/\D/g, '');
+  const digits = normalizeText(typed, 'NFKC').replaceAll(/\D/g, '');
   return digits.replace(/^0+(?=\d)/, '').slice(0, DIGITS_MAX);
 }

@@ -1,4 +1,5 @@
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { PAYMENT_STATUSES } from '@saifu/domain/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
 import { Button } from '@saifu/ui/button';
@@ -89,5 +90,5 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
 }
 
 function folded(filter: Filter): Filter {
-  return { ...filter, store: filter.store.normalize('NFKC').trim() };
+  return { ...filter, store: normalizeText(filter.store, 'NFKC').trim() };
 }

@@ -1,4 +1,5 @@
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { TextField } from '@saifu/ui/text-field';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../text/use-text.tsx';
@@ -40,5 +41,5 @@ export function SearchField({ q, onSearch }: SearchFieldProps) {
 
 /** As the address keeps it. */
 function fold(typed: string): string {
-  return typed.normalize('NFKC').trim();
+  return normalizeText(typed, 'NFKC').trim();
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { Button } from '@saifu/ui/button';
 import { TextField } from '@saifu/ui/text-field';
 import { type SubmitEvent, useState } from 'react';
@@ -16,7 +17,7 @@ export function ReceiverFilter({ value, onChange }: ReceiverFilterProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    apply(typed.normalize('NFKC').trim());
+    apply(normalizeText(typed, 'NFKC').trim());
   };
   return (
     <form className={styles.filter} onSubmit={submit}>

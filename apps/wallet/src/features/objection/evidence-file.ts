@@ -1,5 +1,6 @@
 import { EVIDENCE_TYPES } from '@saifu/contract/upload';
 import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { Refusal } from '@saifu/domain/refusal';
 
 /** A file that is to go with a request, and how far it is. */
@@ -44,8 +45,7 @@ export function bodyOf(file: File): Blob {
 
 /** A name of one line that is not too long, and keeps its ending. */
 export function nameOf({ name }: Pick<File, 'name'>): string {
-  const line = name
-    .normalize('NFKC')
+  const line = normalizeText(name, 'NFKC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim();
   const ending = /\.[^.]{1,10}$/.exec(line)?.[0] ?? '';

@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { REASON_CODES, type ReasonCode } from '@saifu/domain/objection';
 import { readAmount } from '@saifu/domain/order';
 import type { FormFaults } from '../../form/use-form.ts';
@@ -53,5 +54,5 @@ export function wishFaults(values: WishValues, max: number): FormFaults {
 
 /** As the length is measured where it counts. */
 export function lengthOf(typed: string): number {
-  return [...typed.normalize('NFC').trim()].length;
+  return [...normalizeText(typed, 'NFC').trim()].length;
 }

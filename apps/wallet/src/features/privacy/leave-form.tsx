@@ -1,4 +1,5 @@
 import type { DeletionView } from '@saifu/contract/privacy';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { LEAVING_GRACE_DAYS, RECORDS_YEARS } from '@saifu/domain/retention';
 import { useAsk } from '@saifu/ui/ask';
 import { Button } from '@saifu/ui/button';
@@ -89,5 +90,5 @@ export function LeaveMeaning() {
 
 /** However it was typed: full-width letters, capitals or not. */
 function fold(words: string): string {
-  return words.normalize('NFKC').trim().toLowerCase();
+  return normalizeText(words, 'NFKC').trim().toLowerCase();
 }

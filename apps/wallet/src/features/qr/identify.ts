@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { qrLink, readScanned } from '@saifu/domain/qr-payload';
 import type { RefusalCode } from '@saifu/domain/refusal';
 
@@ -36,6 +37,6 @@ function identifyOne(text: string, origins: readonly string[]): Identified {
 
 /** A link typed in full width is the same link; over a JPQR text stands a checksum. */
 export function foldTyped(typed: string): string {
-  const folded = typed.normalize('NFKC').trim();
+  const folded = normalizeText(typed, 'NFKC').trim();
   return /^https?:/i.test(folded) ? folded : typed.trim();
 }

@@ -1,4 +1,5 @@
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { HONORIFICS, type Honorific } from '@saifu/domain/receipt';
 import type { TextKey } from '@saifu/texts/texts';
 import { SegmentedControl } from '@saifu/ui/segmented-control';
@@ -50,7 +51,10 @@ export function MadeOutFields(props: MadeOutFieldsProps) {
       {typed.trim() !== '' && (
         <div className={styles.preview}>
           <p className={styles.label}>{text('receipts.preview')}</p>
-          <RecipientLine recipient_name={typed.normalize('NFKC').trim()} honorific={honorific} />
+          <RecipientLine
+            recipient_name={normalizeText(typed, 'NFKC').trim()}
+            honorific={honorific}
+          />
         </div>
       )}
       <TextLine

@@ -1,4 +1,5 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { type Honorific, recipientFault } from '@saifu/domain/receipt';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
@@ -103,6 +104,6 @@ function faultsOf(values: Values, { recipient_name: before }: ReceiptView): Form
 }
 
 function unprintable(name: string | null) {
-  const code = name === null ? undefined : recipientFault(name.normalize('NFKC'));
+  const code = name === null ? undefined : recipientFault(normalizeText(name, 'NFKC'));
   return code === 'field.format' ? code : undefined;
 }

@@ -1,4 +1,5 @@
 import { STORE_SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { Button } from '@saifu/ui/button';
 import { ErrorState } from '@saifu/ui/error-state';
 import { Skeleton } from '@saifu/ui/skeleton';
@@ -23,7 +24,7 @@ type StoreFinderProps = {
 export function StoreFinder({ pathOfStore, shownAbove }: StoreFinderProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.normalize('NFKC').trim());
+  const q = useSettled(normalizeText(typed, 'NFKC').trim());
   const stores = useStores(q);
   const found = stores.data;
   const listed = q === '' ? found?.filter(({ id }) => !shownAbove.includes(id)) : found;

@@ -1,3 +1,4 @@
+import { normalizeText } from '@saifu/domain/normalize-text';
 import { type Face, type Family, faceOf, type Weight } from './face.ts';
 
 /** Letters that stand in a row and come from the same face. */
@@ -77,7 +78,7 @@ function familyOf(letter: string): Family | undefined {
 function tidied(text: string): string {
   return text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll(/[^\p{Ideographic}]+/gu, (letters) => letters.normalize('NFC'))
+    .replaceAll(/[^\p{Ideographic}]+/gu, (letters) => normalizeText(letters, 'NFC'))
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 }
