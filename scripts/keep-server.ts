@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigFault } from '../apps/api/src/config.ts';
+import { openServerLog, type ServerLog } from './server-log.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESTART_PAUSE_MS = 500;
@@ -14,7 +16,8 @@ type Kept = { readonly ready: Promise<void>; readonly stop: () => Promise<void> 
  * Starts the server again whenever it falls. One that has never run and says itself that it
  * cannot is not tried again; one that has run will run again, once what it needs is back.
  */
-export function keepServer(env: NodeJS.ProcessEnv): Kept {
+export function keepServer(env: NodeJS.ProcessEnv, dataDir: string): Kept {
+  const log = openServerLog(dataDir);
   const { promise: ready, resolve: isReady, reject: isHopeless } = Promise.withResolvers<void>();
   let child: ChildProcess | undefined;
   let stopping = false;
@@ -24,7 +27,7 @@ export function keepServer(env: NodeJS.ProcessEnv): Kept {
   const keep = async () => {
     while (!stopping) {
       let fault: string | undefined;
-      child = spawnServer(env);
+      child = spawnServer(env, log);
       child.on('message', (message: { kind: string; words?: string }) => {
         if (message.kind === 'ready') {
           falls = 0;
@@ -33,9 +36,13 @@ export function keepServer(env: NodeJS.ProcessEnv): Kept {
         }
         if (message.kind === 'fault') fault = message.words;
       });
-      await new Promise((resolve) => child?.once('exit', resolve));
+      const { pid } = child;
+      const end = await new Promise<Exit>((resolve) => {
+        child?.once('exit', (code, signal) => resolve({ code, signal }));
+      });
       falls += 1;
       if (stopping) return;
+      log.note('server.exited', { pid, ...end });
       if (!hasRun && (fault !== undefined || falls >= FALLS_MAX)) {
         isHopeless(new ConfigFault([fault ?? 'the server falls again and again.']));
         return;
@@ -50,16 +57,22 @@ export function keepServer(env: NodeJS.ProcessEnv): Kept {
       stopping = true;
       child?.kill('SIGTERM');
       await keeping;
+      log.close();
     },
   };
 }
 
-function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
+type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+function spawnServer(env: NodeJS.ProcessEnv, log: ServerLog): ChildProcess {
+  const errors = log.open();
+  const child = spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
     cwd: ROOT,
     env,
     // A session of its own, so that Ctrl-C reaches us alone and we stop things in order.
     detached: true,
-    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    stdio: ['ignore', 'inherit', errors, 'ipc'],
   });
+  closeSync(errors);
+  return child;
 }

@@ -1,17 +1,32 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   type EmbeddedPostgres,
   startPostgres,
 } from '../apps/api/src/platform/embedded-postgres.ts';
-import { startSandbox } from './sandbox.ts';
+import { childrenOf, pidOf } from './chaos/processes.ts';
+import { keepServer } from './keep-server.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+import { openServerLog } from './server-log.ts';
 
 const START = join(import.meta.dirname, 'start.ts');
 const START_MS = 120_000;
 // What one process has written, another sees a little later, and later still on a busy machine.
 const PATIENT = { timeout: 10_000 };
+// A server that is told to stop may finish what it is doing.
+const WHILE_STOPPING = { timeout: 40_000 };
 const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts');
 
 function makeFolder(): string {
@@ -106,6 +121,72 @@ test('a second start in the same folder says where the first one is', async () =
   const { code, said } = await failing(START, { DATA_DIR: first.dataDir });
   expect(code).toBe(1);
   expect(said).toContain(`it already runs from this folder (${first.url}/)`);
+});
+
+/** The processes of a sandbox, by part; parts that are down are left out. */
+function partsOf(sandbox: Sandbox): readonly number[] {
+  const pids = (['api', 'acquirer'] as const).map((part) => pidOf(sandbox, part));
+  return pids.filter((pid) => pid !== undefined);
+}
+
+const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
+
+test('a supervisor that is killed takes the server and the acquirer with it', async () => {
+  const place = folder();
+  const first = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  const parts = partsOf(first);
+  expect(parts).toHaveLength(2);
+  const readers = parts.flatMap(childrenOf);
+  first.process.kill('SIGKILL');
+  await expect.poll(() => [...parts, ...readers].filter(isRunning), WHILE_STOPPING).toEqual([]);
+  const second = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  onTestFinished(second.stop);
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+});
+
+test('an acquirer that outlived its supervisor is ended by the next start', async () => {
+  const place = folder();
+  const first = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  const acquirer = pidOf(first, 'acquirer') ?? 0;
+  // Stopped by a signal it cannot act on the end of its supervisor.
+  process.kill(acquirer, 'SIGSTOP');
+  first.process.kill('SIGKILL');
+  const second = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  onTestFinished(second.stop);
+  expect(isRunning(acquirer)).toBe(false);
+  expect(pidOf(second, 'acquirer')).not.toBe(acquirer);
+});
+
+test('a server that crashes leaves its stack in the data folder, without the message', async () => {
+  const dataDir = folder();
+  // Throws as soon as the server listens for what nobody catches.
+  const crash = `setInterval(() => {
+    if (process.listenerCount('uncaughtException') > 0) throw new RangeError('hanako@example.com');
+  }, 1)`;
+  const env = {
+    ...process.env,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: postgres.url(),
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}`,
+  };
+  const kept = keepServer(env, dataDir);
+  onTestFinished(kept.stop);
+  await expect(kept.ready).rejects.toThrow();
+  const said = readFileSync(join(dataDir, 'server-errors.log'), 'utf8');
+  expect(said).toContain('"msg":"server.crashed","error":"RangeError","stack":"    at ');
+  expect(said).toContain('"msg":"server.exited"');
+  expect(said).not.toContain('hanako@example.com');
+});
+
+test('the log of crashes is bounded', () => {
+  const dataDir = folder();
+  const log = openServerLog(dataDir, 1000);
+  for (let line = 0; line < 100; line += 1) log.note('server.exited', { pid: line });
+  log.close();
+  const sizes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).size);
+  expect(sizes).toHaveLength(2);
+  expect(Math.max(...sizes)).toBeLessThan(1200);
 });
 
 test('a worker and two doors share one database and one clock', async () => {

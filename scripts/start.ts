@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const port = await freePort(config.host, config.port);
   const address = process.env.PUBLIC_URL ? config.publicUrl.href : `http://localhost:${port}/`;
   const acquirer = config.isLive ? null : await openAcquirer(join(dataDir, 'acquirer'), port);
-  const server = keepServer(serverEnv(postgres, port, acquirer));
+  const server = keepServer(serverEnv(postgres, port, acquirer), dataDir);
   stopOnSignal(async () => {
     await server.stop();
     await acquirer?.stop();

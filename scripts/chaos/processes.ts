@@ -24,7 +24,7 @@ export function kill(sandbox: Sandbox, part: Part): boolean {
   }
 }
 
-function childrenOf(pid: number): readonly number[] {
+export function childrenOf(pid: number): readonly number[] {
   // Each thread has children of its own.
   const threads = list(`/proc/${pid}/task`);
   return threads.flatMap((thread) => {

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FolderHeld, holdFolder } from './hold-folder.ts';
 import { openHouse } from './house.ts';
 import { BrokenChain } from './read-journal.ts';
@@ -7,6 +8,7 @@ import { readSettings, SettingsFault } from './settings.ts';
 import { sweep } from './sweeps.ts';
 import { startWebhooks } from './webhooks.ts';
 
+const PID_FILE = 'acquirer.pid';
 const SWEEP_MS = 1000;
 const STOP_MS = 10_000;
 
@@ -15,6 +17,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   mkdirSync(settings.dir, { recursive: true, mode: 0o700 });
   const release = await holdFolder(settings.dir);
+  // For the supervisor: one that outlived the process that started it is found by this.
+  writeFileSync(join(settings.dir, PID_FILE), `${process.pid}\n`, { mode: 0o600 });
   const house = openHouse(settings, (error) => fail(error));
   const app = buildServer(house);
   await app.listen({ host: settings.host, port: settings.port });

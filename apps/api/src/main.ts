@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -132,6 +132,14 @@ function onStop(log: Log, stop: () => Promise<void>): AbortSignal {
 function readVersion(): string {
   return String(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version);
 }
+
+// A defect that nobody caught ends the process; the supervisor keeps this line and starts a new one.
+// Written by name, code and place like every log line: a message may hold personal data.
+process.on('uncaughtException', (error: unknown) => {
+  const line = { time: new Date().toISOString(), msg: 'server.crashed', ...describeError(error) };
+  writeSync(process.stderr.fd, `${JSON.stringify(line)}\n`);
+  process.exit(1);
+});
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigFault || error instanceof MigrationFault;

@@ -32,7 +32,7 @@ test.each([
   await vi.waitFor(async () => expect((await readyz(house))[0]).toBe(200), 10_000);
 });
 
-test('a request that must write answers 503 on a full disk, and one that reads answers 200', async () => {
+test('on a full disk a request that writes answers 503, and one that reads 200', async () => {
   const house = await testWorld();
   await failWrites(house, 'sessions', '53100');
   const hanako = new Browser(house);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endStaleAcquirer } from './stale-acquirer.ts';
 
 export type AcquirerOptions = {
   readonly port: number;
@@ -29,6 +30,7 @@ const START_MS = 20_000;
 
 /** What stands in for the card network: a process of its own, started again whenever it falls. */
 export async function startAcquirer(options: AcquirerOptions): Promise<AcquirerProcess> {
+  await endStaleAcquirer(options.dir);
   let stopping = false;
   let child = spawnOne(options, options.port);
   const port = await portOf(child);
@@ -73,7 +75,8 @@ function spawnOne(options: AcquirerOptions, port: number): ChildProcess {
     },
     // A session of its own, so that Ctrl-C reaches us alone and we stop things in order.
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The channel closes when this process dies, however it dies, and the child then stops.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 }
 

@@ -23,7 +23,7 @@ const insertFact = (tx: Tx) =>
     values (gen_random_uuid(), 'order.paid', gen_random_uuid(), '{}', now())
   `);
 
-test('a transaction whose connection breaks before commit is repeated on a new connection', async () => {
+test('a transaction whose connection breaks before commit is repeated', async () => {
   const db = await testDatabase();
   let tries = 0;
   const result = await db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ test('a transaction whose connection breaks before commit is repeated on a new c
   expect({ result, tries, facts: await count(db) }).toEqual({ result: 'done', tries: 2, facts: 1 });
 });
 
-test('a transaction whose connection keeps breaking is rejected after a bounded number of tries', async () => {
+test('a transaction whose connection keeps breaking is rejected after three tries', async () => {
   const db = await testDatabase();
   let tries = 0;
   const broken = db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ test('a transaction whose connection keeps breaking is rejected after a bounded 
   expect({ tries, facts: await count(db) }).toEqual({ tries: 3, facts: 0 });
 });
 
-test('a transaction that loses its connection while it commits is rejected, not repeated', async () => {
+test('a transaction whose connection breaks during commit is not repeated', async () => {
   const db = await testDatabase();
   // A deferred trigger runs inside COMMIT; here it ends its own backend.
   await db.script((run) =>
@@ -88,7 +88,7 @@ test('a single read is repeated when its connection breaks, a single write is no
   expect(await db.rows(sql`select left_over from breaks`)).toEqual([]);
 });
 
-test('a connection that breaks while a transaction waits leaves the process and the pool intact', async () => {
+test('connections that break inside transactions leave the pool usable', async () => {
   const db = await testDatabase();
   for (let round = 0; round < 8; round += 1) {
     let tries = 0;

@@ -83,7 +83,7 @@ function on(target: Queryable): Tx {
   };
 }
 
-/** A single statement that only reads may run twice; whether a lost write took effect is unknown. */
+/** A single read may run twice; whether a write took effect is unknown once it was sent. */
 function repeatSafely(tx: Tx): Tx {
   const repeatable = ({ text }: Sql) =>
     /^\s*select\b/i.test(text) ? isConnectionLost : isNeverSent;
