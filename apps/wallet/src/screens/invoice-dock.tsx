@@ -1,12 +1,13 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
 import { Button } from '@saifu/ui/button';
 import { SlideToConfirm } from '@saifu/ui/slide-to-confirm';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { LostAnswer } from '../features/payment/lost-answer.tsx';
 import { agreeSlideWords } from '../features/payment/slide-words.ts';
-import { StaffSheet } from '../features/payment/staff-sheet.tsx';
+import { StaffSheet, type StaffTask } from '../features/payment/staff-sheet.tsx';
 import { useJapanese } from '../features/payment/use-japanese.ts';
 import type { Till } from '../features/payment/use-paying.ts';
 import { useText } from '../text/use-text.tsx';
@@ -21,9 +22,9 @@ type InvoiceDockProps = {
   readonly acts: ReturnType<typeof useInvoiceConfirm>;
   /** Why the last try came to nothing. */
   readonly trouble: ReactNode;
-  /** The staff take the money, or compare the amount with the bill, so that the staff slide. */
-  readonly isAtStaff: boolean;
-  readonly isCoins: boolean;
+  readonly method: PaymentMethod;
+  /** What the staff may do on this screen; null: they are not there, the order was sent. */
+  readonly staffTask: StaffTask | null;
   /** Whether what it is paid with is on the screen. */
   readonly isReady: boolean;
   /** Every place for a card is taken, and none of them can be paid with. */
@@ -35,7 +36,9 @@ type InvoiceDockProps = {
 export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: InvoiceDockProps) {
   const text = useText();
   const [isTurned, setIsTurned] = useState(false);
-  const { hasNoCard } = props;
+  const { hasNoCard, staffTask } = props;
+  // The staff take the money or compare the amount, and nobody else can; otherwise they may slide.
+  const needsStaff = staffTask === 'take' || staffTask === 'compare';
   const gate = useGate({ order, isLoggedIn, hasNoCard, trouble: acts.trouble });
   const { paying } = till;
   const turn = async () => {
@@ -52,9 +55,7 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
     <>
       {!isTurned && props.trouble}
       <div className={styles.dock}>
-        {props.isAtStaff ? (
-          <TurnButton isBusy={acts.isBusy || !props.isReady} onTurn={turn} />
-        ) : (
+        {!needsStaff && (
           <SlideToConfirm
             words={agreeSlideWords(text, order)}
             disabled={!props.isReady}
@@ -64,11 +65,15 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
             onConfirm={acts.confirm}
           />
         )}
+        {staffTask !== null && (
+          <TurnButton isOnlyWay={needsStaff} isBusy={acts.isBusy || !props.isReady} onTurn={turn} />
+        )}
       </div>
-      {isTurned && props.isAtStaff && paying.kind !== 'answered' && (
+      {isTurned && staffTask !== null && paying.kind !== 'answered' && (
         <StaffSheet
           order={order}
-          isCoins={props.isCoins}
+          task={staffTask}
+          method={props.method}
           isBusy={acts.isBusy}
           onTaken={(gesture) => acts.confirm(gesture, 'staff')}
           onLeave={() => setIsTurned(false)}
@@ -80,16 +85,23 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
   );
 }
 
-type TurnButtonProps = { readonly isBusy: boolean; readonly onTurn: () => void };
+type TurnButtonProps = {
+  /** Else it stands below the slide, which does the same. */
+  readonly isOnlyWay: boolean;
+  readonly isBusy: boolean;
+  readonly onTurn: () => void;
+};
 
 /** The words of the staff are fetched ahead: they may not change under a finger. */
-function TurnButton({ isBusy, onTurn }: TurnButtonProps) {
+function TurnButton({ isOnlyWay, isBusy, onTurn }: TurnButtonProps) {
   const text = useText();
   useJapanese();
   return (
     <Button
       full
-      busy={isBusy}
+      variant={isOnlyWay ? 'primary' : 'quiet'}
+      busy={isOnlyWay && isBusy}
+      disabled={!isOnlyWay && isBusy}
       icon={<IconArrowsExchange size={20} aria-hidden="true" />}
       onClick={onTurn}
     >

@@ -254,6 +254,33 @@ test('a guest at the counter is asked for nothing: the staff confirm', async () 
   expect(sent()[0]?.body).not.toHaveProperty('contact');
 });
 
+test.each([
+  ['card', 'カード'],
+  ['paypay', 'PayPay'],
+  ['bitcash', 'BitCash'],
+] as const)('at the counter the staff can slide for a customer who pays by %s', async (...row) => {
+  const [method, name] = row;
+  const { sent } = await visit([yes(payOrder, paid)], {
+    order: { source: 'qr_static', allowed_payment_methods: [method] },
+  });
+  if (method === 'card') await screen.findByRole('radio', { name: /4242/ });
+  if (method === 'bitcash') type('BitCash number', 'ひらがなひらがなひらがなひらがな');
+  expect(await button('Pay without sliding')).toBeTruthy();
+  fireEvent.click(await button('Show to the staff'));
+  const sheet = await screen.findByRole('dialog', { name: 'お店の方へ' });
+  expect(within(sheet).getByText(new RegExp(`このお客様は${name}でお支払いです`))).toBeTruthy();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'スライドせずに確定する' }));
+  fireEvent.click(within(sheet).getByRole('button', { name: '¥5,694を決済する' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ payment_method: method, by: 'staff' });
+});
+
+test('an order that was sent offers nothing to show to the staff', async () => {
+  await visit([]);
+  await screen.findByRole('radio', { name: /4242/ });
+  expect(screen.queryByRole('button', { name: 'Show to the staff' })).toBeNull();
+});
+
 /** Open when it is shown, and paid when somebody looks again. */
 const paidMeanwhile = () =>
   inTurn(

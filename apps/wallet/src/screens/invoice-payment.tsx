@@ -46,7 +46,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const isAtCounter = isPaidAtCounter(order.source);
   const isCoins = method === 'cash' && isAtCounter;
   const isChecked = order.requires_merchant_acceptance;
-  const isAtStaff = isCoins || isChecked;
+  const staffTask = isCoins ? 'take' : isChecked ? 'compare' : isAtCounter ? 'slide' : null;
   const terms = order.recurring;
   const needsAccount = terms !== null && !isLoggedIn;
   const needsContact = !isLoggedIn && !needsAccount && method !== null && !isCoins;
@@ -91,7 +91,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
       </div>
       {method !== null && (
         <InvoiceDock
-          {...{ order, isLoggedIn, till, acts, trouble, isAtStaff, isCoins }}
+          {...{ order, isLoggedIn, till, acts, trouble, method, staffTask }}
           hasNoCard={method === 'card' && card.hasNone}
           isReady={method !== 'card' || card.isShown}
           onAnswer={props.onAnswer}

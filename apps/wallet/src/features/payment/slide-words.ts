@@ -56,3 +56,14 @@ export function checkSlideWords(text: Say, amountYen: number): SlideWords {
     yes: text('payment.staff_check_yes', { amount }),
   };
 }
+
+/** What it says to the staff who slide for a customer that pays by card or another method. */
+export function staffPayWords(text: Say, amountYen: number): SlideWords {
+  const amount = showYen(amountYen);
+  return {
+    ...staffSlideWords(text, amountYen),
+    label: text('payment.staff_pay_slide', { amount }),
+    question: text('payment.staff_pay_question', { amount }),
+    yes: text('payment.staff_pay_yes', { amount }),
+  };
+}

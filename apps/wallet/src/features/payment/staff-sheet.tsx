@@ -1,4 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { Say } from '@saifu/texts/texts';
 import { Amount } from '@saifu/ui/amount';
 import { Button } from '@saifu/ui/button';
 import { Modal } from '@saifu/ui/modal';
@@ -6,14 +8,23 @@ import { type Gesture, SlideToConfirm } from '@saifu/ui/slide-to-confirm';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../text/use-text.tsx';
-import { checkSlideWords, staffSlideWords } from './slide-words.ts';
+import { checkSlideWords, staffPayWords, staffSlideWords } from './slide-words.ts';
 import styles from './staff-sheet.module.css';
 import { useJapanese } from './use-japanese.ts';
 
+/** What the staff do: take cash, compare the amount with a bill, or slide for the customer. */
+export type StaffTask = 'take' | 'compare' | 'slide';
+
+const TASKS = {
+  take: { about: 'payment.staff_about', slideWords: staffSlideWords },
+  compare: { about: 'payment.staff_check_about', slideWords: checkSlideWords },
+  slide: { about: 'payment.staff_pay_about', slideWords: staffPayWords },
+} as const;
+
 type StaffSheetProps = {
   readonly order: Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
-  /** Money changes hands here; else the staff only compare the amount with the bill. */
-  readonly isCoins: boolean;
+  readonly task: StaffTask;
+  readonly method: PaymentMethod;
   readonly isBusy: boolean;
   readonly onTaken: (gesture: Gesture) => void;
   readonly onLeave: () => void;
@@ -22,12 +33,12 @@ type StaffSheetProps = {
 };
 
 /** The screen, turned to the staff: what to take or to compare, and the slide that says so. */
-export function StaffSheet({ order, isCoins, isBusy, onLeave, ...props }: StaffSheetProps) {
+export function StaffSheet({ order, task, isBusy, onLeave, ...props }: StaffSheetProps) {
   const text = useText();
   const japanese = useJapanese();
   const id = useId();
-  const about = isCoins ? 'payment.staff_about' : 'payment.staff_check_about';
-  const wordsOf = isCoins ? staffSlideWords : checkSlideWords;
+  const { about, slideWords } = TASKS[task];
+  const aboutIn = (say: Say) => say(about, { method: say(`payment.method_${props.method}`) });
   const leave = isBusy ? undefined : onLeave;
   return (
     <Modal open labelledBy={id} className={styles.sheet} onDismiss={leave}>
@@ -48,13 +59,13 @@ export function StaffSheet({ order, isCoins, isBusy, onLeave, ...props }: StaffS
           <p className={styles.amount}>
             <Amount value={order.pay_amount} size="huge" />
           </p>
-          <p>{japanese(about)}</p>
+          <p>{aboutIn(japanese)}</p>
         </div>
-        {text.language !== japanese.language && <p className={styles.own}>{text(about)}</p>}
+        {text.language !== japanese.language && <p className={styles.own}>{aboutIn(text)}</p>}
         {props.children}
         <div lang={japanese.language}>
           <SlideToConfirm
-            words={wordsOf(japanese, order.pay_amount)}
+            words={slideWords(japanese, order.pay_amount)}
             busy={isBusy}
             onConfirm={props.onTaken}
           />
