@@ -72,6 +72,8 @@ export const AgreementFacts = z.extend(TermsView, {
   created_at: timestamp,
   activated_at: z.nullable(timestamp),
   closed_at: z.nullable(timestamp),
+  /** The last day that is paid for, also after it was canceled; null: nothing was paid. */
+  paid_through: z.nullable(z.string()),
 });
 
 /** One period: what was due, and what became of it. */

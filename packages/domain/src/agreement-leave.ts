@@ -1,5 +1,5 @@
 import { type Agreement, uncountedDues } from './agreement.ts';
-import { nextDue } from './agreement-dates.ts';
+import { nextDue, type Schedule } from './agreement-dates.ts';
 import { addDays, type CivilDate, civilDateOf } from './calendar.ts';
 import { type Charge, isLate, isOpenCharge } from './charge.ts';
 
@@ -37,6 +37,25 @@ export function canPause(agreement: Agreement, charges: readonly Charge[], now: 
     isSettled &&
     uncountedDues(agreement, civilDateOf(now)).length === 0
   );
+}
+
+/** What the days of an agreement are covered by. */
+export type Coverage = {
+  /** The day of the first payment; null: not made, or returned. */
+  readonly firstPaidOn: CivilDate | null;
+  /** The last payment day that was paid and not refunded. */
+  readonly lastPaidDue: CivilDate | null;
+  /** When it was resumed last: nothing is charged from then to the next payment day. */
+  readonly resumedOn: CivilDate | null;
+};
+
+/** The last day that is paid for, whatever has become of the agreement since; null: none is. */
+export function paidThrough(schedule: Schedule, coverage: Coverage): CivilDate | null {
+  const { firstPaidOn, lastPaidDue, resumedOn } = coverage;
+  if (firstPaidOn === null) return null;
+  const days = [firstPaidOn, lastPaidDue, resumedOn].filter((day) => day !== null);
+  const next = nextDue(schedule, days.toSorted().at(-1) ?? firstPaidOn);
+  return next === undefined ? schedule.endDate : addDays(next, -1);
 }
 
 function paidUntil({ status, schedule }: Agreement, today: CivilDate): CivilDate | null {

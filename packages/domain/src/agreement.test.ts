@@ -9,7 +9,7 @@ import {
   statusAfter,
   uncountedDues,
 } from './agreement.ts';
-import { canPause, leaveNow } from './agreement-leave.ts';
+import { canPause, leaveNow, paidThrough } from './agreement-leave.ts';
 import { civilDate } from './calendar.ts';
 import { type Charge, type ChargeStatus, newCharge } from './charge.ts';
 
@@ -188,3 +188,19 @@ test('a pause has the same cut-off, and nothing may be left to pay', () => {
   expect(can(AGREEMENT, [charge('2027-03-15', 'refused')])).toBe(false);
   expect(can(inState('past_due'), [])).toBe(false);
 });
+
+test.each([
+  ['2027-01-20', null, null, null, '2027-02-14'],
+  ['2027-01-20', '2027-02-15', null, null, '2027-03-14'],
+  ['2027-01-20', '2027-02-15', '2027-05-01', null, '2027-05-14'],
+  ['2027-01-20', '2027-04-15', null, '2027-05-01', '2027-05-01'],
+  [null, null, null, null, null],
+] as const)(
+  'first paid on %s, last due paid %s, resumed on %s, ending on %s: paid through %s',
+  (first, due, resumed, end, expected) => {
+    const day = (date: string | null) => date && civilDate(date);
+    const schedule = { startDate: civilDate('2027-01-20'), endDate: day(end), paymentDays: [15] };
+    const coverage = { firstPaidOn: day(first), lastPaidDue: day(due), resumedOn: day(resumed) };
+    expect(paidThrough(schedule, coverage)).toBe(expected);
+  },
+);

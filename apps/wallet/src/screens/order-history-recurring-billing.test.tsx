@@ -41,9 +41,9 @@ beforeEach(() => stopTime(NOW));
 test('each period tells when it was due, what it came to, and leads to its payment', async () => {
   await open(paid, first);
   await waitFor(() => expect(rows()).toHaveLength(2));
-  expect(rows()[0]).toBe('Due Sun, Nov 1PaidPaid on Mon, Nov 2Visa •••• 4242¥980');
-  expect(rows()[1]).toBe('First paymentPaidPaid on Thu, Oct 15Visa •••• 4242¥500');
-  const link = screen.getByRole('link', { name: /^Due Sun/ });
+  expect(rows()[0]).toBe('Due 2026/11/01PaidPaid on 2026/11/02Visa •••• 4242¥980');
+  expect(rows()[1]).toBe('First paymentPaidPaid on 2026/10/15Visa •••• 4242¥500');
+  const link = screen.getByRole('link', { name: /^Due 2026/ });
   expect(link.getAttribute('href')).toBe(`/history/detail/${paid.payment_id}`);
   expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
   const back = screen.getByRole('link', { name: /季節の花/ });
@@ -51,7 +51,7 @@ test('each period tells when it was due, what it came to, and leads to its payme
 });
 
 test.each<[ChargeView['status'], Partial<ChargeView>, readonly RegExp[], boolean]>([
-  ['refused', {}, [/Card refused/, /not enough money/, /try again on Tue, Nov 17/], true],
+  ['refused', {}, [/Card refused/, /not enough money/, /try again on 2026\/11\/17/], true],
   ['awaiting_payer', {}, [/Waiting for you/, /make this payment yourself/], true],
   ['past_due', { decline_reason: 'limit' }, [/Overdue/, /over the limit/], true],
   ['waiting', { order_id: null, payment_id: null }, [/Not charged yet/], false],
@@ -111,12 +111,12 @@ test('an unknown one is not found; one that did not come can be asked for again'
   const again = await screen.findByRole('button', { name: 'Try again' });
   serve(yes(listAgreementOrders, { items: [paid], next_cursor: null }));
   fireEvent.click(again);
-  expect(await screen.findByText('Due Sun, Nov 1')).toBeTruthy();
+  expect(await screen.findByText('Due 2026/11/01')).toBeTruthy();
 });
 
 test.each([
-  ['ja', '11月1日(日)の分', '支払い済み', '11月2日(月)にお支払い済み'],
-  ['ko', '11월 1일 (일) 결제분', '결제 완료', '11월 2일 (월)에 결제'],
+  ['ja', '2026/11/01の分', '支払い済み', '2026/11/02にお支払い済み'],
+  ['ko', '2026/11/01 결제분', '결제 완료', '2026/11/02에 결제'],
 ] as const)('it speaks %s', async (language, due, status, paidOn) => {
   serve(yes(listAgreementOrders, { items: [paid], next_cursor: null }), yes(getAgreement, flowers));
   window.history.replaceState(null, '', PATH);

@@ -41,6 +41,7 @@ export const flowers: AgreementView = {
   created_at: '2026-10-14T10:00:00+09:00',
   activated_at: '2026-10-15T10:00:00+09:00',
   closed_at: null,
+  paid_through: '2026-11-30',
   store: sakura,
   cancel_by: '2026-11-30T23:59:59+09:00',
   card_id: visa.id,

@@ -48,14 +48,27 @@ test('a row tells the service, the store, what it costs, and when it is charged 
   expect(row.getAttribute('href')).toBe(`/recurring-billing/${flowers.id}`);
   expect(row.textContent).toContain('さくら食堂');
   expect(row.textContent).toContain('¥980a month');
-  expect(within(row).getByText('Next charge: Tue, Dec 1')).toBeTruthy();
+  expect(within(row).getByText('Next charge: 2026/12/01')).toBeTruthy();
   expect(within(row).getByText('Active').querySelector('svg')).toBeTruthy();
+});
+
+test('a row tells a first payment’s deadline, and what is paid of one that is over', async () => {
+  await open(
+    named('Pending', { ...flowers, status: 'pending_first_payment', next_payment_date: null }, 1),
+    named('Canceled', canceled, 2),
+  );
+  expect(within(rowOf('Pending')).getByText('First payment by 2026/10/20')).toBeTruthy();
+  expect(
+    within(screen.getByRole('link', { name: /Canceled/, hidden: true })).getByText(
+      'Paid through 2026/11/30.',
+    ),
+  ).toBeTruthy();
 });
 
 test('what is near is also said by how near it is; twice a month is not once a month', async () => {
   await open({ ...flowers, next_payment_date: '2026-11-16', monthly_payment_days: [1, 16] });
   const row = rowOf('季節の花');
-  expect(within(row).getByText('Next charge: Mon, Nov 16 (tomorrow)')).toBeTruthy();
+  expect(within(row).getByText('Next charge: 2026/11/16 (tomorrow)')).toBeTruthy();
   expect(row.textContent).toContain('each time');
 });
 
@@ -154,8 +167,8 @@ test('an empty list says what will be there; one that did not come is asked agai
 });
 
 test.each([
-  ['ja', '次回のお支払い：12月1日(火)', 'ご利用中', '今月これからのお支払い'],
-  ['ko', '다음 결제: 12월 1일 (화)', '이용 중', '이번 달 남은 결제'],
+  ['ja', '次回のお支払い：2026/12/01', 'ご利用中', '今月これからのお支払い'],
+  ['ko', '다음 결제: 2026/12/01', '이용 중', '이번 달 남은 결제'],
 ] as const)('it speaks %s', async (language, next, status, sum) => {
   serve(yes(listAgreements, { items: [flowers], next_cursor: null }));
   await renderPart(<RecurringBilling />, language);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showAgo, showDay, showDistance, showMinute, todayInJapan, unbroken } from './dates.ts';
+import { showAgo, showDay, showDistance, showMinute, todayInJapan } from './dates.ts';
 
 const NOW = new Date('2026-11-15T14:05:00+09:00');
 
@@ -34,10 +34,4 @@ test('how far ahead is said without a blank in Japanese alone', () => {
 test('the day begins at midnight in Japan', () => {
   expect(todayInJapan(new Date('2026-11-14T15:00:00Z'))).toBe('2026-11-15');
   expect(todayInJapan(new Date('2026-11-14T14:59:59Z'))).toBe('2026-11-14');
-});
-
-test('a day in words has no place in it where a line could end', () => {
-  expect(unbroken('12月1日(火)', 'ja')).toBe([...'12月1日(火)'].join('\u2060'));
-  expect(unbroken('Tue, Dec 1', 'en')).toBe('Tue,\u00a0Dec\u00a01');
-  expect(unbroken('12월 1일 (화)', 'ko')).toBe('12월\u00a01일\u00a0(화)');
 });

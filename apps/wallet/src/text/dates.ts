@@ -20,14 +20,6 @@ export function showSecond(stamp: string): string {
   return `${showDay(stamp)} ${stamp.slice(11, 19)}`;
 }
 
-/**
- * A day in words that no line's end tears apart, in whatever sentence it stands: Japanese may
- * otherwise end a line between any two of its signs.
- */
-export function unbroken(day: string, language: Language): string {
-  return language === 'ja' ? [...day].join('\u2060') : day.replaceAll(' ', '\u00a0');
-}
-
 const UNITS = [
   ['day', 24 * 60 * 60_000],
   ['hour', 60 * 60_000],

@@ -1,4 +1,5 @@
 import { AgreementView } from '@saifu/contract/agreement';
+import { civilDate } from '@saifu/domain/calendar';
 import { fromTypeId, toTypeId } from '@saifu/domain/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
@@ -427,4 +428,90 @@ test('the order of a period is for its payer alone', async () => {
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await alex.get(path)).status).toBe(404);
   expect((await engine.payer.put(path, { pay_amount: 1 })).status).toBe(404);
+});
+
+test('a canceled agreement keeps showing through which day it is paid', async () => {
+  const agreement = await engine.agree();
+  // The first payment pays until the first payment day.
+  expect(await view(agreement)).toMatchObject({ paid_through: '2026-12-04' });
+  await engine.comeTo('2026-12-05');
+  const paid = { paid_through: '2027-01-04' };
+  expect(await view(agreement)).toMatchObject({ ...paid, leave: { runs_until: '2027-01-04' } });
+  await engine.comeTo('2026-12-10');
+  const canceled = (await act(agreement, 'cancel')).body;
+  expect(canceled).toMatchObject({ status: 'canceled', leave: null, ...paid });
+  await engine.comeTo('2027-03-01');
+  expect(await view(agreement)).toMatchObject(paid);
+  expect((await engine.payer.get('/recurring_billings')).body.items).toMatchObject([paid]);
+  const sold = await engine.merchant.get(`/merchant/recurring_billings/${idOf(agreement)}`);
+  expect(sold.body).toMatchObject(paid);
+});
+
+test('an agreement canceled after its charge is paid through that period', async () => {
+  const agreement = await engine.agree();
+  setClock('2026-12-05T00:00:00+09:00');
+  const ending = (await act(agreement, 'cancel', { after_charge: true })).body;
+  expect(ending).toMatchObject({
+    ending: true,
+    paid_through: '2026-12-04',
+    leave: { runs_until: '2027-01-04' },
+  });
+  Object.assign(engine.deps, { clock: engine.clock });
+  await engine.comeTo('2026-12-05');
+  await engine.comeTo('2026-12-06');
+  const over = { status: 'canceled', paid_through: '2027-01-04' };
+  expect(await view(agreement)).toMatchObject(over);
+});
+
+test('a paused agreement keeps what is paid, also when it is canceled', async () => {
+  const agreement = await engine.agree();
+  await engine.comeTo('2026-12-05');
+  await engine.comeTo('2026-12-10');
+  expect((await bare(agreement, 'pause')).body).toMatchObject({
+    status: 'paused',
+    paid_through: '2027-01-04',
+    leave: { at_once: true, runs_until: '2027-01-04' },
+  });
+  expect((await act(agreement, 'cancel')).body).toMatchObject({ paid_through: '2027-01-04' });
+});
+
+test('a resumed agreement runs until its next payment day', async () => {
+  const agreement = await engine.agree();
+  await engine.comeTo('2026-12-03');
+  await bare(agreement, 'pause');
+  await engine.comeTo('2027-02-10');
+  expect((await bare(agreement, 'resume')).body).toMatchObject({ paid_through: '2027-03-04' });
+});
+
+test('a refused or refunded charge does not extend what is paid', async () => {
+  const agreement = await engine.agree();
+  await engine.comeTo('2026-12-05');
+  const { pool } = engine.deps.db;
+  await pool.query(
+    `update payments set status = 'refunded' where order_id in
+     (select order_id from charges where agreement_id = $1)`,
+    [agreement.id],
+  );
+  expect(await view(agreement)).toMatchObject({ paid_through: '2026-12-04' });
+  const other = await engine.agree();
+  const bad = await engine.saveCard(NUMBERS.failsLater);
+  await engine.payer.put(`/recurring_billings/${idOf(other)}/card`, {
+    card_id: toTypeId('card', bad),
+  });
+  expect(await view(other)).toMatchObject({ paid_through: '2027-01-04' });
+  for (const day of ['05', '06', '08', '12']) await engine.comeTo(`2027-01-${day}`);
+  expect(await view(other)).toMatchObject({ status: 'past_due', paid_through: '2027-01-04' });
+});
+
+test('an agreement with an end date is paid through that day after its last charge', async () => {
+  const agreement = await engine.agree({ endDate: civilDate('2027-01-20') });
+  await engine.comeTo('2026-12-05');
+  await engine.comeTo('2027-01-05');
+  expect(await view(agreement)).toMatchObject({ paid_through: '2027-01-20' });
+});
+
+test('nothing is paid before the first payment', async () => {
+  const offer = await engine.offer();
+  const sold = await engine.merchant.get(`/merchant/recurring_billings/${idOf(offer)}`);
+  expect(sold.body).toMatchObject({ status: 'pending_first_payment', paid_through: null });
 });

@@ -1,3 +1,4 @@
+import { paidThrough } from '@saifu/domain/agreement-leave';
 import { type Outlook, outlookOf } from '@saifu/domain/agreement-outlook';
 import { amountOn } from '@saifu/domain/agreement-terms';
 import { type CivilDate, civilDateOf } from '@saifu/domain/calendar';
@@ -7,7 +8,8 @@ import * as firsts from '../agreement-order/store.ts';
 import { type Charge, ruleOf as chargeRule } from '../charge/charge.ts';
 import * as charges from '../charge/store.ts';
 import * as priceChanges from '../price-change/store.ts';
-import { type Agreement, ruleOf, termsOf } from './agreement.ts';
+import { type Agreement, ruleOf, scheduleOf, termsOf } from './agreement.ts';
+import * as agreements from './store.ts';
 
 /** An agreement with all that both sides see of it. */
 export type SeenAgreement = {
@@ -21,6 +23,8 @@ export type SeenAgreement = {
   readonly priceOf: (day: CivilDate) => Yen;
   /** What the period of a due day costs: once it is counted that stays. */
   readonly amountOf: (due: CivilDate) => Yen;
+  /** The last day that is paid for, also of one that is over. */
+  readonly paidThrough: CivilDate | null;
   readonly now: Date;
 };
 
@@ -32,6 +36,8 @@ export const seeAgreements = async (
   const ids = found.map(({ id }) => id);
   const prices = await priceChanges.listOf(tx, ids);
   const live = await charges.listLiveOf(tx, ids, civilDateOf(now));
+  const paidDues = await charges.lastPaidDues(tx, ids);
+  const resumes = await agreements.lastResumes(tx, ids);
   const first = new Map((await firsts.listFirst(tx, ids)).map((row) => [row.agreementId, row]));
   return (agreement) => {
     const firstOrder = first.get(agreement.id);
@@ -50,10 +56,24 @@ export const seeAgreements = async (
       outlook: outlookOf(ruleOf(agreement), rules, now),
       priceOf,
       amountOf: (due) => own.find((charge) => charge.due === due)?.amount ?? priceOf(due),
+      paidThrough: paidThrough(scheduleOf(agreement), {
+        firstPaidOn: firstPaidOn(agreement),
+        lastPaidDue: paidDues.get(agreement.id) ?? null,
+        resumedOn: dayOf(resumes.get(agreement.id)),
+      }),
       now,
     };
   };
 };
+
+/** A first payment that went back takes the agreement with it. */
+function firstPaidOn({ activatedAt, closedBy }: Agreement): CivilDate | null {
+  return closedBy === 'first_payment_returned' ? null : dayOf(activatedAt);
+}
+
+function dayOf(moment: Date | null | undefined): CivilDate | null {
+  return moment ? civilDateOf(moment) : null;
+}
 
 /** What was agreed to for each day. */
 export const pricesOf = (

@@ -85,6 +85,18 @@ export function getMany(tx: Tx, ids: readonly string[]): Promise<readonly Agreem
   return tx.rows<Agreement>(sql`select ${FIELDS} from agreements g where g.id = any(${ids})`);
 }
 
+/** When each was resumed last, if it ever was. */
+export async function lastResumes(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await tx.rows<{ readonly id: string; readonly at: Date }>(sql`
+    select t.agreement_id as id, max(t.at) as at from agreement_transitions t
+    where t.agreement_id = any(${ids}) and t.event = 'resume' group by t.agreement_id
+  `);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 type Change = Partial<
   Pick<
     Agreement,

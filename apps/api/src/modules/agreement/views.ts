@@ -76,6 +76,7 @@ function toFacts(seen: SeenAgreement) {
     created_at: toTimestamp(agreement.createdAt),
     activated_at: agreement.activatedAt && toTimestamp(agreement.activatedAt),
     closed_at: agreement.closedAt && toTimestamp(agreement.closedAt),
+    paid_through: seen.paidThrough,
   };
 }
 
@@ -118,14 +119,15 @@ export function toAgreementView(seen: SeenAgreement, around: Around): AgreementV
   };
 }
 
-function toLeaveView({ agreement, charges, amountOf, now }: SeenAgreement) {
+function toLeaveView({ agreement, charges, amountOf, paidThrough, now }: SeenAgreement) {
   if (agreement.status === 'canceled' || agreement.status === 'ended') return null;
   const rules = charges.map((charge) => chargeRule(charge, agreement.cardId));
   const { event, stillCharged, runsUntil } = leaveNow(ruleOf(agreement), rules, now);
   return {
     at_once: event === 'cancel',
     still_charged: stillCharged.map((date) => ({ date, amount: amountOf(date) })),
-    runs_until: runsUntil,
+    // Whoever pauses has paid for what is left of the period.
+    runs_until: runsUntil && paidThrough && paidThrough > runsUntil ? paidThrough : runsUntil,
   };
 }
 

@@ -65,6 +65,22 @@ export function listLiveOf(
   `);
 }
 
+/** The last payment day of each agreement that was paid, and not refunded since. */
+export async function lastPaidDues(
+  tx: Tx,
+  agreementIds: readonly string[],
+): Promise<ReadonlyMap<string, CivilDate>> {
+  const rows = await tx.rows<{ readonly agreementId: string; readonly due: CivilDate }>(sql`
+    select c.agreement_id as "agreementId", max(c.due_date)::text as due from charges c
+    where c.agreement_id = any(${agreementIds}) and c.status = 'paid'
+      and not exists (
+        select from payments p where p.order_id = c.order_id and p.status = 'refunded'
+      )
+    group by c.agreement_id
+  `);
+  return new Map(rows.map(({ agreementId, due }) => [agreementId, due]));
+}
+
 /** Every period, the newest first. */
 export function listAll(
   tx: Tx,

@@ -4,10 +4,12 @@ import { Button } from '@saifu/ui/button';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { useText } from '../../text/use-text.tsx';
 import styles from './agreement.module.css';
+import { PaidThrough } from './agreement-list.tsx';
 import { useDays } from './days.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { leaveWords, resumeWords } from './leave-words.ts';
 import { useAgreementCalls } from './queries.ts';
+import { isOver } from './standing.ts';
 import { useAct } from './use-act.ts';
 
 type AgreementActsProps = { readonly agreement: AgreementView };
@@ -35,7 +37,17 @@ export function AgreementActs({ agreement }: AgreementActsProps) {
   });
   return (
     <div className={styles.stack}>
-      {act.done && act.input && <DoneNotice>{text(doneOf(act.input.kind, act.done))}</DoneNotice>}
+      {act.done && act.input && (
+        <DoneNotice>
+          {text(doneOf(act.input.kind, act.done))}
+          {isOver(act.done) && (
+            <>
+              {' '}
+              <PaidThrough agreement={act.done} />
+            </>
+          )}
+        </DoneNotice>
+      )}
       <RefusalNotice refusal={act.refusal} />
       {agreement.can_resume && <Button {...propsOf('resume')}>{text('agreement.resume')}</Button>}
       {agreement.can_pause && (

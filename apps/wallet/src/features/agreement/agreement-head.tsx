@@ -4,7 +4,7 @@ import type { TextKey } from '@saifu/texts/texts';
 import { Card } from '@saifu/ui/card';
 import { MoneyHead } from '@saifu/ui/money-head';
 import { useText } from '../../text/use-text.tsx';
-import { NextCharge } from './agreement-list.tsx';
+import { FirstPaymentBy, NextCharge, PaidThrough } from './agreement-list.tsx';
 import { AgreementStatus } from './agreement-status.tsx';
 import { useDays } from './days.ts';
 import { isOver } from './standing.ts';
@@ -31,7 +31,21 @@ function What({ agreement }: AgreementHeadProps) {
   const text = useText();
   if (isOver(agreement)) return <Closed agreement={agreement} />;
   if (agreement.ending) return <Ending agreement={agreement} />;
-  if (agreement.status === 'paused') return <p>{text('agreement.paused_about')}</p>;
+  if (agreement.status === 'paused') {
+    return (
+      <>
+        <p>{text('agreement.paused_about')}</p>
+        <PaidFor agreement={agreement} />
+      </>
+    );
+  }
+  if (agreement.status === 'pending_first_payment') {
+    return (
+      <p>
+        <FirstPaymentBy agreement={agreement} />
+      </p>
+    );
+  }
   return (
     <>
       {agreement.next_payment_date !== null && (
@@ -41,6 +55,15 @@ function What({ agreement }: AgreementHeadProps) {
       )}
       <CancelBy agreement={agreement} />
     </>
+  );
+}
+
+function PaidFor({ agreement }: AgreementHeadProps) {
+  if (agreement.paid_through === null) return null;
+  return (
+    <p>
+      <PaidThrough agreement={agreement} />
+    </p>
   );
 }
 
@@ -69,16 +92,17 @@ function CancelBy({ agreement }: AgreementHeadProps) {
 function Ending({ agreement }: AgreementHeadProps) {
   const text = useText();
   const days = useDays();
-  const { next_payment_date: next, unpaid } = agreement;
+  const { next_payment_date: next, unpaid, leave } = agreement;
   const end = unpaid?.gives_up_on ?? null;
   // The next try of what was refused may be refused too, so that its day is not the end.
   if (end !== null) return <p>{text('agreement.ending_unpaid', { day: days.show(end) })}</p>;
+  if (next === null || unpaid !== null) return <p>{text('agreement.ending_about')}</p>;
+  const until = leave?.runs_until ?? null;
   return (
-    <p>
-      {next === null || unpaid !== null
-        ? text('agreement.ending_about')
-        : text('agreement.ending_after', { day: days.show(next) })}
-    </p>
+    <>
+      <p>{text('agreement.ending_after', { day: days.show(next) })}</p>
+      {until !== null && <p>{text('agreement.ending_until', { day: days.show(until) })}</p>}
+    </>
   );
 }
 
@@ -96,5 +120,10 @@ function Closed({ agreement }: AgreementHeadProps) {
   const days = useDays();
   const { closed_by: by, closed_at: at } = agreement;
   if (by === null || at === null) return null;
-  return <p>{text(CLOSED[by], { day: days.show(at) })}</p>;
+  return (
+    <>
+      <p>{text(CLOSED[by], { day: days.show(at) })}</p>
+      <PaidFor agreement={agreement} />
+    </>
+  );
 }

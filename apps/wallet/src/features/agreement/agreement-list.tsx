@@ -4,6 +4,7 @@ import { Card } from '@saifu/ui/card';
 import { Fold } from '@saifu/ui/fold';
 import { MoneyRow } from '@saifu/ui/money-row';
 import { More } from '../../form/more.tsx';
+import { showDay } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './agreement.module.css';
 import { AgreementStatus } from './agreement-status.tsx';
@@ -89,7 +90,7 @@ function AgreementRow({ agreement, href }: AgreementRowProps) {
       second={
         <>
           <span>{agreement.store.name}</span>
-          <NextCharge agreement={agreement} />
+          <When agreement={agreement} />
         </>
       }
       status={
@@ -122,4 +123,26 @@ export function NextCharge({ agreement }: Pick<AgreementRowProps, 'agreement'>) 
       {soon === null ? text('agreement.next', { day }) : text('agreement.next_soon', { day, soon })}
     </time>
   );
+}
+
+/** When the next charge is, until when a first payment is waited for, or what is paid for. */
+function When({ agreement }: Pick<AgreementRowProps, 'agreement'>) {
+  if (agreement.status === 'pending_first_payment') return <FirstPaymentBy agreement={agreement} />;
+  const isPaidFor = isOver(agreement) || agreement.status === 'paused';
+  return isPaidFor ? <PaidThrough agreement={agreement} /> : <NextCharge agreement={agreement} />;
+}
+
+/** The last day that is paid for; nothing where none is. */
+export function PaidThrough({ agreement }: Pick<AgreementRowProps, 'agreement'>) {
+  const text = useText();
+  const { paid_through: day } = agreement;
+  if (day === null) return null;
+  return <time dateTime={day}>{text('agreement.paid_through', { day: showDay(day) })}</time>;
+}
+
+/** Until when the first payment can be made. */
+export function FirstPaymentBy({ agreement }: Pick<AgreementRowProps, 'agreement'>) {
+  const text = useText();
+  const { first_payment_deadline: day } = agreement;
+  return <time dateTime={day}>{text('agreement.first_by', { day: showDay(day) })}</time>;
 }

@@ -15,12 +15,18 @@ type AgreementTermsProps = { readonly agreement: AgreementView };
 export function AgreementTerms({ agreement }: AgreementTermsProps) {
   const text = useText();
   const days = useDays();
-  const { description, activated_at: agreedAt } = agreement;
+  const { description, activated_at: agreedAt, paid_through: paidThrough } = agreement;
   const items = [
     ...(description === null ? [] : [{ label: text('agreement.terms_about'), value: description }]),
     {
       label: text('agreement.terms_initial'),
       value: <Amount value={agreement.initial_amount} />,
+    },
+    {
+      label: text('agreement.terms_first_by'),
+      value: text('agreement.terms_first_by_value', {
+        day: days.show(agreement.first_payment_deadline),
+      }),
     },
     { label: text('agreement.terms_monthly'), value: <Price agreement={agreement} /> },
     { label: text('agreement.terms_days'), value: <PaymentDays agreement={agreement} /> },
@@ -29,6 +35,9 @@ export function AgreementTerms({ agreement }: AgreementTermsProps) {
       : [{ label: text('agreement.terms_agreed'), value: days.show(agreedAt) }]),
     { label: text('agreement.terms_start'), value: days.show(agreement.start_date) },
     { label: text('agreement.terms_end'), value: <End agreement={agreement} /> },
+    ...(paidThrough === null
+      ? []
+      : [{ label: text('agreement.paid_through_label'), value: days.show(paidThrough) }]),
   ];
   return (
     <Card title={text('agreement.terms')} flush>

@@ -64,7 +64,7 @@ function MonthHead({ month, page, pages, onTurn }: MonthHeadProps) {
     <div className={styles.head}>
       {before}
       <h3 className={styles.month} aria-live="polite">
-        {showMonth(month, text.language)}
+        {showMonth(month)}
       </h3>
       {after}
     </div>
@@ -80,7 +80,7 @@ function Month({ month, charges }: MonthProps) {
   return (
     <table
       className={styles.grid}
-      aria-label={text('agreement.calendar_of', { month: showMonth(month, language) })}
+      aria-label={text('agreement.calendar_of', { month: showMonth(month) })}
     >
       <thead>
         <tr>

@@ -1,9 +1,10 @@
 import { Notice } from '@saifu/ui/notice';
+import type { ReactNode } from 'react';
 import { takeFocus } from '../../form/take-focus.ts';
 import styles from './agreement.module.css';
 
 /** What was done, where the button that did it may be gone, and the focus with it. */
-export function DoneNotice({ children }: { readonly children: string }) {
+export function DoneNotice({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={takeFocus} tabIndex={-1} className={styles.done}>
       <Notice tone="success">{children}</Notice>

@@ -2,8 +2,8 @@ import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import type { Say } from '@saifu/texts/texts';
 import { Amount } from '@saifu/ui/amount';
 import { useId } from 'react';
+import { showDay } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
-import { sayDay } from './day-words.ts';
 import styles from './recurring-terms.module.css';
 
 const SHOWN_MAX = 3;
@@ -21,7 +21,7 @@ export function ComingCharges({ terms }: { readonly terms: OrderTermsView }) {
       <ol aria-labelledby={id} className={styles.coming}>
         {terms.coming.slice(0, SHOWN_MAX).map(({ date, amount }) => (
           <li key={date}>
-            <time dateTime={date}>{sayDay(date, text.language)}</time> <Amount value={amount} />
+            <time dateTime={date}>{showDay(date)}</time> <Amount value={amount} />
           </li>
         ))}
       </ol>
@@ -34,5 +34,5 @@ export function ComingCharges({ terms }: { readonly terms: OrderTermsView }) {
 function moreOf(text: Say, { coming, end_date }: OrderTermsView): string | null {
   if (end_date === null) return text('order.recurring_until_cancel');
   if (coming.length <= SHOWN_MAX) return null;
-  return text('order.recurring_until', { date: sayDay(end_date, text.language) });
+  return text('order.recurring_until', { date: showDay(end_date) });
 }

@@ -5,8 +5,9 @@ import { duesBetween } from '@saifu/domain/agreement-dates';
 import { addDays, civilDate, civilDateOf } from '@saifu/domain/calendar';
 import { showYen } from '@saifu/domain/yen';
 import type { Say } from '@saifu/texts/texts';
+import { showDay } from '../../text/dates.ts';
 import { sayPaymentDays } from '../../text/payment-days.ts';
-import { CHARGE_TIME, sayDay } from './day-words.ts';
+import { CHARGE_TIME } from './charge-time.ts';
 
 export type LegalValues = {
   readonly quantity: string;
@@ -22,7 +23,7 @@ export function legalValues(text: Say, order: OrderView): LegalValues {
   const once = ofOnePurchase(text, order);
   if (terms === null) return once;
   if (terms.due_date === null) return ofAgreement(text, terms);
-  const date = sayDay(terms.due_date, text.language);
+  const date = showDay(terms.due_date);
   return { ...once, quantity: text('order.period_value', { date, service: terms.service_name }) };
 }
 
@@ -42,7 +43,7 @@ function ofOnePurchase(text: Say, { items, pay_amount }: OrderView): LegalValues
 
 function ofAgreement(text: Say, terms: OrderTermsView): LegalValues {
   const { service_name: service, end_date } = terms;
-  const start = sayDay(terms.start_date, text.language);
+  const start = showDay(terms.start_date);
   const days = sayPaymentDays(text, terms.monthly_payment_days);
   const each = text('order.legal_price_recurring', {
     initial: showYen(terms.initial_amount),
@@ -55,7 +56,7 @@ function ofAgreement(text: Say, terms: OrderTermsView): LegalValues {
         : text('order.legal_quantity_fixed', {
             service,
             start,
-            end: sayDay(end_date, text.language),
+            end: showDay(end_date),
           }),
     price: `${each} ${sumOf(text, terms)}`,
     payment: text('order.legal_payment_recurring', { time: CHARGE_TIME, days }),
@@ -78,5 +79,5 @@ function sumOf(text: Say, terms: OrderTermsView): string {
   const count = duesBetween(schedule, today, endDate ?? addDays(today, YEAR_DAYS)).length;
   const total = showYen(terms.initial_amount + count * terms.monthly_amount);
   if (endDate === null) return text('order.legal_price_year', { total, count });
-  return text('order.legal_price_all', { total, count, end: sayDay(endDate, text.language) });
+  return text('order.legal_price_all', { total, count, end: showDay(endDate) });
 }

@@ -1,7 +1,7 @@
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import { Card } from '@saifu/ui/card';
+import { showDay } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
-import { sayDay } from './day-words.ts';
 import styles from './recurring-terms.module.css';
 
 type PeriodBillProps = { readonly terms: OrderTermsView; readonly due: string };
@@ -9,7 +9,7 @@ type PeriodBillProps = { readonly terms: OrderTermsView; readonly due: string };
 /** Which period of which service somebody settles by hand. */
 export function PeriodBill({ terms, due }: PeriodBillProps) {
   const text = useText();
-  const date = sayDay(due, text.language);
+  const date = showDay(due);
   return (
     <Card title={text('order.period')} flush>
       <div className={styles.head}>

@@ -4,8 +4,8 @@ import type { Say } from '@saifu/texts/texts';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { IconRepeat } from '@tabler/icons-react';
+import { showDay } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
-import { sayDay } from './day-words.ts';
 import styles from './recurring-terms.module.css';
 
 type RecurringDoneProps = {
@@ -24,7 +24,7 @@ export function RecurringDone({ terms, path }: RecurringDoneProps) {
         <p>
           {due === null
             ? nextOf(text, terms)
-            : text('order.period_value', { service, date: sayDay(due, text.language) })}
+            : text('order.period_value', { service, date: showDay(due) })}
         </p>
         <ButtonLink
           href={path}
@@ -42,6 +42,6 @@ export function RecurringDone({ terms, path }: RecurringDoneProps) {
 function nextOf(text: Say, { service_name: service, coming }: OrderTermsView): string {
   const [next] = coming;
   if (next === undefined) return text('order.begun_last', { service });
-  const date = sayDay(next.date, text.language);
+  const date = showDay(next.date);
   return text('order.begun_next', { service, date, amount: showYen(next.amount) });
 }

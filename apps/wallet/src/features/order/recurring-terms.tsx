@@ -5,10 +5,11 @@ import { Amount } from '@saifu/ui/amount';
 import { Card } from '@saifu/ui/card';
 import { FactList } from '@saifu/ui/fact-list';
 import { KeyValueList } from '@saifu/ui/key-value-list';
+import { showDay } from '../../text/dates.ts';
 import { sayPaymentDays } from '../../text/payment-days.ts';
 import { useText } from '../../text/use-text.tsx';
+import { CHARGE_TIME } from './charge-time.ts';
 import { ComingCharges } from './coming-charges.tsx';
-import { CHARGE_TIME, sayDay } from './day-words.ts';
 import styles from './recurring-terms.module.css';
 
 type RecurringTermsProps = { readonly terms: OrderTermsView };
@@ -49,20 +50,21 @@ export function RecurringTerms({ terms }: RecurringTermsProps) {
 }
 
 function datesOf(text: Say, terms: OrderTermsView) {
-  const day = (date: string) => sayDay(date, text.language);
   return [
     {
       label: text('order.recurring_days'),
       value: sayPaymentDays(text, terms.monthly_payment_days),
     },
-    { label: text('order.recurring_start'), value: day(terms.start_date) },
+    { label: text('order.recurring_start'), value: showDay(terms.start_date) },
     {
       label: text('order.recurring_end'),
-      value: terms.end_date === null ? text('order.recurring_end_open') : day(terms.end_date),
+      value: terms.end_date === null ? text('order.recurring_end_open') : showDay(terms.end_date),
     },
     {
       label: text('order.recurring_deadline'),
-      value: text('order.recurring_deadline_value', { date: day(terms.first_payment_deadline) }),
+      value: text('order.recurring_deadline_value', {
+        date: showDay(terms.first_payment_deadline),
+      }),
     },
   ];
 }
