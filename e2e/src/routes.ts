@@ -10,7 +10,7 @@ type OfSomething = Extract<Route, { readonly path: `${string}:id${string}` }>['n
 /** How a screen is reached that has something to show only where the address says what. */
 const ADDRESSES: Partial<Record<RouteName, Address>> & Record<OfSomething, Address> = {
   EnterOtp: ({ challenge }, who) => {
-    const purpose = who === 'stranger' ? 'login' : 'guest_payment';
+    const purpose = who === 'stranger' ? 'login' : 'step_up';
     return `/enter-otp?challenge_id=${challenge}&purpose=${purpose}`;
   },
   Verify: ({ verify }) => verify,

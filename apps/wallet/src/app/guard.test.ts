@@ -30,7 +30,8 @@ test.each(SCREENS)('%s, which is %s, treats a signed-in person so', (name, acces
 test.each([
   ['?challenge_id=c&purpose=login', false, null],
   ['?challenge_id=c&purpose=registration', false, null],
-  ['?challenge_id=c&purpose=guest_payment', true, null],
+  ['?challenge_id=c&purpose=registration', true, '/home'],
+  ['?challenge_id=c&purpose=step_up', false, back('/enter-otp?challenge_id=c&purpose=step_up')],
   ['?challenge_id=c&purpose=step_up', true, null],
   ['?challenge_id=c&purpose=login', true, '/home'],
   ['', true, '/home'],

@@ -24,17 +24,18 @@ export function guard({ url: asked, loggedIn }: Place): Verdict {
   return { kind: 'stay', route };
 }
 
-/** What a code may be for; whoever is signed in already enters only the last two. */
+/** What a code may be for: guests sign in or confirm an account, members prove who they are. */
 const GUEST_PURPOSES = ['login', 'registration'];
-const ANYONE_PURPOSES = ['guest_payment', 'step_up'];
 
 /** A code belongs to a question that was asked; without one there is nothing to enter. */
 function guardCode({ url, loggedIn }: Place, route: Route): Verdict {
   const purpose = url.searchParams.get('purpose') ?? '';
-  const isForAnyone = ANYONE_PURPOSES.includes(purpose);
+  const isStepUp = purpose === 'step_up';
   const isAsked = Boolean(url.searchParams.get('challenge_id'));
-  if (loggedIn && !isForAnyone) return go('Home');
-  if (!isAsked || !(isForAnyone || GUEST_PURPOSES.includes(purpose))) return go('SignIn');
+  if (loggedIn && !isStepUp) return go('Home');
+  if (!isAsked || !(isStepUp || GUEST_PURPOSES.includes(purpose))) return go('SignIn');
+  // The code of a step-up proves who is signed in, so somebody has to be.
+  if (isStepUp && !loggedIn) return go('SignIn', `?redirect=${encodeURIComponent(url.href)}`);
   return { kind: 'stay', route };
 }
 

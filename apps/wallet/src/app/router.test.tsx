@@ -137,7 +137,7 @@ test.each([
   expect(localStorage.getItem('accessToken')).toBe('link');
 });
 
-test('a no to a link that another browser asked for leaves a guest and the link unused', async () => {
+test('a no to a link that another browser asked for leaves it unused', async () => {
   const calls = fakeApi(yes(previewLink, { ...link, is_same_browser: false }));
   await openApp('/settings/about', { linkToken: 'link' });
   const dialog = await screen.findByRole('dialog', { name: /Sign in as/ });

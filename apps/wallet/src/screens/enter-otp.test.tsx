@@ -1,6 +1,7 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { requestAuthentication, verifyAuthentication } from '@saifu/contract/authentication';
+import { verify } from '@saifu/contract/registration';
 import { answerStepUp } from '@saifu/contract/step-up';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -91,4 +92,14 @@ test('a member confirms with it, rather than signing in again, and comes back', 
   const sent = calls.find((call) => call.path === answerStepUp.path)?.body;
   expect(sent).toEqual({ challenge_id: 'chl_1', otp: '123456' });
   expect(localStorage.getItem('accessToken')).toBe('token-of-taro');
+});
+
+test('the code of a registration confirms the account', async () => {
+  const calls = fakeApi(yes(verify, { confirmed: true }));
+  await openApp('/enter-otp?challenge_id=reg_1&purpose=registration');
+  fireEvent.change(await codeField(), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('Authentication completed');
+  const sent = calls.find((call) => call.path === verify.path)?.body;
+  expect(sent).toEqual({ registration_id: 'reg_1', otp: '123456' });
 });

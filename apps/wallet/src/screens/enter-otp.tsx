@@ -1,23 +1,42 @@
 import { productNow } from '@saifu/client/clock';
 import { ChallengeView } from '@saifu/contract/authentication';
 import { Link } from '@saifu/ui/link';
+import { useState } from 'react';
 import { safeRedirect } from '../app/guard.ts';
 import { pathOf } from '../app/routes.ts';
 import { faultsOfCode, signInByCode } from '../features/authentication/queries.ts';
 import { RequestAgain } from '../features/authentication/request-again.tsx';
+import { ConfirmCodeForm } from '../features/registration/confirm-code-form.tsx';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
 import { faultsOfProof, prove } from '../features/step-up/queries.ts';
 import { CodeForm } from '../form/code-form.tsx';
 import { useLocation, useNavigate, useSearchParams } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
+import { Confirmed } from './confirmed.tsx';
 import { Entrance } from './entrance.tsx';
 import { codeAddress, type EntranceState, readEntranceState } from './entrance-state.ts';
 import { InboxHint } from './inbox-hint.tsx';
 import { useEnter } from './use-enter.ts';
 
-/** Whoever is signed in confirms with the code that it is them; anybody else signs in. */
+/** A member confirms with the code that it is them; a guest confirms an account, or signs in. */
 export function EnterOtp() {
-  return useIsLoggedIn() ? <ConfirmByCode /> : <SignInByCode />;
+  const isLoggedIn = useIsLoggedIn();
+  const purpose = useSearchParams().get('purpose');
+  if (isLoggedIn) return <ConfirmByCode />;
+  return purpose === 'registration' ? <ConfirmAccountByCode /> : <SignInByCode />;
+}
+
+function ConfirmAccountByCode() {
+  const text = useText();
+  const registrationId = useSearchParams().get('challenge_id') ?? '';
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  if (isConfirmed) return <Confirmed next={pathOf('SignIn')} />;
+  return (
+    <Entrance title={text('screen.enter_otp')} back={pathOf('SignIn')}>
+      <ConfirmCodeForm registrationId={registrationId} onConfirmed={() => setIsConfirmed(true)} />
+      <InboxHint />
+    </Entrance>
+  );
 }
 
 function ConfirmByCode() {
