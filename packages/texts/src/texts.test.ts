@@ -112,7 +112,9 @@ test('a key is spoken somewhere or awaited, and never both', () => {
   const refusals = CODES.map(keyOfRefusal);
   const built = Object.entries(BUILT).flatMap(([start, ends]) => ends.map((end) => start + end));
   const quoted = sources.match(/(?<=(['"`]))[\w.]+(?=\1)/g) ?? [];
-  const found = new Set<string>([...refusals, ...built, ...quoted]);
+  // `refusal` itself says these about a field without a label.
+  const unnamed = ['app.field_required', 'app.field_unnamed'];
+  const found = new Set<string>([...refusals, ...built, ...quoted, ...unnamed]);
   const isSpoken = (key: TextKey) => found.has(key);
 
   const awaited = new Set<TextKey>(AWAITED);
@@ -201,3 +203,21 @@ function readFolder(folder: string): readonly string[] {
   const spoken = names.filter((name) => /(?<!\.test)\.tsx?$/.test(name));
   return spoken.map((name) => readFileSync(join(folder, name), 'utf8'));
 }
+
+test.each([
+  ['field.required', { label: 'Name' }, 'Please input Name.'],
+  ['field.required', {}, 'This field is required.'],
+  ['field.too_short', { label: 'Name', min: 8 }, 'Name must be at least 8 characters.'],
+  ['field.too_long', { label: 'Name', max: 60 }, 'Name must be at most 60 characters.'],
+  ['field.too_long', { max: 60 }, 'This field must be at most 60 characters.'],
+  ['field.format', {}, 'This field is wrong format.'],
+] as const)('%s with %j reads %j', async (code, params, words) => {
+  expect((await loadAllTexts('en')).refusal(code, params)).toBe(words);
+});
+
+test.each(LANGUAGES)('a fault of a field without a label reads well in %s', async (language) => {
+  const say = await loadAllTexts(language);
+  const faults = CODES.filter((code) => code.startsWith('field.'));
+  const words = faults.map((code) => say.refusal(code, { min: 8, max: 60 }));
+  expect(words.filter((each) => /[{}]/.test(each))).toEqual([]);
+});

@@ -47,6 +47,10 @@ export async function loadTexts(language: Language): Promise<Say> {
     language,
     refusal: (code: RefusalCode, params?: Params) => {
       const key = keyOfRefusal(code);
+      if (code.startsWith('field.') && params?.label === undefined) {
+        if (code === 'field.required') return say('app.field_required');
+        return say(key, { ...params, label: say('app.field_unnamed') });
+      }
       if (known[language][key] !== undefined) return say(key, params);
       void fetchLate(language, key);
       return say('refusal.unexpected');

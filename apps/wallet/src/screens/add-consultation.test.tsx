@@ -71,7 +71,7 @@ test('what is missing or too long is said at its field, and nothing is sent', as
   type(content(), 'too short');
   send();
   expect(subject().getAttribute('aria-invalid')).toBe('true');
-  expect(await screen.findByText(/must be more than 10/i)).toBeTruthy();
+  expect(await screen.findByText(/must be at least 10/i)).toBeTruthy();
   type(subject(), 'My receipt');
   type(content(), 'x'.repeat(2001));
   send();

@@ -42,7 +42,7 @@ test('a name without a title after it stands alone', async () => {
 
 test.each([
   ['', 'Please input Recipient name.'],
-  ['あ'.repeat(61), 'Recipient name must be smaller than 60 characters.'],
+  ['あ'.repeat(61), 'Recipient name must be at most 60 characters.'],
   ['A\u202eB', 'Recipient name contains characters that cannot be printed.'],
   ['A\ue000B', 'Recipient name contains characters that cannot be printed.'],
 ])('%j is refused before it is sent', async (typed, words) => {

@@ -54,7 +54,7 @@ test('a change is told with what it did to the other devices', async () => {
 
 test.each([
   [{ 'Current password': '' }, 'Current password', 'Please input Current password.'],
-  [{ 'New password': 'short' }, 'New password', 'New password must be more than 8.'],
+  [{ 'New password': 'short' }, 'New password', 'New password must be at least 8 characters.'],
   [
     { 'New password': 'old words here' },
     'New password',
