@@ -14,6 +14,7 @@ import { confirmationSubscribers } from './modules/confirmation/subscribers.ts';
 import { confirmationSweeps } from './modules/confirmation/sweeps.ts';
 import { consultationSubscribers } from './modules/consultation/subscribers.ts';
 import { consultationSweeps } from './modules/consultation/sweeps.ts';
+import { contactSweeps } from './modules/contact/sweeps.ts';
 import { deletionSubscribers } from './modules/deletion/subscribers.ts';
 import { deletionSweeps } from './modules/deletion/sweeps.ts';
 import { exportSubscribers } from './modules/export/subscribers.ts';
@@ -55,6 +56,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     ...sessionSweeps(deps),
     ...challengeSweeps(deps),
     ...accountSweeps(deps),
+    ...contactSweeps(deps),
     ...messageSweeps(deps),
     ...heldLetterSweeps(deps),
     ...notificationSweeps(deps),

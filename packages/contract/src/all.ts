@@ -31,7 +31,17 @@ import {
   listConsultations,
   writeToConsultation,
 } from './consultation.ts';
-import { confirmContact, offerContact } from './contact.ts';
+import {
+  askCurrentContactCode,
+  cancelContact,
+  confirmContact,
+  confirmCurrentContact,
+  listContactChanges,
+  lookAtContactUndo,
+  offerContact,
+  scheduleContact,
+  undoContact,
+} from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { downloadExport, getExport, listExports, startExport } from './export.ts';
 import { getFaq, listFaqs } from './faq.ts';
@@ -165,6 +175,13 @@ export const ENDPOINTS = [
   restoreUserinfo,
   offerContact,
   confirmContact,
+  listContactChanges,
+  askCurrentContactCode,
+  confirmCurrentContact,
+  scheduleContact,
+  cancelContact,
+  lookAtContactUndo,
+  undoContact,
   findTowns,
   resolveQr,
   getStore,

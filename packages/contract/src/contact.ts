@@ -2,7 +2,28 @@ import * as z from 'zod/mini';
 import { UserView } from './account.ts';
 import { ChallengeView } from './authentication.ts';
 import { endpoint } from './endpoint.ts';
-import { email, oneTimeCode, phone } from './fields.ts';
+import { email, id, oneTimeCode, phone, timestamp } from './fields.ts';
+
+const CONTACT_KINDS = ['email', 'phone'] as const;
+
+/** A change of an address whose new address is verified, and that has not taken effect. */
+export const ContactChangeView = z.object({
+  id: z.string(),
+  kind: z.enum(CONTACT_KINDS),
+  /** open: it needs a code to the current address, or the delay. scheduled: it has a time. */
+  status: z.enum(['open', 'scheduled']),
+  masked_destination: z.string(),
+  /** Where the code that confirms it at once would go. */
+  masked_current: z.nullable(z.string()),
+  takes_effect_at: z.nullable(timestamp),
+});
+export type ContactChangeView = z.infer<typeof ContactChangeView>;
+
+export const ContactChangesView = z.object({ items: z.array(ContactChangeView) });
+export type ContactChangesView = z.infer<typeof ContactChangesView>;
+
+const challengeId = z.string().check(z.maxLength(60, 'field.format'));
+const params = z.object({ id: id('contactChange') });
 
 /** Exactly one of the two: each is proven by itself. */
 export const offerContact = endpoint({
@@ -22,20 +43,125 @@ export const offerContact = endpoint({
   ],
 });
 
+export const ConfirmedContactView = z.object({
+  user: UserView,
+  /** Null: it has taken effect. Else it needs a code to the current address, or 24 hours. */
+  change: z.nullable(ContactChangeView),
+});
+export type ConfirmedContactView = z.infer<typeof ConfirmedContactView>;
+
 export const confirmContact = endpoint({
   method: 'POST',
   path: '/api/v1/userinfo/contact/verify',
   access: 'user',
-  summary: 'Set the new address by its code, in the browser that asked; the old one is told.',
-  body: z.strictObject({
-    challenge_id: z.string().check(z.maxLength(60, 'field.format')),
-    otp: oneTimeCode,
-  }),
+  summary:
+    'Verify the new address by its code, in the browser that asked. It takes effect at once only ' +
+    'after a code to the current address.',
+  body: z.strictObject({ challenge_id: challengeId, otp: oneTimeCode }),
+  reply: ConfirmedContactView,
+  refusals: [
+    'account.code_wrong',
+    'account.code_expired',
+    'account.email_taken',
+    'account.phone_taken',
+  ],
+});
+
+export const listContactChanges = endpoint({
+  method: 'GET',
+  path: '/api/v1/userinfo/contact_changes',
+  access: 'user',
+  summary: 'Changes of email or phone that have not taken effect yet.',
+  reply: ContactChangesView,
+  refusals: [],
+});
+
+export const askCurrentContactCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/userinfo/contact_changes/{id}/code',
+  access: 'user',
+  summary: 'Send a code to the current address, by which its holder agrees to the change.',
+  params,
+  reply: ChallengeView,
+  status: 202,
+  refusals: ['contact.change_closed', 'rate.limited'],
+});
+
+export const confirmCurrentContact = endpoint({
+  method: 'POST',
+  path: '/api/v1/userinfo/contact_changes/{id}/verify',
+  access: 'user',
+  summary: 'Apply the change at once, by the code that was sent to the current address.',
+  params,
+  body: z.strictObject({ challenge_id: challengeId, otp: oneTimeCode }),
   reply: UserView,
   refusals: [
     'account.code_wrong',
     'account.code_expired',
     'account.email_taken',
     'account.phone_taken',
+    'contact.change_closed',
+  ],
+});
+
+export const scheduleContact = endpoint({
+  method: 'POST',
+  path: '/api/v1/userinfo/contact_changes/{id}/schedule',
+  access: 'user',
+  summary: 'Apply the change in 24 hours, without the current address, which can undo it.',
+  params,
+  reply: ContactChangesView,
+  refusals: ['contact.change_closed'],
+});
+
+export const cancelContact = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/userinfo/contact_changes/{id}',
+  access: 'user',
+  summary: 'Cancel a change that has not taken effect.',
+  params,
+  refusals: ['contact.change_closed'],
+});
+
+const TOKEN_LENGTH_MAX = 200;
+const token = z.string().check(z.maxLength(TOKEN_LENGTH_MAX, 'link.unknown'));
+
+export const ContactUndoView = z.object({
+  kind: z.enum(CONTACT_KINDS),
+  status: z.enum(['scheduled', 'applied']),
+  masked_destination: z.string(),
+  /** Null: there was none, and undoing removes the new one. */
+  masked_previous: z.nullable(z.string()),
+  takes_effect_at: timestamp,
+  undo_until: z.nullable(timestamp),
+});
+export type ContactUndoView = z.infer<typeof ContactUndoView>;
+
+export const lookAtContactUndo = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/contact_undo/look',
+  access: 'guest',
+  summary: 'Which change the link in a message undoes. Looking changes nothing.',
+  body: z.strictObject({ token }),
+  reply: ContactUndoView,
+  refusals: ['link.unknown', 'link.used', 'link.expired', 'rate.limited'],
+});
+
+export const undoContact = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/contact_undo',
+  access: 'guest',
+  summary:
+    'Undo a change of email or phone by the link that the previous address was sent. All ' +
+    'sessions and the password end; a link to set a new password is sent.',
+  body: z.strictObject({ token }),
+  reply: z.object({ masked_destination: z.string() }),
+  refusals: [
+    'link.unknown',
+    'link.used',
+    'link.expired',
+    'account.email_taken',
+    'account.phone_taken',
+    'rate.limited',
   ],
 });

@@ -11,6 +11,8 @@ export const StepUpView = z.object({
   methods,
   /** Where a code would go; null: nowhere. */
   masked_destination: z.nullable(z.string()),
+  /** True: it goes to an older address, because another was changed or added lately. */
+  skips_newer: z.boolean(),
   fresh_until: z.nullable(timestamp),
 });
 export type StepUpView = z.infer<typeof StepUpView>;

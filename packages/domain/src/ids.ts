@@ -25,6 +25,7 @@ export const ID_PREFIXES = {
   delivery: 'whd',
   attempt: 'att',
   notification: 'ntf',
+  contactChange: 'cch',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -4,7 +4,7 @@ import { isLargePayment, type PayerProof, refuseUnproven } from './large-payment
 const now = new Date('2026-11-15T05:05:00Z');
 const later = new Date(now.getTime() + 1);
 
-const strange: PayerProof = { isDeviceKnown: false, freshUntil: null };
+const strange: PayerProof = { isDeviceKnown: false, freshUntil: null, contactSettlesAt: null };
 const known = { ...strange, isDeviceKnown: true };
 const fresh = { ...strange, freshUntil: later };
 const stale = { ...strange, freshUntil: now };
@@ -28,4 +28,18 @@ test.each([
   ['whoever cannot be asked', 30_000, null],
 ])('%s is not', (_, amount, proof) => {
   expect(() => refuseUnproven(amount, proof, now)).not.toThrow();
+});
+
+test('an account whose addresses are all new is refused, and told from when', () => {
+  const settles = { ...strange, contactSettlesAt: new Date('2026-11-20T05:00:00Z') };
+  const refused = () => refuseUnproven(30_000, settles, now);
+  expect(refused).toThrow(
+    expect.objectContaining({
+      code: 'contact.too_new',
+      params: { date: '2026-11-21', amount: '¥30,000' },
+    }),
+  );
+  expect(() => refuseUnproven(30_000, { ...settles, isDeviceKnown: true }, now)).not.toThrow();
+  expect(() => refuseUnproven(30_000, { ...settles, freshUntil: later }, now)).not.toThrow();
+  expect(() => refuseUnproven(29_999, settles, now)).not.toThrow();
 });

@@ -1,5 +1,8 @@
+import { addDays, civilDateOf } from './calendar.ts';
 import { LARGE_PAYMENT_YEN_MIN } from './limits.ts';
+import { Refusal } from './refusal.ts';
 import { refuseStale } from './step-up.ts';
+import { showYen, yen } from './yen.ts';
 
 /** What is known of somebody who is about to pay, and of the device they hold. */
 export type PayerProof = {
@@ -7,6 +10,8 @@ export type PayerProof = {
   readonly isDeviceKnown: boolean;
   /** Until when they count as proven by a code; a password they have entered to be here. */
   readonly freshUntil: Date | null;
+  /** All their addresses are too new to approve so much; one of them will do from then on. */
+  readonly contactSettlesAt: Date | null;
 };
 
 /** Of what is shown to the payer, the fee included. */
@@ -21,5 +26,13 @@ export function isLargePayment(amountYen: number): boolean {
  */
 export function refuseUnproven(amountYen: number, proof: PayerProof | null, now: Date): void {
   if (proof === null || proof.isDeviceKnown || !isLargePayment(amountYen)) return;
+  const isFresh = proof.freshUntil !== null && proof.freshUntil > now;
+  if (!isFresh && proof.contactSettlesAt !== null) throw tooNew(proof.contactSettlesAt);
   refuseStale(proof.freshUntil, now);
+}
+
+/** No code can help: whoever took the account over would have it sent to their own address. */
+function tooNew(settlesAt: Date): Refusal {
+  const date = addDays(civilDateOf(settlesAt), 1);
+  return new Refusal('contact.too_new', { date, amount: showYen(yen(LARGE_PAYMENT_YEN_MIN)) });
 }

@@ -59,6 +59,16 @@ export const RESET_LINK_LIFE_MS = 30 * 60 * 1000;
 /** Whoever proved once more who they are need not do so again for this long. */
 export const STEP_UP_LIFE_MS = 5 * 60 * 1000;
 
+/** A change of email or phone without a code to the current one takes effect this much later. */
+export const CONTACT_CHANGE_DELAY_MS = 24 * 60 * 60 * 1000;
+/** An address that was changed or added approves large payments only after this long. */
+export const CONTACT_SETTLED_MS = 7 * 24 * 60 * 60 * 1000;
+/** A change of email or phone can be undone for this long after it took effect. */
+export const CONTACT_UNDO_MS = 7 * 24 * 60 * 60 * 1000;
+/** Whoever has verified a new address has so long to verify the current one or to wait. */
+export const CONTACT_CHOICE_LIFE_MS = 30 * 60 * 1000;
+export const CONTACT_UNDO_CALLS_PER_ADDRESS: Rate = { max: 60, windowSeconds: 60 };
+
 /** An account that nobody confirmed is forgotten after this long. */
 export const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -143,6 +143,8 @@ export const REFUSALS = {
   'terms.not_accepted': { status: 422 },
   'contact.unchanged': { status: 422 },
   'contact.exactly_one': { status: 422 },
+  'contact.change_closed': { status: 409 },
+  'contact.too_new': { status: 409, params: ['date', 'amount'] },
   'field.required': { status: 422, params: ['label'] },
   'field.email': { status: 422 },
   'field.phone': { status: 422 },

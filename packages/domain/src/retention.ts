@@ -36,6 +36,8 @@ export const SESSIONS_KEPT_DAYS = 90;
 export const MESSAGES_KEPT_DAYS = 90;
 /** Codes and links that have run out. */
 export const CHALLENGES_KEPT_DAYS = 30;
+/** A change of email or phone, after it was over or could no longer be undone. */
+export const CONTACT_CHANGES_KEPT_DAYS = 30;
 /** A question to support and its answers, after it was closed: somebody may come back to it. */
 export const CONSULTATIONS_KEPT_DAYS = 365;
 /** That a file was asked for; the file itself goes sooner. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshUntil, provenAddress, refuseStale, stepUpMethods } from './step-up.ts';
+import { freshUntil, refuseStale, stepUpMethods } from './step-up.ts';
 
 const now = new Date('2026-11-15T05:05:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -20,12 +20,4 @@ test.each([
   [false, false, []],
 ])('password %s and address %s can be proven by %o', (hasPassword, hasAddress, methods) => {
   expect(stepUpMethods({ hasPassword, hasAddress })).toEqual(methods);
-});
-
-test('a code goes to the mail, else to the phone, and nowhere that is not proven', () => {
-  const both = { email: 'a@b.jp', emailVerified: true, phone: '+81901', phoneVerified: true };
-  expect(provenAddress(both)).toBe('a@b.jp');
-  expect(provenAddress({ ...both, emailVerified: false })).toBe('+81901');
-  expect(provenAddress({ ...both, email: null })).toBe('+81901');
-  expect(provenAddress({ ...both, emailVerified: false, phoneVerified: false })).toBeNull();
 });

@@ -16,19 +16,6 @@ export function stepUpMethods({ hasPassword, hasAddress }: Provable): readonly S
   return STEP_UP_METHODS.filter((method) => (method === 'password' ? hasPassword : hasAddress));
 }
 
-type Addresses = {
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-  readonly phone: string | null;
-  readonly phoneVerified: boolean;
-};
-
-/** Where a code can go: only to what is known to be theirs. */
-export function provenAddress(of: Addresses): string | null {
-  if (of.emailVerified && of.email !== null) return of.email;
-  return of.phoneVerified ? of.phone : null;
-}
-
 export function freshUntil(provedAt: Date): Date {
   return new Date(provedAt.getTime() + STEP_UP_LIFE_MS);
 }

@@ -14,6 +14,7 @@ const EXPECTED: Readonly<Record<RouteAccess, Readonly<Record<string, string>>>> 
     GeneralTerms: '/terms',
     EnterOtp: '/enter-otp',
     Verify: '/verify',
+    UndoContact: '/undo-contact',
     Scan: '/scan',
     OpenQr: '/q/:id',
     StoreDetail: '/stores/:id',
@@ -73,9 +74,9 @@ test.each(['signed_out', 'public', 'auth'] as const)('the %s routes are these', 
   expect(paths).toEqual(EXPECTED[access]);
 });
 
-test('the screens without a bar are those before sign-in, the terms and the two checks', () => {
+test('the screens without a bar are those before sign-in, the terms and the three checks', () => {
   const blank = ROUTES.filter((route) => route.layout === 'blank').map((route) => route.name);
-  expect(blank).toEqual([...BLANK, 'GeneralTerms', 'EnterOtp', 'Verify']);
+  expect(blank).toEqual([...BLANK, 'GeneralTerms', 'EnterOtp', 'Verify', 'UndoContact']);
 });
 
 test('no two routes share a name or a path, nor two screens a title', () => {

@@ -30,6 +30,7 @@ export const ROUTES = [
   leaflet('GeneralTerms', '/terms', 'screen.general_terms'),
   leaflet('EnterOtp', '/enter-otp', 'screen.enter_otp'),
   leaflet('Verify', '/verify', 'screen.verify'),
+  leaflet('UndoContact', '/undo-contact', 'screen.undo_contact'),
 
   member('Home', '/home', 'screen.home'),
   member('PaymentHistory', '/history', 'screen.payment_history'),

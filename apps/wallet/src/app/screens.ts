@@ -19,6 +19,7 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   GeneralTerms: lazyScreen('GeneralTerms', () => import('../screens/general-terms.tsx')),
   EnterOtp: lazyScreen('EnterOtp', () => import('../screens/enter-otp.tsx')),
   Verify: lazyScreen('Verify', () => import('../screens/verify.tsx')),
+  UndoContact: inside('UndoContact', () => import('../screens/undo-contact.tsx')),
   Home: inside('Home', () => import('../screens/home.tsx')),
   PaymentHistory: inside('PaymentHistory', () => import('../screens/payment-history.tsx')),
   ChangeNameReceipt: inside(

@@ -22,6 +22,7 @@ const proven = yes(stepUp.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:0
 const ways = yes(stepUp.getStepUp, {
   methods: ['password', 'code'],
   masked_destination: 't***@example.jp',
+  skips_newer: false,
   fresh_until: null,
 });
 

@@ -84,7 +84,12 @@ test('a higher one asks who is there, then says from when it counts', async () =
       return tries === 1 ? stale() : Response.json(raised);
     },
   };
-  const ways = { methods: ['password' as const], masked_destination: null, fresh_until: null };
+  const ways = {
+    methods: ['password' as const],
+    masked_destination: null,
+    skips_newer: false,
+    fresh_until: null,
+  };
   await open(
     own,
     change,
@@ -104,7 +109,12 @@ test('a higher one asks who is there, then says from when it counts', async () =
 });
 
 test('whoever does not confirm keeps what they typed, and hears what is missing', async () => {
-  const ways = { methods: ['password' as const], masked_destination: null, fresh_until: null };
+  const ways = {
+    methods: ['password' as const],
+    masked_destination: null,
+    skips_newer: false,
+    fresh_until: null,
+  };
   await open(own, no(changeLimits, 'session.step_up_required'), yes(getStepUp, ways));
   type('For one payment', '9000');
   save();

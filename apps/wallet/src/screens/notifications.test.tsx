@@ -155,7 +155,12 @@ test('a switch shows at once what was pressed, and is saved', async () => {
   });
 });
 
-const ways = { methods: ['password' as const], masked_destination: null, fresh_until: null };
+const ways = {
+  methods: ['password' as const],
+  masked_destination: null,
+  skips_newer: false,
+  fresh_until: null,
+};
 
 /** The server wants to know who is there, once. */
 const unproven = () =>

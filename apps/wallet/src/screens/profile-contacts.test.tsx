@@ -1,6 +1,15 @@
 import { saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo, type UserView } from '@saifu/contract/account';
-import { confirmContact, offerContact } from '@saifu/contract/contact';
+import {
+  askCurrentContactCode,
+  type ContactChangeView,
+  cancelContact,
+  confirmContact,
+  confirmCurrentContact,
+  listContactChanges,
+  offerContact,
+  scheduleContact,
+} from '@saifu/contract/contact';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -17,7 +26,8 @@ const sent = yes(offerContact, {
 });
 
 async function open(user: UserView, ...answers: readonly (typeof sent)[]) {
-  const calls = fakeApi(yes(getUserinfo, user), ...answers);
+  const changes = yes(listContactChanges, { items: [] });
+  const calls = fakeApi(yes(getUserinfo, user), ...answers, changes);
   saveToken('token');
   saveUser(user);
   await openApp('/profile');
@@ -31,7 +41,7 @@ const type = async (label: string, value: string) =>
 
 test('a phone is added by the code that was sent to it, and shown at once', async () => {
   const added = { ...taro, phone: PHONE, phone_verified: true };
-  const calls = await open(taro, sent, yes(confirmContact, added));
+  const calls = await open(taro, sent, yes(confirmContact, { user: added, change: null }));
   await press('Add a phone number');
   expect(document.activeElement).toBe(screen.getByLabelText('New phone number'));
   await type('New phone number', '０９０-1234-5678');
@@ -97,7 +107,12 @@ test('whoever must prove themselves first is asked, and goes on from there', asy
   let isFresh = false;
   const refused = no(offerContact, 'session.step_up_required');
   const proven = yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
-  const ways = { methods: ['password' as const], masked_destination: null, fresh_until: null };
+  const ways = {
+    methods: ['password' as const],
+    masked_destination: null,
+    skips_newer: false,
+    fresh_until: null,
+  };
   await open(
     taro,
     { row: offerContact, response: () => (isFresh ? sent : refused).response() },
@@ -116,4 +131,104 @@ test('whoever must prove themselves first is asked, and goes on from there', asy
   await type('Password', 'momiji');
   await press('Confirm');
   expect(await screen.findByText(/sent a code to/)).toBeTruthy();
+});
+
+const moved = { ...taro, email: 'new@example.jp' };
+const change: ContactChangeView = {
+  id: 'cch_01jd0000000000000000000001',
+  kind: 'email',
+  status: 'open',
+  masked_destination: 'n•••••@example.jp',
+  masked_current: 't•••••@example.jp',
+  takes_effect_at: null,
+};
+const scheduled: ContactChangeView = {
+  ...change,
+  status: 'scheduled',
+  takes_effect_at: '2026-11-18T14:05:00+09:00',
+};
+const currentSent = yes(askCurrentContactCode, {
+  challenge_id: 'current',
+  expires_in: 300,
+  resend_after_seconds: 60,
+  masked_destination: 't•••••@example.jp',
+});
+
+/** As far as the new address is verified. */
+async function openChange(...answers: readonly (typeof sent)[]) {
+  const opened = yes(confirmContact, { user: taro, change });
+  const calls = await open(taro, sent, opened, ...answers);
+  await press('Change your email address');
+  await type('New email address', 'new@example.jp');
+  await press('Send the code');
+  await type('One-time password', '012345');
+  await screen.findByText(/n•••••@example\.jp is verified/);
+  return calls;
+}
+
+test('a change is finished by the code that was sent to the current address', async () => {
+  const calls = await openChange(currentSent, yes(confirmCurrentContact, moved));
+  expect(screen.getByText('taro@example.jp')).toBeTruthy();
+  await press('Send a code to the current contact');
+  expect(await screen.findByText(/sent to your current contact t•••••@example\.jp/)).toBeTruthy();
+  await type('One-time password', '543210');
+  expect(await screen.findByText(/Your email address is set/)).toBeTruthy();
+  expect(screen.getByText(/cannot confirm payments of ¥30,000 or more/)).toBeTruthy();
+  expect(screen.getByText('new@example.jp')).toBeTruthy();
+  const last = calls.findLast(({ method }) => method === 'POST');
+  expect(last?.path).toContain(`/contact_changes/${change.id}/verify`);
+  expect(last?.body).toEqual({ challenge_id: 'current', otp: '543210' });
+});
+
+test('a change without the current address gets a time and can be canceled', async () => {
+  const calls = await openChange(
+    yes(scheduleContact, { items: [scheduled] }),
+    yes(cancelContact, undefined),
+  );
+  await press('I no longer have access to it');
+  expect(screen.getByText(/takes effect in 24 hours/)).toBeTruthy();
+  await press('Change it in 24 hours');
+  const time = /changes to n•••••@example\.jp on 2026\/11\/18 14:05/;
+  expect(await screen.findByText(time)).toBeTruthy();
+  await press('Cancel change');
+  expect(await screen.findByText(/The change was canceled/)).toBeTruthy();
+  expect(screen.queryByText(time)).toBeNull();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test('a change that waits is shown on the next visit, and can still be confirmed', async () => {
+  const waiting = yes(listContactChanges, { items: [scheduled] });
+  await open(taro, waiting, currentSent, yes(confirmCurrentContact, moved));
+  await press('Confirm now with a code');
+  expect(screen.queryByText('I no longer have access to it')).toBeNull();
+  await press('Send a code to the current contact');
+  await type('One-time password', '543210');
+  expect(await screen.findByText(/Your email address is set/)).toBeTruthy();
+});
+
+test('an open change is found again after a reload, without taking the focus', async () => {
+  await open(taro, yes(listContactChanges, { items: [change] }));
+  const button = await screen.findByRole('button', { name: 'Send a code to the current contact' });
+  expect(button.closest('[tabindex="-1"]')?.contains(document.activeElement)).toBe(false);
+});
+
+test('a change that is closed meanwhile says so', async () => {
+  await openChange(no(scheduleContact, 'contact.change_closed'));
+  await press('I no longer have access to it');
+  await press('Change it in 24 hours');
+  expect((await screen.findByRole('alert')).textContent).toContain('no longer open');
+});
+
+test('whoever cannot see whether a change waits is told, and can look again', async () => {
+  let isUp = false;
+  const answer = yes(listContactChanges, { items: [scheduled] });
+  const down = no(listContactChanges, 'unexpected');
+  await open(taro, {
+    row: listContactChanges,
+    response: () => (isUp ? answer : down).response(),
+  });
+  await screen.findByText(/could not check whether a change is waiting/);
+  isUp = true;
+  await press('Try again');
+  expect(await screen.findByText(/changes to n•••••@example\.jp/)).toBeTruthy();
 });

@@ -10,7 +10,12 @@ export function provenDoor<Row extends Endpoint>(row: Row, opened: () => Respons
     tries += 1;
     return tries === 1 ? no(row, 'session.step_up_required').response() : opened();
   };
-  const ways = { methods: ['password' as const], masked_destination: null, fresh_until: null };
+  const ways = {
+    methods: ['password' as const],
+    masked_destination: null,
+    skips_newer: false,
+    fresh_until: null,
+  };
   return [
     { row, response },
     yes(getStepUp, ways),

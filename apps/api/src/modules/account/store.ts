@@ -7,8 +7,11 @@ export type User = Profile & {
   readonly id: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
+  readonly emailProvenAt: Date | null;
   readonly phone: string | null;
   readonly phoneVerified: boolean;
+  readonly phoneProvenAt: Date | null;
+  readonly firstProvenAt: Date | null;
   readonly passwordHash: string | null;
   readonly locale: Language;
   readonly theme: Theme;
@@ -50,11 +53,15 @@ export async function insert(tx: Tx, user: NewUser): Promise<boolean> {
   const isVerified = user.status !== 'unconfirmed';
   const count = await tx.run(sql`
     insert into users (id, email, email_verified, phone, phone_verified, password_hash,
-      display_name, locale, status, terms_version, terms_accepted_at, created_at)
+      display_name, locale, status, terms_version, terms_accepted_at, created_at,
+      email_proven_at, phone_proven_at, first_proven_at)
     values (${user.id}, ${user.email}, ${isVerified && user.email !== null},
       ${user.phone}, ${isVerified && user.phone !== null}, ${user.passwordHash},
       ${user.displayName}, ${user.locale}, ${user.status}, ${user.termsVersion},
-      ${user.createdAt}, ${user.createdAt})
+      ${user.createdAt}, ${user.createdAt},
+      ${isVerified && user.email !== null ? user.createdAt : null},
+      ${isVerified && user.phone !== null ? user.createdAt : null},
+      ${isVerified ? user.createdAt : null})
     on conflict do nothing
   `);
   return count === 1;
@@ -73,12 +80,20 @@ export function deleteUnconfirmedBefore(tx: Tx, moment: Date): Promise<number> {
 }
 
 /** The address it was sent to is proven; an account that waited for that becomes active. */
-export async function confirm(tx: Tx, id: string, channel: 'email' | 'sms'): Promise<boolean> {
+export async function confirm(
+  tx: Tx,
+  id: string,
+  channel: 'email' | 'sms',
+  now: Date,
+): Promise<boolean> {
   const count = await tx.run(sql`
     update users set
       status = case when status = 'unconfirmed' then 'active' else status end,
       email_verified = email_verified or ${channel === 'email'},
-      phone_verified = phone_verified or ${channel === 'sms'}
+      email_proven_at = coalesce(email_proven_at, ${channel === 'email' ? now : null}),
+      phone_verified = phone_verified or ${channel === 'sms'},
+      phone_proven_at = coalesce(phone_proven_at, ${channel === 'sms' ? now : null}),
+      first_proven_at = coalesce(first_proven_at, ${now})
     where id = ${id} and status <> 'suspended'
   `);
   return count === 1;
@@ -98,6 +113,11 @@ export async function lockByPassword(
   return rows.length === 1;
 }
 
+/** Nobody signs in by a password any more until the owner has set a new one. */
+export async function clearPassword(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update users set password_hash = null where id = ${id}`);
+}
+
 export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${id}`);
 }
@@ -113,17 +133,26 @@ export async function lock(tx: Tx, id: string): Promise<User | undefined> {
 
 const UNIQUE_VIOLATION = '23505';
 
+/** An address of an account as it is to be; without a destination there is none any more. */
+export type ContactValue = {
+  readonly channel: 'email' | 'sms';
+  readonly destination: string | null;
+  readonly isVerified: boolean;
+  readonly provenAt: Date | null;
+};
+
 /** False: somebody else has that address. The transaction is of no more use then. */
 export async function setContact(
   tx: Tx,
   id: string,
-  channel: 'email' | 'sms',
-  destination: string,
+  { channel, destination, isVerified, provenAt }: ContactValue,
 ): Promise<boolean> {
   const noun = raw(channel === 'email' ? 'email' : 'phone');
   try {
     await tx.run(sql`
-      update users set ${noun} = ${destination}, ${noun}_verified = true where id = ${id}
+      update users set ${noun} = ${destination}, ${noun}_verified = ${isVerified},
+        ${noun}_proven_at = ${provenAt}
+      where id = ${id}
     `);
     return true;
   } catch (error) {
@@ -162,8 +191,11 @@ type Row = {
   readonly id: string;
   readonly email: string | null;
   readonly email_verified: boolean;
+  readonly email_proven_at: Date | null;
   readonly phone: string | null;
   readonly phone_verified: boolean;
+  readonly phone_proven_at: Date | null;
+  readonly first_proven_at: Date | null;
   readonly password_hash: string | null;
   readonly display_name: string | null;
   readonly last_name: string | null;
@@ -189,8 +221,11 @@ function toUser(row: Row): User {
     id: row.id,
     email: row.email,
     emailVerified: row.email_verified,
+    emailProvenAt: row.email_proven_at,
     phone: row.phone,
     phoneVerified: row.phone_verified,
+    phoneProvenAt: row.phone_proven_at,
+    firstProvenAt: row.first_proven_at,
     passwordHash: row.password_hash,
     displayName: row.display_name,
     lastName: row.last_name,

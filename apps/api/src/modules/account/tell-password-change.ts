@@ -1,3 +1,4 @@
+import { trustedContact } from '@saifu/domain/contact';
 import type { Deps } from '../../deps.ts';
 import { timeInWords } from '../../platform/clock.ts';
 import type { Fact } from '../../platform/facts.ts';
@@ -10,18 +11,19 @@ import * as accounts from './store.ts';
 export async function tellPasswordChange(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, fact.subjectId);
-    const destination = user?.email ?? user?.phone;
-    if (user === undefined || destination == null) return;
+    const contact = user && trustedContact(user, deps.clock.now());
+    if (user === undefined || contact == null) return;
+    const { channel, destination } = contact;
     const time = timeInWords(fact.occurredAt);
     const link = `${deps.config.publicUrl.origin}/forgot-password`;
-    const isMail = destination === user.email;
+    const isMail = channel === 'email';
     const letter = isMail
       ? composeLetter('password_changed_email', user.locale, { time, link })
       : composeLetter('password_changed_sms', user.locale, { time });
     await messages.write(tx, {
       id: uuidOf(fact.id, 'message'),
       userId: user.id,
-      channel: isMail ? 'email' : 'sms',
+      channel,
       destination,
       ...letter,
       createdAt: deps.clock.now(),

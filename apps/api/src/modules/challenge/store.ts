@@ -4,7 +4,13 @@ import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import { newUuid } from '../../platform/tokens.ts';
 
-export type Purpose = 'registration' | 'login' | 'reset' | 'step_up' | 'contact';
+export type Purpose =
+  | 'registration'
+  | 'login'
+  | 'reset'
+  | 'step_up'
+  | 'contact'
+  | 'contact_current';
 export type Channel = 'email' | 'sms';
 
 export type Challenge = {
@@ -77,6 +83,7 @@ export async function endLiving(
 export type Guess = {
   readonly id: string;
   readonly userId: string | null;
+  readonly channel: Channel;
   readonly deviceHash: Buffer;
   readonly codeHmac: Buffer | null;
 };
@@ -102,6 +109,7 @@ export async function takeGuess(
     row && {
       id: row.id,
       userId: row.user_id,
+      channel: row.channel,
       deviceHash: row.device_hash,
       codeHmac: row.ended_at === null ? row.code_hmac : null,
     }

@@ -6,11 +6,14 @@ import {
 } from '@saifu/domain/limits';
 import type { Deps } from '../../deps.ts';
 import { hmacOfCode, newCode } from '../../platform/codes.ts';
+import type { Tx } from '../../platform/db.ts';
 import type { Fact } from '../../platform/facts.ts';
+import { maskLoginId } from '../../platform/login-ids.ts';
 import { hashToken, newToken, uuidOf } from '../../platform/tokens.ts';
 import type { User } from '../account/store.ts';
 import * as accounts from '../account/store.ts';
-import { composeLetter } from '../message/letter.ts';
+import * as changes from '../contact/contact-change.repository.ts';
+import { composeLetter, type Letter } from '../message/letter.ts';
 import * as messages from '../message/store.ts';
 import * as challenges from './store.ts';
 
@@ -40,7 +43,7 @@ export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
       userId: user.id,
       channel: challenge.channel,
       destination,
-      ...compose(deps, challenge, user, { code, token }),
+      ...(await composeFor(deps, tx, challenge, { user, code, token })),
       createdAt: now,
     });
     if (!isNew) return;
@@ -53,6 +56,26 @@ export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
 }
 
 type Secrets = { readonly code: string; readonly token: string };
+
+async function composeFor(
+  deps: Deps,
+  tx: Tx,
+  challenge: challenges.Challenge,
+  { user, ...secrets }: Secrets & { readonly user: User },
+): Promise<Letter> {
+  if (challenge.purpose !== 'contact_current') return compose(deps, challenge, user, secrets);
+  const change = await changes.findNewestUnderway(tx, user.id);
+  const address = maskLoginId(change?.newDestination ?? '');
+  const { code } = secrets;
+  const host = deps.config.publicUrl.hostname;
+  return challenge.channel === 'email'
+    ? composeLetter('contact_current_email', user.locale, {
+        code,
+        address,
+        minutes: CODE_LIFE_MS / MINUTE_MS,
+      })
+    : composeLetter('contact_current_sms', user.locale, { code, address, host });
+}
 
 function compose(deps: Deps, challenge: challenges.Challenge, user: User, secrets: Secrets) {
   const { code, token } = secrets;

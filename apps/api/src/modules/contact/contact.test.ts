@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, codeIn, newestLetter } from '../../testing/browser.ts';
+import { Browser, codeIn, linkIn, newestLetter, proveByCode } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
+import { applyDueContacts } from './apply-due-contacts.ts';
+import { contactSweeps } from './sweeps.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
@@ -8,6 +10,7 @@ const ALEX = 'alex@saifu.example';
 const NEW = 'hanako.new@saifu.example';
 const PHONE = '080-2345-6789';
 const STORED_PHONE = '+818023456789';
+const DAY_SECONDS = 24 * 60 * 60;
 let house: House;
 let browser: Browser;
 
@@ -24,7 +27,9 @@ async function enter(loginId: string, password: string): Promise<Browser> {
   return entered;
 }
 
-async function offer(who: Browser, contact: { email?: string; phone?: string }) {
+type Contact = { readonly email?: string; readonly phone?: string };
+
+async function offer(who: Browser, contact: Contact) {
   const { body } = await who.post('/userinfo/contact', contact);
   expect(body.code).toBeUndefined();
   return body.challenge_id as string;
@@ -35,45 +40,258 @@ async function confirm(who: Browser, challenge_id: string, to: string) {
   return who.post('/userinfo/contact/verify', { challenge_id, otp });
 }
 
-const lettersTo = async (to: string) => {
+/** Verifies a new address, by the password alone; returns the change that waits for agreement. */
+async function open(contact: Contact, to: string, who = browser): Promise<string> {
+  const { body } = await confirm(who, await offer(who, contact), to);
+  expect(body.change).toMatchObject({ status: 'open' });
+  return body.change.id;
+}
+
+/** Enters the code that is sent to the current address. */
+async function agree(id: string, current: string, who = browser) {
+  const { body } = await who.call('POST', `/userinfo/contact_changes/${id}/code`);
+  const otp = codeIn(await newestLetter(house, current));
+  const proof = { challenge_id: body.challenge_id, otp };
+  return who.post(`/userinfo/contact_changes/${id}/verify`, proof);
+}
+
+const schedule = (id: string, who = browser) =>
+  who.call('POST', `/userinfo/contact_changes/${id}/schedule`);
+
+/** Changes an address with the agreement of the current one. */
+async function change(contact: Contact, to: string, current: string, who = browser) {
+  return agree(await open(contact, to, who), current, who);
+}
+
+const pass = (seconds: number) => browser.post('/sandbox/clock', { advance_seconds: seconds });
+const query = async (text: string, values: unknown[] = []) =>
+  (await house.deps.db.pool.query(text, values)).rows;
+
+type Told = { readonly subject: string | null; readonly body_text: string };
+
+const lettersTo = async (to: string): Promise<Told[]> => {
   await house.settle();
-  const query = 'select subject, body_text from messages where destination = $1';
-  return (await house.deps.db.pool.query(query, [to])).rows;
+  const text =
+    'select subject, body_text from messages where destination = $1 order by created_at, id';
+  return query(text, [to]);
 };
 
-test('a new address is proven by a code sent to it, and the old one is told', async () => {
+const undoTokens = async (to: string): Promise<string[]> =>
+  (await lettersTo(to)).flatMap(({ body_text }) =>
+    [...body_text.matchAll(/\/undo-contact\?t=([\w-]+)/g)].map((match) => match[1] ?? ''),
+  );
+
+const undo = (token: string | undefined) =>
+  new Browser(house).post('/guest/contact_undo', { token });
+const look = (token: string | undefined) =>
+  new Browser(house).post('/guest/contact_undo/look', { token });
+
+test('an address is changed by a code to the new and a code to the current one', async () => {
   const other = await enter(HANAKO, PASSWORD);
   const asked = await browser.post('/userinfo/contact', { email: ` ${NEW.toUpperCase()} ` });
   expect(asked.status).toBe(202);
   expect(asked.body).toMatchObject({ expires_in: 300, resend_after_seconds: 60 });
   expect(asked.body.masked_destination).not.toContain('hanako.new');
-  expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
 
-  const answer = await confirm(browser, asked.body.challenge_id, NEW);
+  const verified = await confirm(browser, asked.body.challenge_id, NEW);
+  expect(verified.body).toMatchObject({
+    user: { email: HANAKO },
+    change: { kind: 'email', status: 'open', masked_current: 'h•••••@saifu.example' },
+  });
+  expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
+  expect((await new Browser(house).signIn(NEW, PASSWORD)).status).toBe(401);
+
+  const answer = await agree(verified.body.change.id, HANAKO);
   expect(answer.body).toMatchObject({ email: NEW, email_verified: true });
-  const [notice, ...more] = await lettersTo(HANAKO);
-  expect(more).toEqual([]);
-  expect(notice.body_text).toContain(house.deps.config.operator.phone);
-  expect(notice.body_text).not.toContain(NEW);
+  const letters = await lettersTo(HANAKO);
+  const notice = letters.at(-1);
+  expect(letters).toHaveLength(2);
+  expect(notice?.body_text).toContain(house.deps.config.operator.phone);
+  expect(notice?.body_text).toContain('/undo-contact?t=');
+  expect(notice?.body_text).not.toContain(NEW);
   expect((await other.get('/userinfo')).status).toBe(200);
   expect((await new Browser(house).signIn(NEW, PASSWORD)).status).toBe(200);
   expect((await new Browser(house).signIn(HANAKO, PASSWORD)).status).toBe(401);
+  expect((await browser.get('/userinfo/contact_changes')).body.items).toEqual([]);
 });
 
-test('a phone is added beside the mail, which is told', async () => {
-  const answer = await confirm(browser, await offer(browser, { phone: PHONE }), STORED_PHONE);
+test('a session that has just entered a code to the current address needs no other', async () => {
+  await pass(61);
+  await proveByCode(house, browser, HANAKO);
+  const { body } = await confirm(browser, await offer(browser, { email: NEW }), NEW);
+  expect(body).toMatchObject({ user: { email: NEW }, change: null });
+  // That code was sent to an address which is no longer the current one.
+  const second = await open({ email: 'other@saifu.example' }, 'other@saifu.example');
+  expect(second).toMatch(/^cch_/);
+});
+
+test('a code to the email does not agree to a change of the phone', async () => {
+  await change({ phone: PHONE }, STORED_PHONE, HANAKO);
+  await pass(61);
+  await browser.post('/step_up/verify', { password: PASSWORD });
+  const { body } = await browser.call('POST', '/step_up');
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  const proved = await browser.post('/step_up/verify', { challenge_id: body.challenge_id, otp });
+  expect(proved.status).toBe(200);
+  const id = await open({ phone: '080-9999-8888' }, '+818099998888');
+  const code = await browser.call('POST', `/userinfo/contact_changes/${id}/code`);
+  expect(code.body.masked_destination).toBe('•••••••6789');
+});
+
+test('a phone is added beside the email, whose holder has to agree', async () => {
+  const answer = await change({ phone: PHONE }, STORED_PHONE, HANAKO);
   expect(answer.body).toMatchObject({ email: HANAKO, phone: STORED_PHONE, phone_verified: true });
   expect(answer.body.missing_profile_fields).not.toContain('phone');
-  expect(await lettersTo(HANAKO)).toHaveLength(1);
+  expect(await undoTokens(HANAKO)).toHaveLength(1);
 });
 
-test('a number that was never proven can be, and is told nothing more', async () => {
-  const { pool } = house.deps.db;
-  await pool.query('update users set phone = $1 where email = $2', [STORED_PHONE, HANAKO]);
-  const answer = await confirm(browser, await offer(browser, { phone: PHONE }), STORED_PHONE);
+test('a number that was never verified can be, and is told nothing more', async () => {
+  await query('update users set phone = $1 where email = $2', [STORED_PHONE, HANAKO]);
+  const answer = await change({ phone: PHONE }, STORED_PHONE, HANAKO);
   expect(answer.body).toMatchObject({ phone: STORED_PHONE, phone_verified: true });
   expect(await lettersTo(STORED_PHONE)).toHaveLength(1);
-  expect(await lettersTo(HANAKO)).toHaveLength(1);
+  expect(await undoTokens(HANAKO)).toHaveLength(1);
+});
+
+test('without the current address a change takes effect after 24 hours', async () => {
+  const id = await open({ email: NEW }, NEW);
+  const scheduled = await schedule(id);
+  expect(scheduled.body.items).toMatchObject([{ id, kind: 'email', status: 'scheduled' }]);
+  const at = scheduled.body.items[0].takes_effect_at;
+  expect((await schedule(id)).body.items[0].takes_effect_at).toBe(at);
+  expect((await browser.get('/userinfo/contact_changes')).body.items).toHaveLength(1);
+  expect((await lettersTo(HANAKO)).map(({ subject }) => subject)).toEqual([
+    '【Saifu】連絡先の変更を受け付けました',
+  ]);
+  expect((await lettersTo(NEW)).at(-1)?.subject).toBe('【Saifu】新しい連絡先を確認しました');
+
+  await pass(DAY_SECONDS - 60);
+  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
+  await pass(60);
+  const both = [applyDueContacts(house.deps), applyDueContacts(house.deps)];
+  expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
+  expect((await browser.get('/userinfo')).body).toMatchObject({ email: NEW, email_verified: true });
+  expect((await lettersTo(HANAKO)).at(-1)?.subject).toBe('【Saifu】メールアドレスが変更されました');
+  expect((await lettersTo(NEW)).at(-1)?.subject).toBe('【Saifu】新しい連絡先を登録しました');
+});
+
+test('a clock that is ahead of the database applies nothing early', async () => {
+  await schedule(await open({ email: NEW }, NEW));
+  const ahead = () => new Date(house.deps.clock.now().getTime() + 2 * DAY_SECONDS * 1000);
+  const clock = { ...house.deps.clock, now: ahead };
+  expect(await applyDueContacts({ ...house.deps, clock })).toBe(0);
+  expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
+});
+
+test('a scheduled change is applied at once by a code to the current address', async () => {
+  const id = await open({ email: NEW }, NEW);
+  await schedule(id);
+  await pass(61);
+  expect((await agree(id, HANAKO)).body.email).toBe(NEW);
+  await pass(DAY_SECONDS);
+  expect(await applyDueContacts(house.deps)).toBe(0);
+});
+
+test('its owner cancels a change in the app, also from another device', async () => {
+  const id = await open({ email: NEW }, NEW);
+  await schedule(id);
+  const stranger = await enter(ALEX, 'alex-pays-in-yen');
+  const path = `/userinfo/contact_changes/${id}`;
+  expect((await stranger.delete(path)).body.code).toBe('contact.change_closed');
+  const other = await enter(HANAKO, PASSWORD);
+  expect((await other.delete(path)).status).toBe(204);
+  expect((await other.delete(path)).body.code).toBe('contact.change_closed');
+  expect((await lettersTo(HANAKO)).at(-1)?.subject).toContain('取り消されました');
+  await pass(DAY_SECONDS + 1);
+  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
+});
+
+test('a change that nobody decided about is closed after half an hour', async () => {
+  const id = await open({ email: NEW }, NEW);
+  await pass(30 * 60);
+  expect((await browser.get('/userinfo/contact_changes')).body.items).toEqual([]);
+  expect((await schedule(id)).body).toMatchObject({ status: 409, code: 'contact.change_closed' });
+  const code = await browser.call('POST', `/userinfo/contact_changes/${id}/code`);
+  expect(code.body.code).toBe('contact.change_closed');
+});
+
+test('the link undoes a scheduled change without signing in; looking changes nothing', async () => {
+  await schedule(await open({ email: NEW }, NEW));
+  const [token] = await undoTokens(HANAKO);
+  expect((await look(token)).body).toMatchObject({
+    kind: 'email',
+    status: 'scheduled',
+    masked_previous: 'h•••••@saifu.example',
+    undo_until: null,
+  });
+  expect((await browser.get('/userinfo')).status).toBe(200);
+  expect((await undo(token)).body).toEqual({ masked_destination: 'h•••••@saifu.example' });
+  expect((await undo(token)).body).toMatchObject({ status: 410, code: 'link.used' });
+  expect((await look(token)).body.code).toBe('link.used');
+
+  expect((await browser.get('/userinfo')).status).toBe(401);
+  expect((await new Browser(house).signIn(HANAKO, PASSWORD)).status).toBe(401);
+  const letter = await newestLetter(house, HANAKO);
+  expect(linkIn(letter).pathname).toBe('/settings/change-password');
+  const owner = new Browser(house);
+  owner.token = linkIn(letter).searchParams.get('token');
+  const password = 'a whole new secret';
+  await owner.get('/userinfo');
+  const secrets = { password, password_confirmation: password };
+  expect((await owner.put('/userinfo/change_password', secrets)).status).toBe(204);
+  expect((await new Browser(house).signIn(HANAKO, password)).status).toBe(200);
+  await pass(DAY_SECONDS + 1);
+  expect(await applyDueContacts(house.deps)).toBe(0);
+});
+
+test('the first and the second link restore the address for 7 days after the change', async () => {
+  await schedule(await open({ email: NEW }, NEW));
+  await pass(DAY_SECONDS);
+  await applyDueContacts(house.deps);
+  const [first, second] = await undoTokens(HANAKO);
+  expect((await look(second)).body).toMatchObject({ status: 'applied' });
+  await pass(7 * DAY_SECONDS - 60);
+  expect((await undo(first)).status).toBe(200);
+  expect((await undo(second)).body.code).toBe('link.used');
+  const [user] = await query('select * from users where email = $1', [HANAKO]);
+  expect(user).toMatchObject({ email_verified: true, email_proven_at: user.created_at });
+  expect((await lettersTo(NEW)).at(-1)?.subject).toContain('解除');
+});
+
+test('after 7 days the link has expired; junk was never one', async () => {
+  await change({ email: NEW }, NEW, HANAKO);
+  const [token] = await undoTokens(HANAKO);
+  await pass(7 * DAY_SECONDS);
+  expect((await undo(token)).body).toMatchObject({ status: 410, code: 'link.expired' });
+  expect((await look(token)).body.code).toBe('link.expired');
+  expect((await undo('junk')).body).toMatchObject({ status: 404, code: 'link.unknown' });
+});
+
+test('undoing an added phone removes it, and a change made with it', async () => {
+  await change({ phone: PHONE }, STORED_PHONE, HANAKO);
+  const [token] = await undoTokens(HANAKO);
+  await pass(61);
+  await browser.post('/step_up/verify', { password: PASSWORD });
+  await change({ phone: '080-9999-8888' }, '+818099998888', STORED_PHONE);
+  await pass(61);
+  await browser.post('/step_up/verify', { password: PASSWORD });
+  await change({ email: NEW }, NEW, HANAKO);
+  expect((await undo(token)).status).toBe(200);
+  const [user] = await query('select * from users where email = $1', [HANAKO]);
+  expect(user).toMatchObject({ phone: null, phone_verified: false, phone_proven_at: null });
+  const statuses = await query('select distinct status from contact_changes');
+  expect(statuses).toEqual([{ status: 'undone' }]);
+});
+
+test('twenty presses of the link undo the change once', async () => {
+  await change({ email: NEW }, NEW, HANAKO);
+  const [token] = await undoTokens(HANAKO);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => undo(token)));
+  const codes = answers.map(({ body }) => body.code ?? 'undone');
+  expect(codes.filter((code) => code === 'undone')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'link.used')).toHaveLength(19);
 });
 
 test('whoever has not just proven themselves is asked to', async () => {
@@ -99,8 +317,7 @@ test('what is no address, or one’s own, or somebody’s, is sent nothing', asy
   expect(await refused({ email: HANAKO })).toEqual([422, 'contact.unchanged']);
   expect(await refused({ email: ALEX })).toEqual([409, 'account.email_taken']);
   await house.settle();
-  const { rows } = await house.deps.db.pool.query('select id from messages');
-  expect(rows).toEqual([]);
+  expect(await query('select id from messages')).toEqual([]);
 });
 
 test('a code is for whoever asked, in their browser, five guesses long and once', async () => {
@@ -122,30 +339,59 @@ test('a code is for whoever asked, in their browser, five guesses long and once'
   expect((await stranger.get('/userinfo')).body.email).toBe(ALEX);
 });
 
-test('a second wish replaces the first; an address is sent one code a minute', async () => {
+test('the code to the current address is for one browser, five guesses long and once', async () => {
+  const id = await open({ email: NEW }, NEW);
+  const { challenge_id } = (await browser.call('POST', `/userinfo/contact_changes/${id}/code`))
+    .body;
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  const path = `/userinfo/contact_changes/${id}/verify`;
+  const guess = (who: Browser, code: string, challenge = challenge_id) =>
+    who.post(path, { challenge_id: challenge, otp: code });
+  const elsewhere = await enter(HANAKO, PASSWORD);
+  expect((await guess(elsewhere, otp)).body.code).toBe('account.code_wrong');
+  expect((await guess(browser, otp, 'junk')).body.code).toBe('account.code_wrong');
+  const wrong = otp === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 4; tries += 1) {
+    expect((await guess(browser, wrong)).body.code).toBe('account.code_wrong');
+  }
+  expect((await guess(browser, otp)).body.code).toBe('account.code_expired');
+  expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
+});
+
+test('a second change replaces the first; an address is sent one code a minute', async () => {
   const first = await offer(browser, { email: NEW });
   await house.settle();
   const again = await browser.post('/userinfo/contact', { email: NEW });
   expect(again.body).toMatchObject({ status: 429, code: 'rate.limited' });
   const second = await offer(browser, { phone: PHONE });
   expect((await confirm(browser, first, NEW)).body.code).toBe('account.code_wrong');
-  expect((await confirm(browser, second, STORED_PHONE)).body.phone).toBe(STORED_PHONE);
+  const opened = await confirm(browser, second, STORED_PHONE);
   expect((await confirm(browser, second, STORED_PHONE)).body.code).toBe('account.code_expired');
+  await schedule(opened.body.change.id);
+  const third = await open({ phone: '080-9999-8888' }, '+818099998888');
+  const { items } = (await browser.get('/userinfo/contact_changes')).body;
+  expect(items).toMatchObject([{ id: third, status: 'open' }]);
 });
 
-test('of two people who prove one address at once, one has it', async () => {
+test('of two people who verify one address at once, one has it', async () => {
   const alex = await enter(ALEX, 'alex-pays-in-yen');
-  const mine = await offer(browser, { phone: PHONE });
-  const code = codeIn(await newestLetter(house, STORED_PHONE));
-  await browser.post('/sandbox/clock', { advance_seconds: 61 });
-  const theirs = await offer(alex, { phone: PHONE });
-  const other = codeIn(await newestLetter(house, STORED_PHONE));
-  const answers = await Promise.all([
-    browser.post('/userinfo/contact/verify', { challenge_id: mine, otp: code }),
-    alex.post('/userinfo/contact/verify', { challenge_id: theirs, otp: other }),
-  ]);
+  const mine = await open({ phone: PHONE }, STORED_PHONE);
+  await pass(61);
+  const theirs = await open({ phone: PHONE }, STORED_PHONE, alex);
+  const answers = await Promise.all([agree(mine, HANAKO), agree(theirs, ALEX, alex)]);
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.map((answer) => answer.body.code)).toContain('account.phone_taken');
+});
+
+test('a scheduled address that somebody else has meanwhile is not applied', async () => {
+  const alex = await enter(ALEX, 'alex-pays-in-yen');
+  await schedule(await open({ phone: PHONE }, STORED_PHONE));
+  await pass(61);
+  await change({ phone: PHONE }, STORED_PHONE, ALEX, alex);
+  await pass(DAY_SECONDS);
+  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect((await browser.get('/userinfo')).body.phone).toBeNull();
+  expect((await browser.get('/userinfo/contact_changes')).body.items).toEqual([]);
 });
 
 test('an address that somebody registered and never proved gives way', async () => {
@@ -154,11 +400,20 @@ test('an address that somebody registered and never proved gives way', async () 
     password: PASSWORD,
     password_confirmation: PASSWORD,
     terms_accepted: true,
-    terms_version: '2026-11-01',
+    terms_version: '2026-11-15',
     locale: 'ja',
   });
   await house.settle();
-  await browser.post('/sandbox/clock', { advance_seconds: 61 });
-  const answer = await confirm(browser, await offer(browser, { email: NEW }), NEW);
+  await pass(61);
+  const answer = await change({ email: NEW }, NEW, HANAKO);
   expect(answer.body.email).toBe(NEW);
+});
+
+test('changes are forgotten 30 days after they were over or could be undone', async () => {
+  await change({ email: NEW }, NEW, HANAKO);
+  const forget = contactSweeps(house.deps).find(({ name }) => name === 'forget-contact-changes');
+  await pass(36 * DAY_SECONDS);
+  expect(await forget?.run()).toBe(0);
+  await pass(DAY_SECONDS + 1);
+  expect(await forget?.run()).toBe(1);
 });

@@ -20,6 +20,8 @@ export async function askDeletion(deps: Deps, { userId, sessionId }: UserActor):
     }
     await sessions.endOthers(tx, userId, sessionId, now);
     await sessions.end(tx, userId, sessionId, now);
-    await challenges.endLiving(tx, userId, ['login', 'reset', 'step_up', 'contact'], now);
+    await challenges.endLiving(tx, userId, ENDED, now);
   });
 }
+
+const ENDED = ['login', 'reset', 'step_up', 'contact', 'contact_current'] as const;

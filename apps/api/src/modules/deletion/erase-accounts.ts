@@ -1,5 +1,5 @@
+import { trustedContact } from '@saifu/domain/contact';
 import { RECORDS_YEARS } from '@saifu/domain/retention';
-import { provenAddress } from '@saifu/domain/step-up';
 import type { Deps } from '../../deps.ts';
 import { timeInWords } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -58,17 +58,18 @@ async function eraseOne(deps: Deps, userId: string): Promise<boolean> {
 }
 
 async function sayGoodbye(tx: Tx, user: accounts.User, now: Date): Promise<void> {
-  const destination = provenAddress(user);
-  if (destination === null) return;
-  const isMail = destination === user.email;
+  const contact = trustedContact(user, now);
+  if (contact === null) return;
+  const { channel, destination } = contact;
   const time = timeInWords(now);
-  const letter = isMail
-    ? composeLetter('erased_email', user.locale, { time, years: RECORDS_YEARS })
-    : composeLetter('erased_sms', user.locale, { time });
+  const letter =
+    channel === 'email'
+      ? composeLetter('erased_email', user.locale, { time, years: RECORDS_YEARS })
+      : composeLetter('erased_sms', user.locale, { time });
   await messages.write(tx, {
     id: uuidOf(user.id, 'erased'),
     userId: null,
-    channel: isMail ? 'email' : 'sms',
+    channel,
     destination,
     ...letter,
     createdAt: now,

@@ -1,5 +1,5 @@
+import { trustedContact } from '@saifu/domain/contact';
 import { RECORDS_YEARS } from '@saifu/domain/retention';
-import { provenAddress } from '@saifu/domain/step-up';
 import type { Deps } from '../../deps.ts';
 import { timeInWords } from '../../platform/clock.ts';
 import type { Fact } from '../../platform/facts.ts';
@@ -13,17 +13,18 @@ import * as deletions from './store.ts';
 export async function tellLeaving(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, fact.subjectId);
-    const destination = user && provenAddress(user);
-    if (user === undefined || destination == null) return;
+    const contact = user && trustedContact(user, deps.clock.now());
+    if (user === undefined || contact == null) return;
+    const { channel, destination } = contact;
     const leaving = await deletions.get(tx, user.id);
-    const isMail = destination === user.email;
+    const isMail = channel === 'email';
     const told = { deps, fact, user, isMail, eraseAt: leaving?.eraseAt ?? null };
     const letter = letterOf(told);
     if (letter === null) return;
     await messages.write(tx, {
       id: uuidOf(fact.id, 'message'),
       userId: user.id,
-      channel: isMail ? 'email' : 'sms',
+      channel,
       destination,
       ...letter,
       createdAt: deps.clock.now(),

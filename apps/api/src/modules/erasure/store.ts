@@ -20,6 +20,15 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
   const addresses = [email, phone].filter((address) => address !== null);
   await tx.run(sql`delete from sessions where user_id = ${id}`);
   await tx.run(sql`delete from challenges where user_id = ${id}`);
+  await tx.run(sql`
+    delete from messages m using contact_changes c
+    where c.user_id = ${id}
+      and m.destination in (c.old_destination, c.new_destination, c.guard_destination)
+      and not exists (
+        select from users u where u.id <> ${id} and m.destination in (u.email, u.phone)
+      )
+  `);
+  await tx.run(sql`delete from contact_changes where user_id = ${id}`);
   await tx.run(sql`delete from exports where user_id = ${id}`);
   await tx.run(sql`delete from uploads where user_id = ${id}`);
   await tx.run(sql`delete from receipt_settings where owner_id = ${id}`);
@@ -56,8 +65,9 @@ export async function eraseTraces(tx: Tx, id: string): Promise<void> {
 /** The number is left, so that what is kept can still be told apart. */
 export async function erasePerson(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
-    update users set status = 'erased', email = null, email_verified = false, phone = null,
-      phone_verified = false, password_hash = null, display_name = null, last_name = null,
+    update users set status = 'erased', email = null, email_verified = false,
+      email_proven_at = null, phone = null, phone_verified = false, phone_proven_at = null,
+      first_proven_at = null, password_hash = null, display_name = null, last_name = null,
       first_name = null, last_name_kana = null, first_name_kana = null, gender = 'unspecified',
       birth_date = null, postal_code = null, prefecture = null, city = null, address_line = null,
       building = null, theme = 'system', network_customer = null

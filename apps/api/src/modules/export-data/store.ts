@@ -42,9 +42,13 @@ export const ID_KINDS: Readonly<Record<DataPart, IdKind | null>> = {
 /** One row of each has an id, to go on from, and whatever else is told. No secret is among it. */
 const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
   profile: (user) => sql`
-    select id, email, email_verified, phone, phone_verified, display_name, last_name, first_name,
-      last_name_kana, first_name_kana, gender, birth_date, postal_code, prefecture, city,
-      address_line, building, status, terms_version, terms_accepted_at, created_at,
+    select id, email, email_verified, email_proven_at, phone, phone_verified, phone_proven_at,
+      (select jsonb_agg(jsonb_build_object('channel', c.channel, 'from', c.old_destination,
+          'to', c.new_destination, 'status', c.status, 'requested_at', c.requested_at,
+          'effective_at', c.effective_at, 'ended_at', c.ended_at) order by c.requested_at)
+        from contact_changes c where c.user_id = users.id) as contact_changes,
+      display_name, last_name, first_name, last_name_kana, first_name_kana, gender,
+      birth_date, postal_code, prefecture, city, address_line, building, status, terms_version, terms_accepted_at, created_at,
       leaving_at, erase_at
     from users where id = ${user}`,
   settings: (user) => sql`

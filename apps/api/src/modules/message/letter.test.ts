@@ -22,7 +22,10 @@ const CARD = { card: 'VISA •••• 4242' };
 const STILL = { charges: ['2026/11/30 ¥1,280'] };
 
 const PHONE = { phone: '03-0000-0000' };
-const CHANGED = { ...PHONE, address: 'h•••@saifu.example', time: TIME, link: LINK };
+const ADDRESS = { address: 'h•••@saifu.example' };
+const CHANGED = { ...PHONE, ...ADDRESS, time: TIME, until: DEADLINE, link: LINK };
+const UNDO = { until: DEADLINE, link: LINK };
+const WHAT = { what: 'メールアドレス' };
 
 const PARAMS: LetterParams = {
   confirm_email: { link: LINK, code: CODE, hours: 24 },
@@ -38,9 +41,23 @@ const PARAMS: LetterParams = {
   contact_code_email: { code: CODE, minutes: 5 },
   contact_code_sms: { code: CODE, host: 'saifu.example' },
   email_changed_email: CHANGED,
-  email_changed_sms: PHONE,
+  email_changed_sms: UNDO,
   phone_changed_email: CHANGED,
-  phone_changed_sms: PHONE,
+  phone_changed_sms: UNDO,
+  contact_current_email: { code: CODE, ...ADDRESS, minutes: 5 },
+  contact_current_sms: { code: CODE, ...ADDRESS, host: 'saifu.example' },
+  contact_scheduled_email: { ...WHAT, ...ADDRESS, ...PHONE, time: TIME, link: LINK },
+  contact_scheduled_sms: { ...WHAT, time: TIME, link: LINK },
+  contact_waiting_email: { ...WHAT, time: TIME },
+  contact_waiting_sms: { time: TIME },
+  contact_in_use_email: WHAT,
+  contact_in_use_sms: {},
+  contact_canceled_email: { ...WHAT, ...ADDRESS },
+  contact_canceled_sms: WHAT,
+  contact_undone_email: { ...WHAT, ...PHONE },
+  contact_undone_sms: PHONE,
+  contact_removed_email: PHONE,
+  contact_removed_sms: PHONE,
   letters_off_email: { ...PHONE, event: '確認待ちのお支払い', time: TIME, link: LINK },
   letters_off_sms: { ...PHONE, event: '確認待ちのお支払い' },
   limits_raised_email: { ...PHONE, from: DEADLINE, time: TIME, link: LINK },

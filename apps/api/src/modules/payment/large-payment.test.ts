@@ -1,10 +1,11 @@
 import { yen } from '@saifu/domain/yen';
 import { beforeEach, expect, test } from 'vitest';
 import { startEngine } from '../../testing/agreement-engine.ts';
-import { Browser, proveByCode } from '../../testing/browser.ts';
+import { Browser, codeIn, newestLetter, proveByCode } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
 import { BITCASH, NUMBERS, press, tokenise } from '../../testing/network.ts';
+import { applyDueContacts } from '../contact/apply-due-contacts.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
@@ -229,4 +230,82 @@ test('agreeing by a large first payment asks like any slide', async () => {
   const cardId = await engine.saveCard();
   const offered = await engine.offer({ initialAmount: yen(LARGE) });
   await expect(engine.slideFirst(offered, cardId)).rejects.toThrow('session.step_up_required');
+});
+
+test('a stolen password does not pay by way of changing the email address first', async () => {
+  const stolen = 'thief@mail.example';
+  const thief = await newDevice();
+  await thief.post('/step_up/verify', { password: PASSWORD });
+  const { challenge_id } = (await thief.post('/userinfo/contact', { email: stolen })).body;
+  const otp = codeIn(await newestLetter(house, stolen));
+  await thief.post('/userinfo/contact/verify', { challenge_id, otp });
+  await pass(61);
+  await proveByCode(house, thief, stolen);
+  expect((await pay(thief)).body).toMatchObject(ASKED);
+});
+
+test('a stolen password does not pay by way of adding a phone number', async () => {
+  const thief = await newDevice();
+  await thief.post('/step_up/verify', { password: PASSWORD });
+  const { challenge_id } = (await thief.post('/userinfo/contact', { phone: '080-2345-6789' })).body;
+  const otp = codeIn(await newestLetter(house, '+818023456789'));
+  await thief.post('/userinfo/contact/verify', { challenge_id, otp });
+  expect((await thief.get('/userinfo')).body.phone).toBeNull();
+  await pass(61);
+  await proveByCode(house, thief, '+818023456789');
+  expect((await pay(thief)).body).toMatchObject(ASKED);
+});
+
+const AGO = `now() - interval '30 days'`;
+const since = (changes: string) =>
+  house.deps.db.pool.query(`update users set ${changes} where email = $1`, [HANAKO]);
+
+test('an address younger than 7 days approves no large payment', async () => {
+  await since(`first_proven_at = ${AGO}, email_proven_at = now()`);
+  const refused = await pay(hanako);
+  expect(refused.body).toMatchObject({ status: 409, code: 'contact.too_new' });
+  expect(refused.body.params.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  // A code to it is a proof for other things, and none for so much money.
+  expect((await prove(hanako)).status).toBe(200);
+  expect((await pay(hanako)).body.code).toBe('contact.too_new');
+  expect(await count()).toBe(0);
+  await pass(7 * 24 * 60 * 60);
+  const later = await newDevice();
+  expect((await pay(later)).body).toMatchObject(ASKED);
+  await prove(later);
+  expect((await pay(later)).status).toBe(201);
+});
+
+test('while the email is new the code goes to the older phone', async () => {
+  const phone = '+818099998888';
+  const proven = `phone = '${phone}', phone_verified = true, phone_proven_at = ${AGO}`;
+  await since(`first_proven_at = ${AGO}, email_proven_at = now(), ${proven}`);
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+  expect((await hanako.get('/step_up')).body).toMatchObject({
+    masked_destination: '•••••••8888',
+    skips_newer: true,
+  });
+  expect((await proveByCode(house, hanako, phone)).status).toBe(200);
+  expect((await pay(hanako)).status).toBe(201);
+});
+
+test('a new account pays by the address it was registered with', async () => {
+  await since('first_proven_at = now(), email_proven_at = now()');
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+  await prove(hanako);
+  expect((await pay(hanako)).status).toBe(201);
+});
+
+test('a changed address approves nothing large once the change has taken effect', async () => {
+  const moved = 'hanako.new@saifu.example';
+  await hanako.post('/step_up/verify', { password: PASSWORD });
+  const { challenge_id } = (await hanako.post('/userinfo/contact', { email: moved })).body;
+  const otp = codeIn(await newestLetter(house, moved));
+  const { change } = (await hanako.post('/userinfo/contact/verify', { challenge_id, otp })).body;
+  await hanako.call('POST', `/userinfo/contact_changes/${change.id}/schedule`);
+  // Until the change takes effect the current address approves, as before.
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+  await pass(24 * 60 * 60);
+  await applyDueContacts(house.deps);
+  expect((await pay(hanako)).body.code).toBe('contact.too_new');
 });

@@ -88,7 +88,7 @@ async function confirm(tx: Tx, userId: string, now: Date): Promise<void> {
   const user = await accounts.get(tx, userId);
   const channel = user?.email === null ? 'sms' : 'email';
   // A 403 would end the session of whoever is signed in here, and this is not about them.
-  if (!(await accounts.confirm(tx, userId, channel))) throw new Refusal('link.unknown');
+  if (!(await accounts.confirm(tx, userId, channel, now))) throw new Refusal('link.unknown');
   await recordFacts(tx, [
     { id: newUuid(), type: 'account.confirmed', subjectId: userId, payload: {}, occurredAt: now },
   ]);

@@ -1,5 +1,5 @@
+import { trustedContact } from '@saifu/domain/contact';
 import type { NotificationEvent } from '@saifu/domain/notification';
-import { provenAddress } from '@saifu/domain/step-up';
 import { type LetterKey, sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../deps.ts';
 import { timeInWords } from '../../platform/clock.ts';
@@ -37,13 +37,14 @@ export async function tellOwner(deps: Deps, fact: Fact): Promise<void> {
     const news = await newsIn(tx, fact);
     if (news === null) return;
     const user = await accounts.get(tx, news.userId);
-    const destination = user && provenAddress(user);
-    if (user === undefined || destination == null) return;
-    const isMail = destination === user.email;
+    const contact = user && trustedContact(user, deps.clock.now());
+    if (user === undefined || contact == null) return;
+    const { channel, destination } = contact;
+    const isMail = channel === 'email';
     await messages.write(tx, {
       id: uuidOf(news.once, 'message', news.kind),
       userId: user.id,
-      channel: isMail ? 'email' : 'sms',
+      channel,
       destination,
       ...letterOf(deps, { news, fact, user, isMail }),
       createdAt: deps.clock.now(),

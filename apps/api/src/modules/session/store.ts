@@ -81,6 +81,12 @@ export async function endOthers(tx: Tx, userId: string, id: string, now: Date): 
   `);
 }
 
+export async function endAll(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null
+  `);
+}
+
 /** A password has been set: from now on this session may do everything. */
 export async function widen(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update sessions set scope = 'full' where id = ${id}`);

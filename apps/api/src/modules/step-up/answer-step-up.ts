@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { UserActor } from '@saifu/domain/actor';
+import { isSettled, provenContacts } from '@saifu/domain/contact';
 import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import { freshUntil } from '@saifu/domain/step-up';
@@ -10,6 +11,7 @@ import { countTry, forgetTries, limitKey } from '../../platform/limits.ts';
 import { isPasswordOf } from '../../platform/passwords.ts';
 import * as accounts from '../account/store.ts';
 import * as challenges from '../challenge/store.ts';
+import * as changes from '../contact/contact-change.repository.ts';
 import * as steps from './store.ts';
 
 export type Proof =
@@ -30,14 +32,15 @@ export async function answerStepUp(deps: Deps, actor: UserActor, proof: Proof): 
   const now = deps.clock.now();
   const until = freshUntil(now);
   await deps.db.transaction(async (tx) => {
-    await spend(tx, now);
-    const isLiving = await steps.refresh(tx, actor.sessionId, { until, by: proof.by });
+    const code = await spend(tx, now);
+    const isLiving = await steps.refresh(tx, actor.sessionId, { until, code });
     if (!isLiving) throw new Refusal('session.expired');
   });
   return until;
 }
 
-type Spend = (tx: Tx, now: Date) => Promise<void>;
+/** Uses the proof up, and says by which address it was one. */
+type Spend = (tx: Tx, now: Date) => Promise<steps.Freshness['code']>;
 
 /** Guesses are counted with those at changing the password: it is the same secret. */
 async function provePassword(deps: Deps, actor: UserActor, password: string): Promise<Spend> {
@@ -52,6 +55,7 @@ async function provePassword(deps: Deps, actor: UserActor, password: string): Pr
     const isStill = await accounts.lockByPassword(tx, actor.userId, passwordHash);
     if (!isStill) throw new Refusal('account.password_wrong');
     await forgetTries(tx, key);
+    return null;
   };
 }
 
@@ -72,6 +76,13 @@ async function proveCode(
   const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
   if (!isCode || !isHere || guess.userId !== actor.userId) throw new Refusal('account.code_wrong');
   return async (tx) => {
+    // Held until the end, so that the address stays the one that the code was sent to.
+    const user = await accounts.lock(tx, actor.userId);
     if (!(await challenges.use(tx, challengeId, now))) throw new Refusal('account.code_expired');
+    const { channel } = guess;
+    const contact = user && provenContacts(user).find((each) => each.channel === channel);
+    if (user === undefined || contact === undefined) throw new Refusal('account.code_expired');
+    const time = await changes.earlierTime(tx, deps.clock);
+    return { channel, isSettled: isSettled(contact, user, time) };
   };
 }

@@ -1,7 +1,8 @@
 import type { UserActor } from '@saifu/domain/actor';
+import { trustedContact } from '@saifu/domain/contact';
 import { CODE_LIFE_MS, SENDS_PER_ADDRESS, SENDS_PER_DESTINATION } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
-import { provenAddress, type StepUpMethod, stepUpMethods } from '@saifu/domain/step-up';
+import { type StepUpMethod, stepUpMethods } from '@saifu/domain/step-up';
 import type { Deps } from '../../deps.ts';
 import { addressKey, countTries, countTry, limitKey } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
@@ -17,7 +18,10 @@ export type AskedStepUp = {
   readonly destination: string;
 };
 
-/** Sends a code to the address that was proven, counted with all other codes that go there. */
+/**
+ * Sends a code to a verified address, counted with all other codes that go there. An address that
+ * was changed or added lately is used only where there is no older one.
+ */
 export async function askStepUp(
   deps: Deps,
   actor: UserActor,
@@ -28,15 +32,16 @@ export async function askStepUp(
   await countTry(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
   return deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, actor.userId);
-    const destination = user && provenAddress(user);
-    if (user === undefined || destination == null) throw new Refusal('session.expired');
+    const contact = user && trustedContact(user, now);
+    if (user === undefined || contact == null) throw new Refusal('session.expired');
+    const { channel, destination } = contact;
     await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
     await challenges.ask(tx, {
       id: challengeId,
       userId: user.id,
       purpose: 'step_up',
       carries: 'code',
-      channel: destination === user.email ? 'email' : 'sms',
+      channel,
       deviceHash,
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),

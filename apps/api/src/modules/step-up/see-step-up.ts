@@ -1,6 +1,7 @@
 import type { UserActor } from '@saifu/domain/actor';
+import { trustedContact } from '@saifu/domain/contact';
 import { Refusal } from '@saifu/domain/refusal';
-import { provenAddress, type StepUpMethod, stepUpMethods } from '@saifu/domain/step-up';
+import { type StepUpMethod, stepUpMethods } from '@saifu/domain/step-up';
 import type { Deps } from '../../deps.ts';
 import * as accounts from '../account/store.ts';
 import * as steps from './store.ts';
@@ -8,6 +9,8 @@ import * as steps from './store.ts';
 export type StepUp = {
   readonly methods: readonly StepUpMethod[];
   readonly destination: string | null;
+  /** The code goes to an older address than the one it would go to otherwise. */
+  readonly skipsNewer: boolean;
   readonly freshUntil: Date | null;
 };
 
@@ -15,12 +18,13 @@ export type StepUp = {
 export async function seeStepUp(deps: Deps, actor: UserActor): Promise<StepUp> {
   const user = await accounts.get(deps.db, actor.userId);
   if (user === undefined) throw new Refusal('session.expired');
-  const destination = provenAddress(user);
+  const contact = trustedContact(user, deps.clock.now());
   const hasPassword = user.passwordHash !== null;
   const until = await steps.freshUntil(deps.db, actor.sessionId);
   return {
-    methods: stepUpMethods({ hasPassword, hasAddress: destination !== null }),
-    destination,
+    methods: stepUpMethods({ hasPassword, hasAddress: contact !== null }),
+    destination: contact?.destination ?? null,
+    skipsNewer: contact?.skipsNewer ?? false,
     freshUntil: until !== null && until > deps.clock.now() ? until : null,
   };
 }

@@ -27,6 +27,7 @@ test('a code to the proven address makes this session fresh, and no other', asyn
   expect((await browser.get('/step_up')).body).toEqual({
     methods: ['password', 'code'],
     masked_destination: 'h•••••@saifu.example',
+    skips_newer: false,
     fresh_until: null,
   });
   const asked = (await browser.call('POST', '/step_up')).body;

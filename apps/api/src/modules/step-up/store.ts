@@ -1,9 +1,10 @@
+import { type ContactChannel, firstSettledAt } from '@saifu/domain/contact';
 import { isLargePayment, type PayerProof } from '@saifu/domain/large-payment';
 import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
-import type { StepUpMethod } from '@saifu/domain/step-up';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
+import * as accounts from '../account/store.ts';
 
 /** Until when the holder of a session counts as proven; null: not now. One that ended has none. */
 export async function freshUntil(tx: Tx, sessionId: string): Promise<Date | null> {
@@ -14,15 +15,27 @@ export async function freshUntil(tx: Tx, sessionId: string): Promise<Date | null
   return row.fresh_until;
 }
 
-/** False: the session has ended meanwhile. */
+export type Freshness = {
+  readonly until: Date;
+  /** By which address it was proven; null: by the password. */
+  readonly code: { readonly channel: ContactChannel; readonly isSettled: boolean } | null;
+};
+
+/**
+ * A code approves large payments only where its address has belonged to the account for a while.
+ * False: the session has ended meanwhile.
+ */
 export async function refresh(
   tx: Tx,
   sessionId: string,
-  { until, by }: { readonly until: Date; readonly by: StepUpMethod },
+  { until, code }: Freshness,
 ): Promise<boolean> {
-  const code = by === 'code' ? sql`${until}` : sql`code_fresh_until`;
+  const approves = code?.isSettled ? sql`${until}` : sql`code_fresh_until`;
+  const agrees = code
+    ? sql`, code_channel = ${code.channel}, code_channel_until = ${until}`
+    : empty;
   const count = await tx.run(sql`
-    update sessions set fresh_until = ${until}, code_fresh_until = ${code}
+    update sessions set fresh_until = ${until}, code_fresh_until = ${approves}${agrees}
     where id = ${sessionId} and ended_at is null and scope = 'full'
   `);
   return count === 1;
@@ -59,7 +72,12 @@ export async function proofOf(tx: Tx, payer: LargePayer): Promise<PayerProof | n
     select ${isDeviceKnown(payer)} as known,
       (select code_fresh_until from sessions where id = ${sessionId} and ended_at is null) as until
   `);
-  return { isDeviceKnown: row?.known === true, freshUntil: row?.until ?? null };
+  const user = payer.userId === null ? undefined : await accounts.get(tx, payer.userId);
+  return {
+    isDeviceKnown: row?.known === true,
+    freshUntil: row?.until ?? null,
+    contactSettlesAt: user ? firstSettledAt(user, payer.now) : null,
+  };
 }
 
 /** As much was paid from it by this person, it was not given back, and it was them. */

@@ -5,10 +5,11 @@ import { maskLoginId } from '../../platform/login-ids.ts';
 import type { AskedStepUp } from './ask-step-up.ts';
 import type { StepUp } from './see-step-up.ts';
 
-export function toStepUpView({ methods, destination, freshUntil }: StepUp): StepUpView {
+export function toStepUpView({ methods, destination, skipsNewer, freshUntil }: StepUp): StepUpView {
   return {
     methods: [...methods],
     masked_destination: destination && maskLoginId(destination),
+    skips_newer: skipsNewer,
     fresh_until: freshUntil && toTimestamp(freshUntil),
   };
 }

@@ -1,4 +1,8 @@
 import type { UserView } from '@saifu/contract/account';
+import type { ConfirmedContactView } from '@saifu/contract/contact';
+import { CONTACT_SETTLED_MS, LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/limits';
+import { showYen, yen } from '@saifu/domain/yen';
+import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';
 import { type ReactNode, useRef, useState } from 'react';
@@ -6,9 +10,16 @@ import { useText } from '../../text/use-text.tsx';
 import styles from './contact.module.css';
 import { ContactCode } from './contact-code.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { ContactPending } from './contact-pending.tsx';
 import { ContactRows } from './contact-rows.tsx';
 import { CONTACT_WORDS, contactIn } from './contact-words.ts';
-import { type Kind, type StepUp, useOffer } from './queries.ts';
+import {
+  type Kind,
+  type StepUp,
+  useChangeActions,
+  useContactChanges,
+  useOffer,
+} from './queries.ts';
 
 type ContactCardProps = {
   readonly user: UserView;
@@ -18,64 +29,138 @@ type ContactCardProps = {
   readonly inbox: ReactNode;
 };
 
-/** The addresses one signs in with. Each is changed by a code that is sent to the new one. */
+type Done = { readonly kind: Kind; readonly as: 'applied' | 'canceled' };
+
+const SETTLED = {
+  amount: showYen(yen(LARGE_PAYMENT_YEN_MIN)),
+  days: CONTACT_SETTLED_MS / (24 * 60 * 60 * 1000),
+};
+
+/**
+ * The addresses one signs in with. Each is changed by a code to the new one and a code to the
+ * current one; without the latter it takes a day.
+ */
 export function ContactCard({ user, stepUp, onChanged, inbox }: ContactCardProps) {
   const text = useText();
-  const { offer, keepOffer } = useOffer();
-  const [asked, setAsked] = useState<{ readonly kind: Kind; readonly typed: string } | null>(null);
-  const [done, setDone] = useState<Kind | null>(null);
   const rows = useRef<HTMLDivElement>(null);
-
-  const open = (kind: Kind) => {
-    setDone(null);
-    keepOffer(null);
-    const { address, isVerified } = contactIn(user, kind);
-    // Whoever changes a proven address types another; an unproven one may well be right.
-    setAsked({ kind, typed: isVerified ? '' : (address ?? '') });
-  };
-  const close = (kind: Kind) => {
-    keepOffer(null);
-    setAsked(null);
+  const flow = useContactFlow(user, onChanged, (kind) => {
     rows.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)?.focus();
-  };
-
+  });
+  const { offer, keepOffer, asked, done, changes } = flow;
   return (
     <Card title={text('profile.contacts')} flush>
       <div ref={rows}>
-        <ContactRows user={user} onChange={open} />
+        <ContactRows user={user} onChange={flow.open} />
       </div>
       <div className={styles.below}>
-        {done && <Notice tone="success">{text(CONTACT_WORDS[done].changed)}</Notice>}
-        {offer ? (
+        {done && <DoneNotice {...done} />}
+        {offer && (
           <ContactCode
             offer={offer}
             stepUp={stepUp}
             inbox={inbox}
             onOffer={keepOffer}
-            onOther={() => {
-              setAsked({ kind: offer.kind, typed: offer.address });
-              keepOffer(null);
-            }}
-            onCancel={() => close(offer.kind)}
-            onConfirmed={(changed) => {
-              onChanged(changed);
-              close(offer.kind);
-              setDone(offer.kind);
-            }}
+            onOther={() => flow.retype(offer.kind, offer.address)}
+            onCancel={() => flow.close(offer.kind)}
+            onConfirmed={(reply) => flow.confirm(offer.kind, reply)}
           />
-        ) : (
-          asked && (
-            <ContactForm
-              key={asked.kind}
-              {...asked}
-              hasOld={contactIn(user, asked.kind).isVerified}
-              stepUp={stepUp}
-              onOffer={keepOffer}
-              onCancel={() => close(asked.kind)}
-            />
-          )
         )}
+        {!offer && asked && (
+          <ContactForm
+            key={asked.kind}
+            {...asked}
+            hasOld={contactIn(user, asked.kind).isVerified}
+            stepUp={stepUp}
+            onOffer={keepOffer}
+            onCancel={() => flow.close(asked.kind)}
+          />
+        )}
+        {!offer &&
+          !asked &&
+          changes.data?.items.map((change) => (
+            <ContactPending
+              key={change.id}
+              change={change}
+              isAskedFor={flow.openedId === change.id}
+              inbox={inbox}
+              onApplied={(changed) => flow.apply(change.kind, changed)}
+              onCanceled={() => flow.finish(change.kind, 'canceled')}
+            />
+          ))}
+        {changes.error && <ChangesFailed onRetry={() => void changes.refetch()} />}
       </div>
     </Card>
+  );
+}
+
+/** Which step of a change is shown, and what was done last. */
+function useContactFlow(
+  user: UserView,
+  onChanged: (user: UserView) => void,
+  focusRow: (kind: Kind) => void,
+) {
+  const { offer, keepOffer } = useOffer();
+  const changes = useContactChanges();
+  const { keepOpen } = useChangeActions();
+  const [asked, setAsked] = useState<{ readonly kind: Kind; readonly typed: string } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const close = (kind: Kind) => {
+    keepOffer(null);
+    setAsked(null);
+    focusRow(kind);
+  };
+  const finish = (kind: Kind, as: Done['as']) => {
+    close(kind);
+    setDone({ kind, as });
+  };
+  return {
+    ...{ offer, keepOffer, asked, done, openedId, changes, close, finish },
+    open: (kind: Kind) => {
+      setDone(null);
+      keepOffer(null);
+      const { address, isVerified } = contactIn(user, kind);
+      // Whoever changes a proven address types another; an unproven one may well be right.
+      setAsked({ kind, typed: isVerified ? '' : (address ?? '') });
+    },
+    retype: (kind: Kind, typed: string) => {
+      setAsked({ kind, typed });
+      keepOffer(null);
+    },
+    apply: (kind: Kind, changed: UserView) => {
+      onChanged(changed);
+      finish(kind, 'applied');
+    },
+    confirm: (kind: Kind, { user: changed, change }: ConfirmedContactView) => {
+      onChanged(changed);
+      if (change === null) return finish(kind, 'applied');
+      keepOpen(change);
+      setOpenedId(change.id);
+      keepOffer(null);
+      setAsked(null);
+    },
+  };
+}
+
+function ChangesFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const text = useText();
+  return (
+    <Notice tone="warning">
+      <p>{text('profile.changes_failed')}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        {text('app.retry')}
+      </Button>
+    </Notice>
+  );
+}
+
+function DoneNotice({ kind, as }: Done) {
+  const text = useText();
+  if (as === 'canceled') return <Notice tone="success">{text('profile.change_canceled')}</Notice>;
+  return (
+    <Notice tone="success">
+      <p>{text(CONTACT_WORDS[kind].changed)}</p>
+      <p>{text('profile.contact_new', SETTLED)}</p>
+    </Notice>
   );
 }

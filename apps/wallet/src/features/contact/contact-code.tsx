@@ -1,4 +1,4 @@
-import type { UserView } from '@saifu/contract/account';
+import type { ConfirmedContactView } from '@saifu/contract/contact';
 import { Button } from '@saifu/ui/button';
 import type { ReactNode } from 'react';
 import { CodeForm } from '../../form/code-form.tsx';
@@ -16,7 +16,7 @@ type ContactCodeProps = {
   readonly onOffer: (offer: Offer) => void;
   readonly onOther: () => void;
   readonly onCancel: () => void;
-  readonly onConfirmed: (user: UserView) => void;
+  readonly onConfirmed: (confirmed: ConfirmedContactView) => void;
 };
 
 /** The code that went to the new address. */

@@ -6,6 +6,9 @@ type Words = {
   readonly field: TextKey;
   readonly other: TextKey;
   readonly changed: TextKey;
+  readonly pending: TextKey;
+  /** What the link to undo a change is about, by whether it has taken effect. */
+  readonly undo: Readonly<Record<'scheduled' | 'applied', TextKey>>;
   /** What can be done about it: the word on its button, and what that is called aloud. */
   readonly acts: Readonly<Record<Act, { readonly label: TextKey; readonly name: TextKey }>>;
 };
@@ -17,6 +20,8 @@ export const CONTACT_WORDS: Readonly<Record<Kind, Words>> = {
     field: 'profile.new_email',
     other: 'profile.other_email',
     changed: 'profile.email_changed',
+    pending: 'profile.pending_email',
+    undo: { scheduled: 'profile.undo_email_scheduled', applied: 'profile.undo_email_applied' },
     acts: {
       add: { label: 'profile.add', name: 'profile.add_email' },
       verify: { label: 'profile.verify', name: 'profile.verify_email' },
@@ -27,6 +32,8 @@ export const CONTACT_WORDS: Readonly<Record<Kind, Words>> = {
     field: 'profile.new_phone',
     other: 'profile.other_phone',
     changed: 'profile.phone_changed',
+    pending: 'profile.pending_phone',
+    undo: { scheduled: 'profile.undo_phone_scheduled', applied: 'profile.undo_phone_applied' },
     acts: {
       add: { label: 'profile.add', name: 'profile.add_phone' },
       verify: { label: 'profile.verify', name: 'profile.verify_phone' },

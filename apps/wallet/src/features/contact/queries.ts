@@ -31,6 +31,11 @@ export async function offerContact(kind: Kind, address: string): Promise<Offer> 
 
 export const confirmContact = (body: Code) => call(wire.confirmContact, { body });
 
+export const askCurrentCode = (id: string) => call(wire.askCurrentContactCode, { params: { id } });
+
+export const confirmCurrent = (id: string, body: Code) =>
+  call(wire.confirmCurrentContact, { params: { id }, body });
+
 /** What the server would say about these, without asking it. */
 export function faultsOfContact(kind: Kind, address: string) {
   const shape = wire.offerContact.body;
@@ -59,3 +64,50 @@ export function useOffer() {
     keepOffer: (offer: Offer | null) => queryClient.setQueryData(OFFER, offer),
   };
 }
+
+const CHANGES = ['contact', 'changes'] as const;
+
+/** Changes whose new address is verified and that have not taken effect. */
+export function useContactChanges() {
+  return useQuery({
+    queryKey: CHANGES,
+    queryFn: ({ signal }) => call(wire.listContactChanges, {}, { signal }),
+  });
+}
+
+/** What is done about a change, each time showing afterwards which of them are left. */
+export function useChangeActions() {
+  const queryClient = useQueryClient();
+  const keep = (view: wire.ContactChangesView) => queryClient.setQueryData(CHANGES, view);
+  const without = (id: string, more: readonly wire.ContactChangeView[] = []) => {
+    const known = queryClient.getQueryData<wire.ContactChangesView>(CHANGES)?.items ?? [];
+    const others = known.filter(
+      (each) => each.id !== id && !more.some((m) => m.kind === each.kind),
+    );
+    keep({ items: [...others, ...more] });
+  };
+  return {
+    keepOpen: (change: wire.ContactChangeView) => without(change.id, [change]),
+    forget: (id: string) => without(id),
+    schedule: async (id: string) => {
+      keep(await call(wire.scheduleContact, { params: { id } }));
+    },
+    cancel: async (id: string) => {
+      await call(wire.cancelContact, { params: { id } });
+      without(id);
+    },
+  };
+}
+
+/** Which change a link undoes. Asking changes nothing. */
+export function useContactUndo(token: string | null) {
+  return useQuery({
+    queryKey: ['contact', 'undo', token],
+    enabled: token !== null,
+    queryFn: ({ signal }) =>
+      call(wire.lookAtContactUndo, { body: { token: token ?? '' } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const undoContact = (token: string) => call(wire.undoContact, { body: { token } });

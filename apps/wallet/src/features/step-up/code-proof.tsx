@@ -1,5 +1,6 @@
 import { productNow } from '@saifu/client/clock';
 import type { StepUpChallengeView } from '@saifu/contract/step-up';
+import { CONTACT_SETTLED_MS } from '@saifu/domain/limits';
 import { Button } from '@saifu/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { CodeForm } from '../../form/code-form.tsx';
@@ -10,17 +11,22 @@ import { SendAgain } from '../../form/send-again.tsx';
 import { useText } from '../../text/use-text.tsx';
 import { askCode, faultsOfProof, prove } from './queries.ts';
 
+const SETTLED_DAYS = CONTACT_SETTLED_MS / (24 * 60 * 60 * 1000);
+
 type Sent = { readonly challenge: StepUpChallengeView; readonly at: number };
 
 type CodeProofProps = {
   readonly destination: string;
+  /** It is an older address than usual, because another was changed lately. */
+  readonly skipsNewer: boolean;
   readonly sent: Sent | null;
   readonly onSent: (sent: Sent) => void;
   readonly onProven: () => void;
 };
 
 /** A code is sent when it is wanted, and typed here. */
-export function CodeProof({ destination, sent, onSent, onProven }: CodeProofProps) {
+export function CodeProof(props: CodeProofProps) {
+  const { destination, skipsNewer, sent, onSent, onProven } = props;
   const text = useText();
   const sending = useMutation({
     mutationFn: async () => {
@@ -34,6 +40,7 @@ export function CodeProof({ destination, sent, onSent, onProven }: CodeProofProp
       <div className={styles.form}>
         <RefusalNotice refusal={sending.error && refusalOf(sending.error)} />
         <p>{text('step_up.send_to', { destination })}</p>
+        {skipsNewer && <p>{text('step_up.skips_newer', { days: SETTLED_DAYS })}</p>}
         <Button full busy={sending.isPending} onClick={() => sending.mutate()}>
           {text('step_up.send')}
         </Button>

@@ -55,6 +55,7 @@ export function StepUpDialog({ what, onProven }: StepUpDialogProps) {
       {method === 'code' && (
         <CodeProof
           destination={destination ?? ''}
+          skipsNewer={ways.data.skips_newer}
           sent={sent}
           onSent={setSent}
           onProven={onProven}

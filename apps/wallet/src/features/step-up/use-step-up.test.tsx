@@ -9,7 +9,12 @@ import { renderPart } from '../../testing/render.tsx';
 import { useStepUp } from './use-step-up.tsx';
 
 const destination = 't***@example.jp';
-const ways = { methods: ['password', 'code'], masked_destination: destination, fresh_until: null };
+const ways = {
+  methods: ['password', 'code'],
+  masked_destination: destination,
+  skips_newer: false,
+  fresh_until: null,
+};
 const getWays = yes(wire.getStepUp, { ...ways, methods: ['password', 'code'] });
 const proven = yes(wire.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
 const sent = yes(wire.askStepUp, {
@@ -104,4 +109,10 @@ test('any other refusal passes as it is', async () => {
   await open(() => Promise.reject(new CallRefusal('rate.limited')));
   await waitFor(() => expect(result()).toBe('rate.limited'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a code that goes to an older address says why', async () => {
+  fakeApi(yes(wire.getStepUp, { ...ways, methods: ['code'], skips_newer: true }));
+  await open(once());
+  expect(await screen.findByText(/changed less than 7 days ago/)).toBeTruthy();
 });

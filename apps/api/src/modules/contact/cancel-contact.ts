@@ -1,0 +1,20 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import * as accounts from '../account/store.ts';
+import { writeCanceled } from './change/contact-letter.ts';
+import * as changes from './contact-change.repository.ts';
+
+/** Cancels a change that has not taken effect; the address stays as it is. */
+export async function cancelContact(deps: Deps, actor: UserActor, changeId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const user = await accounts.lock(tx, actor.userId);
+    if (user === undefined) throw new Refusal('session.expired');
+    const wanted = { userId: user.id, id: changeId, openSince: new Date(0) };
+    const change = await changes.findUnderway(tx, wanted);
+    if (change === undefined) throw new Refusal('contact.change_closed');
+    await changes.end(tx, change.id, { as: 'canceled', now });
+    if (change.status === 'scheduled') await writeCanceled(deps, tx, { user, change, now });
+  });
+}

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { UserActor } from '@saifu/domain/actor';
+import { contactToProve } from '@saifu/domain/contact';
+import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { isCodeOf } from '../../platform/codes.ts';
+import * as accounts from '../account/store.ts';
+import * as challenges from '../challenge/store.ts';
+import { applyChange } from './change/apply-change.ts';
+import * as changes from './contact-change.repository.ts';
+
+export type ProveCurrentContactInput = {
+  readonly changeId: string;
+  readonly challengeId: string;
+  readonly code: string;
+  readonly deviceHash: Buffer;
+};
+
+/** Applies a change at once, by the code that was sent to the current address. */
+export async function proveCurrentContact(
+  deps: Deps,
+  actor: UserActor,
+  { changeId, challengeId, code, deviceHash }: ProveCurrentContactInput,
+): Promise<changes.ContactChange> {
+  const asked = deps.clock.now();
+  // Counted for good before anything is compared, so a crash gives no free guess.
+  const guess = await challenges.takeGuess(deps.db, challengeId, 'contact_current', asked);
+  if (guess === undefined) {
+    const isKnown = await challenges.exists(deps.db, challengeId, 'contact_current');
+    throw new Refusal(isKnown ? 'account.code_expired' : 'account.code_wrong');
+  }
+  const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
+  const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
+  if (!isCode || !isHere || guess.userId !== actor.userId) throw new Refusal('account.code_wrong');
+  return deps.db.transaction(async (tx) => {
+    const now = await changes.earlierTime(tx, deps.clock);
+    const user = await accounts.lock(tx, actor.userId);
+    if (user === undefined) throw new Refusal('session.expired');
+    const challenge = await challenges.lockLiving(tx, challengeId, asked);
+    if (challenge === undefined) throw new Refusal('account.code_expired');
+    const openSince = new Date(asked.getTime() - CONTACT_CHOICE_LIFE_MS);
+    const change = await changes.findUnderway(tx, { userId: user.id, id: changeId, openSince });
+    const guard = change && contactToProve(user, change.channel);
+    // The code went to the address that has to agree to this change, and to no other.
+    if (change === undefined || guard?.channel !== challenge.channel) {
+      throw new Refusal('contact.change_closed');
+    }
+    await challenges.use(tx, challengeId, now);
+    await applyChange(deps, tx, { user, change, now });
+    return change;
+  });
+}

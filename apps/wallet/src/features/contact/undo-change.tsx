@@ -1,0 +1,71 @@
+import type { ContactUndoView } from '@saifu/contract/contact';
+import { Button } from '@saifu/ui/button';
+import { Notice } from '@saifu/ui/notice';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import form from '../../form/form.module.css';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
+import { refusalOf } from '../../form/refusal-of.ts';
+import { showMinute } from '../../text/dates.ts';
+import { useText } from '../../text/use-text.tsx';
+import styles from './contact.module.css';
+import { CONTACT_WORDS } from './contact-words.ts';
+import { undoContact } from './queries.ts';
+
+type UndoChangeProps = {
+  readonly token: string;
+  readonly change: ContactUndoView;
+  /** With the address, masked, that the link to set a new password was sent to. */
+  readonly onUndone: (destination: string) => void;
+  /** For whoever made the change. */
+  readonly keep: ReactNode;
+};
+
+const EFFECTS = ['profile.undo_contacts', 'profile.undo_devices', 'profile.undo_password'] as const;
+
+/** Opening the link changes nothing: mail programs open links too. The press of the button does. */
+export function UndoChange({ token, change, onUndone, keep }: UndoChangeProps) {
+  const text = useText();
+  const isUnderway = useRef(false);
+  const undoing = useMutation({
+    mutationFn: () => undoContact(token),
+    onSuccess: ({ masked_destination: destination }) => onUndone(destination),
+    onSettled: () => {
+      isUnderway.current = false;
+    },
+  });
+  // A second press comes before the button shows that it is busy.
+  const undo = () => {
+    if (isUnderway.current) return;
+    isUnderway.current = true;
+    undoing.mutate();
+  };
+  return (
+    <div className={form.form}>
+      <Notice tone="warning">
+        <p className={styles.pending}>
+          {text(CONTACT_WORDS[change.kind].undo[change.status], {
+            destination: change.masked_destination,
+            time: showMinute(change.takes_effect_at),
+          })}
+        </p>
+      </Notice>
+      <p>{text('profile.undo_lead')}</p>
+      <ul className={styles.effects}>
+        {EFFECTS.map((effect) => (
+          <li key={effect}>{text(effect)}</li>
+        ))}
+      </ul>
+      {change.undo_until !== null && (
+        <p className={styles.lead}>
+          {text('profile.undo_until', { time: showMinute(change.undo_until) })}
+        </p>
+      )}
+      <RefusalNotice refusal={undoing.error && refusalOf(undoing.error)} />
+      <Button variant="danger" full busy={undoing.isPending} onClick={undo}>
+        {text('profile.undo_submit')}
+      </Button>
+      {keep}
+    </div>
+  );
+}
