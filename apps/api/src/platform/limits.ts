@@ -87,21 +87,34 @@ export function limitKey(what: string, whom: string): string {
   return `${what} ${createHash('sha256').update(whom).digest('base64url')}`;
 }
 
+const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
+
 /** Whoever has one IPv6 address has a whole network of them, so that counts as one. */
 export function addressKey(what: string, address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = address.replace(IPV4_IN_IPV6, '');
   return limitKey(what, plain.includes(':') ? networkOf(plain) : plain);
 }
 
-/** The first 64 bits, written out. */
-function networkOf(address: string): string {
+/**
+ * The network of an address, for a share in what is scarce: /24 of IPv4, /48 of IPv6. It is wider
+ * than what is counted above, because neighbouring addresses are cheap to have.
+ */
+export function networkKey(address: string): string {
+  const plain = address.replace(IPV4_IN_IPV6, '');
+  const isIpv6 = plain.includes(':');
+  const network = isIpv6 ? networkOf(plain, 3) : plain.split('.').slice(0, 3).join('.');
+  return limitKey('network', network);
+}
+
+/** The first 64 bits, or fewer, written out. */
+function networkOf(address: string, groupCount = 4): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const front = head.split(':').filter(Boolean);
   const back = (tail ?? '').split(':').filter(Boolean);
   const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
   const groups = [...front, ...Array.from({ length: gap }, () => '0'), ...back];
   return groups
-    .slice(0, 4)
+    .slice(0, groupCount)
     .map((group) => group.padStart(4, '0'))
     .join(':');
 }

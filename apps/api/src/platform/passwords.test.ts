@@ -1,22 +1,43 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { hashPassword, isPasswordOf } from './passwords.ts';
+import {
+  accountCaller,
+  hashesAtOnce,
+  hashPassword,
+  isPasswordOf,
+  networkCaller,
+} from './passwords.ts';
+
+const HANAKO = accountCaller('hanako');
 
 test('a password is known again, in whatever width it is typed, and no other is', async () => {
-  const stored = await hashPassword('ｈｉｍｉｔｓｕ no kotoba');
+  const stored = await hashPassword('ｈｉｍｉｔｓｕ no kotoba', HANAKO);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await isPasswordOf(stored, 'himitsu no kotoba')).toBe(true);
-  expect(await isPasswordOf(stored, 'himitsu no kotob')).toBe(false);
-  expect(await isPasswordOf(null, 'himitsu no kotoba')).toBe(false);
+  expect(await isPasswordOf(stored, 'himitsu no kotoba', HANAKO)).toBe(true);
+  expect(await isPasswordOf(stored, 'himitsu no kotob', HANAKO)).toBe(false);
+  expect(await isPasswordOf(null, 'himitsu no kotoba', HANAKO)).toBe(false);
 });
 
-test('beyond what the cores can do and a bounded queue, one is asked to come back', async () => {
-  const room = availableParallelism() + 64;
-  const all = await Promise.allSettled(
-    Array.from({ length: room + 10 }, () => hashPassword('himitsu no kotoba')),
+test('hashing leaves a core for payments and threads of the pool for everything else', () => {
+  expect(hashesAtOnce(1, 4)).toBe(1);
+  expect(hashesAtOnce(2, 4)).toBe(1);
+  expect(hashesAtOnce(3, 4)).toBe(2);
+  expect(hashesAtOnce(64, 4)).toBe(2);
+  expect(hashesAtOnce(8, 16)).toBe(7);
+});
+
+test('a network waits in eight places, an account and another network in theirs', async () => {
+  const atOnce = hashesAtOnce(availableParallelism(), 4);
+  const crowd = Array.from({ length: atOnce + 8 + 10 }, (_, at) =>
+    hashPassword('himitsu no kotoba', networkCaller(`198.51.100.${at}`)),
   );
-  const refused = all.filter((each) => each.status === 'rejected');
+  const others = [
+    hashPassword('himitsu no kotoba', networkCaller('198.51.101.1')),
+    hashPassword('himitsu no kotoba', networkCaller('2001:db8::1')),
+    hashPassword('himitsu no kotoba', accountCaller('hanako')),
+  ];
+  const refused = (await Promise.allSettled(crowd)).filter((each) => each.status === 'rejected');
   expect(refused).toHaveLength(10);
   expect(refused[0]?.reason).toMatchObject({ code: 'rate.limited', params: { seconds: 5 } });
-  expect(await hashPassword('himitsu no kotoba')).toContain('argon2id');
+  for (const hash of await Promise.all(others)) expect(hash).toContain('argon2id');
 });

@@ -3,6 +3,8 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { foldPassword, passwordFault } from '@saifu/domain/password';
 import { type FieldFault, Refusal } from '@saifu/domain/refusal';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { createFairQueue, type QueueCaller } from './fair-queue.ts';
+import { networkKey } from './limits.ts';
 
 // OWASP's floor for argon2id: 19 MiB, two passes, one lane.
 const OPTIONS = {
@@ -12,22 +14,50 @@ const OPTIONS = {
   parallelism: 1,
 };
 
-// A hash keeps one core busy for a while: so many at once as there are cores, some waiting behind
-// them, and whoever comes then is asked to come back.
-const AT_ONCE = availableParallelism();
-const WAITING_MAX = 64;
-const BACK_IN_SECONDS = 5;
+// A hash keeps one core busy for a while, on a thread of libuv's pool. One core stays free for
+// payments, and two threads of the pool for files and host names.
+const CORES_FREE = 1;
+const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+const POOL_THREADS_FREE = 2;
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(foldPassword(password), OPTIONS));
+/** How many hashes are computed at the same time. */
+export function hashesAtOnce(cores: number, poolThreads: number): number {
+  return Math.max(1, Math.min(cores - CORES_FREE, poolThreads - POOL_THREADS_FREE));
+}
+
+const enqueue = createFairQueue({
+  atOnceMax: hashesAtOnce(availableParallelism(), POOL_THREADS),
+  waitingMax: 64,
+  waitingPerOwnerMax: 8,
+  knownMax: 32,
+  knownPerOwnerMax: 4,
+  retryAfterSeconds: 5,
+});
+
+/** Whose turn it is: an account's, for who has a session or signs in from a known browser. */
+export function accountCaller(userId: string): QueueCaller {
+  return { owner: userId, isKnown: true };
+}
+
+/** Whose turn it is: a network's, for everybody else. */
+export function networkCaller(address: string): QueueCaller {
+  return { owner: networkKey(address), isKnown: false };
+}
+
+export function hashPassword(password: string, caller: QueueCaller): Promise<string> {
+  return enqueue(caller, () => hash(foldPassword(password), OPTIONS));
 }
 
 // A hash of nothing anyone can type, so that an unknown name costs the same work.
 const nobody = hash('\u0000nobody', OPTIONS);
 
-export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
+export async function isPasswordOf(
+  stored: string | null,
+  password: string,
+  caller: QueueCaller,
+): Promise<boolean> {
   const known = stored ?? (await nobody);
-  const isMatch = await inTurn(() => verify(known, foldPassword(password)));
+  const isMatch = await enqueue(caller, () => verify(known, foldPassword(password)));
   return stored !== null && isMatch;
 }
 
@@ -46,23 +76,4 @@ export function refuseBadPassword(input: NewPassword, loginIds: readonly string[
     faults.push({ path: 'password_confirmation', code: 'field.mismatch' });
   }
   if (faults.length > 0) throw new Refusal('request.invalid', {}, faults);
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) {
-      throw new Refusal('rate.limited', { seconds: BACK_IN_SECONDS });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
 }

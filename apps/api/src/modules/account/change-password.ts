@@ -4,7 +4,12 @@ import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import { countTry, forgetTries, limitKey } from '../../platform/limits.ts';
-import { hashPassword, isPasswordOf, refuseBadPassword } from '../../platform/passwords.ts';
+import {
+  accountCaller,
+  hashPassword,
+  isPasswordOf,
+  refuseBadPassword,
+} from '../../platform/passwords.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as challenges from '../challenge/store.ts';
 import * as sessions from '../session/store.ts';
@@ -27,17 +32,18 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
   );
   const now = deps.clock.now();
   const key = limitKey('password', user.id);
+  const caller = accountCaller(user.id);
   if (actor.scope === 'full') {
     if (input.current === null && user.passwordHash !== null) throw required('current_password');
     await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
-    const isRight = await isPasswordOf(user.passwordHash, input.current ?? '');
+    const isRight = await isPasswordOf(user.passwordHash, input.current ?? '', caller);
     if (!isRight && user.passwordHash !== null) throw new Refusal('account.password_wrong');
     await forgetTries(deps.db, key);
   }
-  if (await isPasswordOf(user.passwordHash, input.password)) {
+  if (await isPasswordOf(user.passwordHash, input.password, caller)) {
     throw new Refusal('account.password_unchanged');
   }
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, caller);
   await deps.db.transaction(async (tx) => {
     // Whoever was faster has ended this session or changed what was just verified.
     const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);

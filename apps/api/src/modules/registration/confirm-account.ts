@@ -6,7 +6,7 @@ import { isCodeOf } from '../../platform/codes.ts';
 import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import { countTry, limitKey } from '../../platform/limits.ts';
-import { isPasswordOf } from '../../platform/passwords.ts';
+import { isPasswordOf, networkCaller } from '../../platform/passwords.ts';
 import { hashToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import { LINK_FATES } from '../challenge/link-fate.ts';
@@ -18,6 +18,7 @@ export type Proof =
       readonly token: string;
       readonly password: string | null;
       readonly device: Buffer;
+      readonly address: string;
     }
   | {
       readonly by: 'code';
@@ -54,7 +55,7 @@ async function confirmByLink(deps: Deps, proof: Extract<Proof, { by: 'link' }>):
 async function refuseStranger(
   deps: Deps,
   hash: Buffer,
-  { password, device }: Extract<Proof, { by: 'link' }>,
+  { password, device, address }: Extract<Proof, { by: 'link' }>,
 ): Promise<void> {
   const now = deps.clock.now();
   const challenge = await challenges.findByToken(deps.db, hash, ['registration'], now);
@@ -63,7 +64,7 @@ async function refuseStranger(
   const key = limitKey('confirm', challenge.userId);
   await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
   const user = await accounts.get(deps.db, challenge.userId);
-  const isRight = await isPasswordOf(user?.passwordHash ?? null, password);
+  const isRight = await isPasswordOf(user?.passwordHash ?? null, password, networkCaller(address));
   if (!isRight) throw new Refusal('account.password_wrong');
 }
 

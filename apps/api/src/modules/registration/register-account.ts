@@ -7,7 +7,7 @@ import {
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { addressKey, countTries, countTry, limitKey } from '../../platform/limits.ts';
-import { hashPassword, refuseBadPassword } from '../../platform/passwords.ts';
+import { hashPassword, networkCaller, refuseBadPassword } from '../../platform/passwords.ts';
 import { parsePhone } from '../../platform/phones.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
@@ -45,7 +45,7 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
     REGISTRATIONS_PER_ADDRESS,
     now,
   );
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, networkCaller(input.address));
 
   const userId = newUuid();
   await deps.db.transaction(async (tx) => {

@@ -29,10 +29,10 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
       return toRegistrationView(registered);
     }),
 
-    serve(wire.verify, async ({ body, device }) => {
+    serve(wire.verify, async ({ body, device, address }) => {
       if (body.token !== undefined) {
         const { token, password = null } = body;
-        await confirmAccount(deps, { by: 'link', token, password, device: device() });
+        await confirmAccount(deps, { by: 'link', token, password, device: device(), address });
         return CONFIRMED;
       }
       const userId = fromTypeId('user', body.registration_id ?? '');

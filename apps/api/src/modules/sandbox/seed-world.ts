@@ -1,7 +1,7 @@
 import { INVOICE_LIFE_DAYS_DEFAULT } from '@saifu/domain/limits';
 import { billOf } from '@saifu/domain/order';
 import type { Deps } from '../../deps.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { accountCaller, hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import * as merchants from '../merchant/store.ts';
@@ -36,7 +36,7 @@ async function seedUser(deps: SeedDeps, user: DemoUser, createdAt: Date): Promis
     id,
     email: isPhone ? null : user.loginId,
     phone: isPhone ? user.loginId : null,
-    passwordHash: await hashPassword(user.password),
+    passwordHash: await hashPassword(user.password, accountCaller(id)),
     displayName: user.displayName,
     locale: user.locale,
     status: user.status,

@@ -1,5 +1,6 @@
 import { SessionView } from '@saifu/contract/session';
 import { beforeEach, expect, test } from 'vitest';
+import { type Answer, Browser } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { DEMO_USERS } from '../sandbox/demo-users.ts';
 
@@ -95,4 +96,45 @@ test('only hashes of the halves are stored', async () => {
   const { rows } = await house.deps.db.pool.query('select sessions::text as row from sessions');
   expect(rows[0].row).not.toContain(token);
   expect(rows[0].row).not.toContain(cookie.slice(4));
+});
+
+/** Wrong sign-ins to a hundred names, each from an address of its own in one network. */
+function guessFromOneNetwork(): readonly Promise<Answer>[] {
+  return Array.from({ length: 100 }, (_, at) => {
+    const guesser = new Browser(house);
+    guesser.address = `198.51.100.${at + 1}`;
+    return guesser.signIn(`nobody${at}@saifu.example`, 'not-the-password');
+  });
+}
+
+test('100 wrong sign-ins from one network do not refuse a right one from another', async () => {
+  const guesses = guessFromOneNetwork();
+  const hanako = new Browser(house);
+  hanako.address = '203.0.113.5';
+  const right = await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  expect(right.status).toBe(200);
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+});
+
+test('wrong sign-ins from her own address do not refuse a browser that was signed in', async () => {
+  const hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  const guesser = new Browser(house);
+  for (let at = 0; at < 30; at += 1) await guesser.signIn(`nobody${at}@saifu.example`, 'wrong-one');
+  expect((await guesser.signIn('nobody@saifu.example', 'wrong-one')).status).toBe(429);
+  const stranger = new Browser(house);
+  expect((await stranger.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(429);
+  expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);
+  // The cookie of one account says nothing about another one.
+  expect((await hanako.signIn('alex@saifu.example', 'alex-pays-in-yen')).status).toBe(429);
+});
+
+test('a known browser still has five tries at the password', async () => {
+  const hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  for (let at = 0; at < 5; at += 1) {
+    expect((await hanako.signIn('hanako@saifu.example', 'wrong-one')).status).toBe(401);
+  }
+  expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(429);
 });

@@ -3,10 +3,12 @@ import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from '@saifu/d
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { addressKey, countTry, forgetTries, giveBackTry, limitKey } from '../../platform/limits.ts';
-import { isPasswordOf } from '../../platform/passwords.ts';
+import { accountCaller, isPasswordOf, networkCaller } from '../../platform/passwords.ts';
 import { hashToken, newToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import * as sessions from './store.ts';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type Credentials = {
   readonly loginId: string;
@@ -19,20 +21,31 @@ type Credentials = {
 /**
  * Signs a person in. An unknown name costs as much time as a wrong password and gets the same
  * answer, so nobody learns here who has an account; only the right password learns more. A try is
- * counted before it is made and given back when it was right.
+ * counted before it is made and given back when it was right. A browser that was signed in to this
+ * account before is not counted by its address, which it may share with somebody who guesses.
  */
 export async function openSession(deps: Deps, input: Credentials): Promise<sessions.OpenedSession> {
   const now = deps.clock.now();
   const byAccount = limitKey('login', input.loginId);
   const byAddress = addressKey('login from', input.address);
-  await countTry(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
+  const user = await accounts.findByLoginId(deps.db, input.loginId);
+  const userId = user?.id ?? NOBODY;
+  // Looked up for a name that does not exist too, so that the answer takes as long.
+  const isKnown = await sessions.hasDevice(deps.db, userId, input.deviceHash);
+  if (!isKnown) await countTry(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
   await countTry(deps.db, byAccount, LOGIN_FAILURES_PER_ACCOUNT, now);
 
-  const user = await accounts.findByLoginId(deps.db, input.loginId);
-  const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password);
+  const caller = isKnown ? accountCaller(userId) : networkCaller(input.address);
+  const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password, caller).catch(
+    async (error: unknown) => {
+      // The queue was full and the password was not looked at: that was no guess at the account.
+      await giveBackTry(deps.db, byAccount);
+      throw error;
+    },
+  );
   if (user === undefined || !isRight) throw new Refusal('account.credentials_wrong');
   await forgetTries(deps.db, byAccount);
-  await giveBackTry(deps.db, byAddress);
+  if (!isKnown) await giveBackTry(deps.db, byAddress);
   accountMachine.step(user.status, 'sign_in');
 
   const token = newToken();

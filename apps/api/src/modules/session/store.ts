@@ -56,6 +56,15 @@ export async function listLiving(tx: Tx, userId: string): Promise<readonly Devic
   return rows.map((row) => ({ ...toSession(row), deviceName: row.device_name }));
 }
 
+/** Whether this browser has been signed in to this account before, as far back as is kept. */
+export async function hasDevice(tx: Tx, userId: string, deviceHash: Buffer): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select 1 from sessions
+    where device_hash = ${deviceHash} and user_id = ${userId} and scope = 'full' limit 1
+  `);
+  return rows.length === 1;
+}
+
 export async function isLiving(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`select id from sessions where id = ${id} and ended_at is null`);
   return rows.length === 1;

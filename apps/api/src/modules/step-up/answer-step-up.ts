@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { isCodeOf } from '../../platform/codes.ts';
 import type { Tx } from '../../platform/db.ts';
 import { countTry, forgetTries, limitKey } from '../../platform/limits.ts';
-import { isPasswordOf } from '../../platform/passwords.ts';
+import { accountCaller, isPasswordOf } from '../../platform/passwords.ts';
 import * as accounts from '../account/store.ts';
 import * as challenges from '../challenge/store.ts';
 import * as changes from '../contact/contact-change.repository.ts';
@@ -48,7 +48,7 @@ async function provePassword(deps: Deps, actor: UserActor, password: string): Pr
   await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, deps.clock.now());
   const user = await accounts.get(deps.db, actor.userId);
   const passwordHash = user?.passwordHash ?? null;
-  const isRight = await isPasswordOf(passwordHash, password);
+  const isRight = await isPasswordOf(passwordHash, password, accountCaller(actor.userId));
   if (passwordHash === null || !isRight) throw new Refusal('account.password_wrong');
   return async (tx) => {
     // Hashing takes a while, and the password may have been changed meanwhile.

@@ -1,0 +1,92 @@
+import { Refusal } from '@saifu/domain/refusal';
+
+export type FairQueueLimits = {
+  /** Tasks that run at the same time. */
+  readonly atOnceMax: number;
+  /** Places of callers nobody has met before, together and for one owner. */
+  readonly waitingMax: number;
+  readonly waitingPerOwnerMax: number;
+  /** Places that only known callers take, together and for one owner. */
+  readonly knownMax: number;
+  readonly knownPerOwnerMax: number;
+  /** What a refused caller is told to wait. */
+  readonly retryAfterSeconds: number;
+};
+
+/** Who waits: an account, or the network of somebody who has not proven anything yet. */
+export type QueueCaller = { readonly owner: string; readonly isKnown: boolean };
+
+export type FairQueue = <Result>(
+  caller: QueueCaller,
+  task: () => Promise<Result>,
+) => Promise<Result>;
+
+/**
+ * A bounded queue that no owner fills. Owners take turns; where all places are taken, the owner
+ * with the most gives one up to an owner with fewer. Known callers have places of their own and go
+ * first.
+ */
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  const known = createLine(limits.knownMax, limits.knownPerOwnerMax);
+  const strangers = createLine(limits.waitingMax, limits.waitingPerOwnerMax);
+  let running = 0;
+  return async (caller, task) => {
+    if (running >= limits.atOnceMax) {
+      const line = caller.isKnown ? known : strangers;
+      const isAdmitted = await line.wait(caller.owner);
+      if (!isAdmitted) throw new Refusal('rate.limited', { seconds: limits.retryAfterSeconds });
+    } else {
+      running += 1;
+    }
+    try {
+      return await task();
+    } finally {
+      // The place passes on directly, so nobody overtakes the one who is woken.
+      if (!known.admitNext() && !strangers.admitNext()) running -= 1;
+    }
+  };
+}
+
+type Waiter = (isAdmitted: boolean) => void;
+
+function createLine(max: number, perOwnerMax: number) {
+  // The owner whose turn is next stands first.
+  const byOwner = new Map<string, Waiter[]>();
+  let count = 0;
+
+  const takeFrom = (owner: string, waiters: Waiter[], waiter: Waiter | undefined) => {
+    count -= 1;
+    if (waiters.length === 0) byOwner.delete(owner);
+    return waiter;
+  };
+  const makeRoomFor = (places: number): boolean => {
+    let longest: [string, Waiter[]] | undefined;
+    for (const entry of byOwner) if (entry[1].length > (longest?.[1].length ?? 0)) longest = entry;
+    if (longest === undefined || longest[1].length <= places + 1) return false;
+    const [owner, waiters] = longest;
+    takeFrom(owner, waiters, waiters.pop())?.(false);
+    return true;
+  };
+  return {
+    wait(owner: string): Promise<boolean> {
+      const places = byOwner.get(owner)?.length ?? 0;
+      const hasRoom = places < perOwnerMax && (count < max || makeRoomFor(places));
+      if (!hasRoom) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        count += 1;
+        const waiters = byOwner.get(owner);
+        if (waiters === undefined) byOwner.set(owner, [resolve]);
+        else waiters.push(resolve);
+      });
+    },
+    admitNext(): boolean {
+      const [next] = byOwner;
+      if (next === undefined) return false;
+      const [owner, waiters] = next;
+      const waiter = takeFrom(owner, waiters, waiters.shift());
+      if (byOwner.delete(owner)) byOwner.set(owner, waiters);
+      waiter?.(true);
+      return true;
+    },
+  };
+}
