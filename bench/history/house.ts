@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type App, buildApp } from '../../apps/api/src/app.ts';
 import { readConfig } from '../../apps/api/src/config.ts';
 import type { Deps } from '../../apps/api/src/deps.ts';
+import { startEvidenceCleaner } from '../../apps/api/src/evidence/start-evidence-cleaner.ts';
 import { startEyes } from '../../apps/api/src/eyes/start-eyes.ts';
 import { createBitcash } from '../../apps/api/src/gateways/bitcash/http-bitcash.ts';
 import { createStripeNetwork } from '../../apps/api/src/gateways/card-network/stripe-network.ts';
@@ -48,6 +49,7 @@ export async function openHouse(url: (name?: string) => string, name: string, si
     webhookPost: createHttpWebhook({ isSandbox: true }),
     press: startPaperPress(),
     eyes: startEyes({ modelsFolder: config.readerModels, log }),
+    evidence: startEvidenceCleaner({ log }),
   };
   const app = buildApp(deps, null);
   const owner = new Browser({ deps, app, settle: async () => {} });

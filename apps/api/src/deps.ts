@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { EvidenceCleaner } from './evidence/evidence-cleaner.ts';
 import type { Eyes } from './eyes/eyes.ts';
 import type { CardNetwork } from './gateways/card-network/card-network.ts';
 import type { Post } from './gateways/post.ts';
@@ -27,6 +28,8 @@ export type Deps = {
   readonly press: PaperPress;
   /** Reads photographs of bills, in processes of their own. */
   readonly eyes: Eyes;
+  /** Redraws evidence that people upload, in a process of its own. */
+  readonly evidence: EvidenceCleaner;
   /** How often payments that are followed are looked at, where it is not as usual. */
   readonly watchEveryMs?: number;
 };

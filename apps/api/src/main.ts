@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { startEvidenceCleaner } from './evidence/start-evidence-cleaner.ts';
 import { checkModels } from './eyes/check-models.ts';
 import { startEyes } from './eyes/start-eyes.ts';
 import { createBitcash } from './gateways/bitcash/http-bitcash.ts';
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
     press: startPaperPress(),
     eyes: startEyes({ modelsFolder: config.readerModels, log }),
+    evidence: startEvidenceCleaner({ log }),
   };
   await deps.clock.follow(db);
   if (!config.isLive) await seedWorld(deps);
@@ -71,6 +73,7 @@ async function main(): Promise<void> {
     await (await worker)?.stop();
     await deps.press.stop();
     await deps.eyes.stop();
+    await deps.evidence.stop();
     post.close();
     await db.close();
   });

@@ -19,12 +19,12 @@ export const uploadEvidence = endpoint({
   path: '/api/v1/uploads',
   access: 'user',
   summary:
-    'A photograph or a PDF that shows what is wrong. What it is, is looked at, not believed.',
+    'A photograph or a PDF that shows what is wrong. It is drawn again, and kept as pixels only.',
   query: z.object({ name: line({ max: 100 }) }),
   takes: { types: EVIDENCE_TYPES, bytesMax: EVIDENCE_BYTES_MAX },
   reply: EvidenceView,
   status: 201,
-  refusals: ['file.unsupported', 'file.too_large', 'rate.limited'],
+  refusals: ['file.unsupported', 'file.too_many_pages', 'file.too_large', 'rate.limited'],
 });
 
 export const getEvidence = endpoint({

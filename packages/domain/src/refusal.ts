@@ -123,6 +123,7 @@ export const REFUSALS = {
   'refund.whole_only': { status: 422 },
   'file.unsupported': { status: 422 },
   'file.too_many': { status: 409, params: ['max'] },
+  'file.too_many_pages': { status: 422, params: ['max'] },
   'receipt.not_issued': { status: 409 },
   'receipt.reissues_exhausted': { status: 409, params: ['max'] },
   'receipt.too_late': { status: 409 },

@@ -17,8 +17,11 @@ export type Look = {
 };
 
 export type Reader = {
-  /** What the receipt on these photographs says. Throws `PhotoRefused`. */
-  read(photos: readonly Uint8Array[]): Promise<Facts>;
+  /**
+   * What the receipt on these photographs says. Throws `PhotoRefused`. `onPhoto` is called when a
+   * photograph is begun, with its number from 1.
+   */
+  read(photos: readonly Uint8Array[], onPhoto?: (number: number) => void): Promise<Facts>;
   /** What stands on it, where. Throws `PhotoRefused`. */
   look(photos: readonly Uint8Array[]): Promise<Look>;
   close(): Promise<void>;
@@ -32,7 +35,10 @@ export async function openReader(folder: string): Promise<Reader> {
   const models = await openModels(folder);
   const codesOf = await openCodes();
 
-  const look = async (photos: readonly Uint8Array[]): Promise<Look> => {
+  const look = async (
+    photos: readonly Uint8Array[],
+    onPhoto: (number: number) => void = () => {},
+  ): Promise<Look> => {
     if (photos.length > PHOTOS_MAX) {
       throw new PhotoRefused('too_many_photos', `${photos.length} photographs`);
     }
@@ -40,6 +46,7 @@ export async function openReader(folder: string): Promise<Reader> {
     const codes = new Set<string>();
     const sheets: Page[] = [];
     for (const [index, bytes] of photos.entries()) {
+      onPhoto(index + 1);
       const photo = await stopwatch.time('decode', () => openPhoto(bytes));
       const found = await stopwatch.time('codes', () => codesOf(photo.picture));
       for (const code of found) codes.add(code);
@@ -60,8 +67,8 @@ export async function openReader(folder: string): Promise<Reader> {
 
   return {
     look: (photos) => inTurn(() => look(photos)),
-    read: async (photos) => {
-      const { page, codes } = await inTurn(() => look(photos));
+    read: async (photos, onPhoto) => {
+      const { page, codes } = await inTurn(() => look(photos, onPhoto));
       return understand(page, codes);
     },
     close: async () => {

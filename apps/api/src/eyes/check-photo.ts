@@ -1,10 +1,10 @@
 import { Refusal } from '@saifu/domain/refusal';
 import { SLIP_SIDE_PX_MIN } from '@saifu/domain/slip-limits';
 import sharp from 'sharp';
-import { holdsForeign } from '../platform/evidence-foreign.ts';
-import { cleanJpeg } from '../platform/evidence-jpeg.ts';
-import { cleanPng } from '../platform/evidence-png.ts';
-import { isSanePicture } from '../platform/evidence-size.ts';
+import { holdsForeign } from '../evidence/evidence-foreign.ts';
+import { cleanJpeg } from '../evidence/evidence-jpeg.ts';
+import { cleanPng } from '../evidence/evidence-png.ts';
+import { isSanePicture } from '../evidence/evidence-size.ts';
 import { checkWebp } from './check-webp.ts';
 
 /** A photograph that may be opened: one picture from its first byte to its last. */

@@ -1,5 +1,5 @@
-import { isBlank } from '../platform/evidence-foreign.ts';
-import { isSanePicture, PARTS_MAX } from '../platform/evidence-size.ts';
+import { isBlank } from '../evidence/evidence-foreign.ts';
+import { isSanePicture, PARTS_MAX } from '../evidence/evidence-size.ts';
 
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;

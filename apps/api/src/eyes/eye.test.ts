@@ -108,11 +108,35 @@ test('an eye that waits keeps no process from ending', async () => {
   await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
 });
 
+/** Class and niceness of the process, and of its group where sessions are groups. */
+function schedulingOf(pid: number): string {
+  const fields = fieldsOf(pid);
+  const policy = fields[38] === '5' ? 'idle' : 'other';
+  return [policy, fields[16], groupNiceness(pid)].join(' ');
+}
+
+function groupNiceness(pid: number): string {
+  try {
+    return /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1] ?? 'none';
+  } catch {
+    return 'none';
+  }
+}
+
+/** The idle class is for those who may leave it again; the others are nice. */
+const BACKGROUND = /^(?:idle 0|other 10) (?:10|none)$/;
+const FAIR_SHARE = /^other (?:0|10) (?:0|none)$/;
+
+test('a reader that gets no processor time has a fair share until it answers', async () => {
+  const { pid } = await startParent(ODD.href, MODELS, 'stay', 'sleep');
+  await expect.poll(() => schedulingOf(pid), { timeout: 60_000 }).toMatch(FAIR_SHARE);
+  const again = await startParent(ODD.href, MODELS, 'stay', 'nap 6000');
+  await expect.poll(() => schedulingOf(again.pid), { timeout: 60_000 }).toMatch(FAIR_SHARE);
+  await expect.poll(() => schedulingOf(again.pid), { timeout: 60_000 }).toMatch(BACKGROUND);
+});
+
 test('it stands back behind the rest, and the kernel caps its memory', async () => {
   const { pid } = await startParent(ODD.href, MODELS, 'stay');
-  const fields = fieldsOf(pid);
-  expect(fields[16]).toBe('10');
-  const IDLE_POLICY = '5';
-  expect(fields[38]).toBe(IDLE_POLICY);
+  await expect.poll(() => schedulingOf(pid), { timeout: 30_000 }).toMatch(BACKGROUND);
   expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+1740800000/);
 });

@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Pieces } from '../platform/pile.ts';
-import type { Seeing } from './eyes.ts';
-import { createFrameReader, type Frame, writeFrame } from './frames.ts';
+import type { ReportProgress } from './answer-questions.ts';
+import { createFrameReader, type Frame, type Question, writeFrame } from './frames.ts';
 import type { Resting } from './rests.ts';
-import { fromFrame } from './seen.ts';
-import { behind, canStandStill, standBack } from './stand-back.ts';
+import { behind, canStandStill, createScheduling } from './stand-back.ts';
 import { type Bounds, usedBy, watchProcess } from './watch-process.ts';
 
 /** The process is gone, and what it was reading was not read. */
 export class EyeLost extends Error {
   override readonly name = 'EyeLost';
-  /** exit, garbled, memory, time. */
+  /** exit, killed (by the system or a person), garbled, memory, time (CPU), wall. */
   readonly why: string;
 
   constructor(why: string) {
@@ -21,33 +19,35 @@ export class EyeLost extends Error {
 }
 
 export type EyeOptions = {
-  readonly modelsFolder: string;
-  readonly processFile?: URL;
+  readonly processFile: URL;
+  readonly args?: readonly string[];
+  /** Past it the kernel gives no more memory, and the process ends. */
+  readonly dataKilobytesMax?: number;
   /** What it may use while it opens. */
   readonly opening: Bounds;
 };
 
-/** One process that reads one bill after another, and stays for the next. */
+/** One process that answers one question after another, and stays for the next. */
 export type Eye = Resting & {
   readonly pid: number;
-  /** Throws `EyeLost`, and what the photographs are refused with. */
-  readonly read: (photos: readonly Pieces[], bounds: Bounds) => Promise<Seeing>;
+  /** Throws `EyeLost`. */
+  readonly ask: (question: Question, bounds: Bounds, report: ReportProgress) => Promise<Frame>;
   readonly isLost: () => boolean;
   readonly rssBytes: () => number;
   readonly end: () => Promise<void>;
 };
 
-const PROCESS_FILE = new URL('./eye-process.ts', import.meta.url);
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Starts a process and waits until its models are open. Throws `EyeLost`. */
+/** Starts a process and waits until it is ready. Throws `EyeLost`. */
 export async function openEye(options: EyeOptions): Promise<Eye> {
   const child = spawnEye(options);
   const { stdin, stdout, pid = 0 } = child;
+  const scheduling = createScheduling(pid);
   const gone = Promise.withResolvers<void>();
   let awaited: PromiseWithResolvers<Frame> | undefined;
+  let report: ReportProgress = () => {};
   let lost: EyeLost | undefined;
-  let isStopped = false;
 
   const lose = (why: string) => {
     if (lost !== undefined) return;
@@ -56,15 +56,19 @@ export async function openEye(options: EyeOptions): Promise<Eye> {
     awaited?.reject(lost);
   };
   const hear = createFrameReader(ANSWER_BYTES_MAX, (frame) => {
+    const progress = progressIn(frame);
     if (awaited === undefined) lose('garbled');
-    awaited?.resolve(frame);
+    else if (progress !== undefined) report(progress);
+    else awaited.resolve(frame);
   });
   child.once('error', () => lose('exit'));
-  child.once('close', () => {
-    lose('exit');
+  child.once('close', (_, signal) => {
+    // What we end ourselves is lost already.
+    lose(signal === 'SIGKILL' ? 'killed' : 'exit');
     gone.resolve();
   });
-  stdin?.on('error', () => lose('exit'));
+  // The process is ending, and how it ends is told above.
+  stdin?.on('error', () => {});
   stdout?.on('data', (chunk: Buffer) => {
     try {
       hear(chunk);
@@ -76,31 +80,28 @@ export async function openEye(options: EyeOptions): Promise<Eye> {
   const answer = async (bounds: Bounds): Promise<Frame> => {
     if (lost !== undefined) throw lost;
     awaited = Promise.withResolvers();
-    const stopWatching = watchProcess(pid, bounds, lose);
+    const watcher = { onPassed: lose, onStarved: scheduling.takeShare };
+    const stopWatching = watchProcess(pid, bounds, watcher);
     try {
       return await awaited.promise;
     } finally {
       stopWatching();
       awaited = undefined;
+      scheduling.standBack();
     }
   };
 
   await answer(options.opening);
   return {
     pid,
-    stop: () => {
-      // One that waits takes nobody's time.
-      if (awaited !== undefined && canStandStill()) isStopped = child.kill('SIGSTOP');
-    },
-    goOn: () => {
-      if (isStopped) child.kill('SIGCONT');
-      isStopped = false;
-    },
+    // One that waits takes nobody's time.
+    ...createPause(child, () => awaited !== undefined),
     isLost: () => lost !== undefined,
     rssBytes: () => usedBy(pid)?.rssBytes ?? 0,
-    read: async (photos, bounds) => {
-      if (stdin) writeFrame(stdin, { words: {}, parts: photos });
-      return fromFrame(await answer(bounds));
+    ask: (question, bounds, onProgress) => {
+      report = onProgress;
+      if (stdin) writeFrame(stdin, question);
+      return answer(bounds);
     },
     end: async () => {
       child.ref();
@@ -110,14 +111,34 @@ export async function openEye(options: EyeOptions): Promise<Eye> {
   };
 }
 
-/** More than any bill needs. Past it the kernel gives no more, and the process ends. */
-const DATA_KILOBYTES_MAX = 1_700_000;
-const CAPPED = `ulimit -d ${DATA_KILOBYTES_MAX}; exec "$0" "$@"`;
+function createPause(child: ChildProcess, isBusy: () => boolean): Resting {
+  let isStopped = false;
+  return {
+    stop: () => {
+      if (isBusy() && canStandStill()) isStopped = child.kill('SIGSTOP');
+    },
+    goOn: () => {
+      if (isStopped) child.kill('SIGCONT');
+      isStopped = false;
+    },
+  };
+}
 
-function spawnEye({ modelsFolder, processFile = PROCESS_FILE }: EyeOptions): ChildProcess {
-  const command = [process.execPath, fileURLToPath(processFile), modelsFolder];
+/** Undefined: the frame is an answer. */
+function progressIn({ words }: Frame): number | undefined {
+  const { progress } = words as { readonly progress?: unknown };
+  return typeof progress === 'number' ? progress : undefined;
+}
+
+/** More than any bill needs. */
+const DATA_KILOBYTES_MAX = 1_700_000;
+
+function spawnEye(options: EyeOptions): ChildProcess {
+  const { processFile, args: given = [], dataKilobytesMax = DATA_KILOBYTES_MAX } = options;
+  const capped = `ulimit -d ${dataKilobytesMax}; exec "$0" "$@"`;
+  const command = [process.execPath, fileURLToPath(processFile), ...given];
   const [file = '', ...args] =
-    process.platform === 'linux' ? ['/bin/sh', '-c', CAPPED, ...behind(command)] : command;
+    process.platform === 'linux' ? ['/bin/sh', '-c', capped, ...behind(command)] : command;
   const child = spawn(file, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     // Nothing of ours but what it needs: it opens what strangers send.
@@ -125,7 +146,6 @@ function spawnEye({ modelsFolder, processFile = PROCESS_FILE }: EyeOptions): Chi
     // In a session of its own it can stand back as a whole; in ours it would share our turns.
     detached: true,
   });
-  if (child.pid !== undefined) standBack(child.pid);
   // Whoever waits for an answer holds a timer; an idle eye keeps nobody's process alive.
   child.unref();
   for (const pipe of [child.stdin, child.stdout]) {

@@ -1,5 +1,6 @@
 import type { Facts } from '@saifu/reader/facts';
 import type { Pieces } from '../platform/pile.ts';
+import type { OnProgress, Tally } from './pool.ts';
 import type { Rests } from './rests.ts';
 
 /** A photograph as it may be kept: upright, a plain JPEG, without what it told about its maker. */
@@ -21,25 +22,16 @@ export type Seeing = {
 /**
  * Reads photographs in processes of their own, a few at a time and in turn between those who ask.
  * Refuses with `receipt.wrong_format` (no picture of a kind we open), `receipt.unreadable` (nothing
- * on it can be read, or reading it took too long or brought a process down, twice) and
- * `rate.limited` (too many wait).
+ * on it can be read, or reading it took more of the processor than any bill needs, or brought a
+ * process down, twice), `rate.limited` (too many of this asker wait) and `overloaded` (too many
+ * wait, or the machine had no time for it; this says nothing about the photographs).
  */
 export type Eyes = {
   /** Opens them before anybody asks, so that the first need not wait. */
   warm(): void;
-  read(photos: readonly Pieces[], asker: string): Promise<Seeing>;
+  read(photos: readonly Pieces[], asker: string, onProgress?: OnProgress): Promise<Seeing>;
   /** Reading stands still for a moment, for whoever pays meanwhile. */
   readonly rest: Rests;
   tally(): Tally;
   stop(): Promise<void>;
-};
-
-/** Counts since the start, and how many wait and are read now. */
-export type Tally = {
-  readonly read: number;
-  readonly refused: number;
-  /** Processes that were brought down by what they read. */
-  readonly lost: number;
-  readonly waiting: number;
-  readonly reading: number;
 };

@@ -14,9 +14,10 @@ const HEAD_BYTES = 12;
 const SIZE_BYTES = 4;
 const PARTS_MAX = 32;
 
-type Outgoing = { readonly words: unknown; readonly parts: readonly Pieces[] };
+/** What is sent to a worker process, or answered by one. */
+export type Question = { readonly words: unknown; readonly parts: readonly Pieces[] };
 
-export function writeFrame(out: Writable, { words, parts }: Outgoing): void {
+export function writeFrame(out: Writable, { words, parts }: Question): void {
   const text = Buffer.from(JSON.stringify(words));
   const head = Buffer.alloc(HEAD_BYTES + SIZE_BYTES * parts.length);
   for (const [at, value] of [MARK, text.length, parts.length].entries()) {

@@ -15,15 +15,18 @@ test('everybody who asks has a turn before anybody has a second', () => {
   expect(line.next()).toBe('a1');
   line.join('c', 'c1', nobody);
   line.join('b', 'b2', nobody);
+  const expected = line.order();
   const turns = Array.from({ length: 6 }, () => line.next());
   expect(turns).toEqual(['b1', 'a2', 'c1', 'b2', 'a3', undefined]);
+  expect(expected).toEqual(turns.slice(0, -1));
 });
 
 test('one asker may wait with three, all together with six', () => {
   const line = createLine<number>(LIMITS);
-  const full = expect.objectContaining({ code: 'rate.limited', params: { seconds: 10 } });
+  const tooMany = expect.objectContaining({ code: 'rate.limited', params: { seconds: 10 } });
+  const full = expect.objectContaining({ code: 'overloaded' });
   for (const job of [1, 2, 3]) line.join('a', job, nobody);
-  expect(() => line.join('a', 4, nobody)).toThrow(full);
+  expect(() => line.join('a', 4, nobody)).toThrow(tooMany);
   for (const asker of ['b', 'c', 'd']) line.join(asker, 1, nobody);
   expect(() => line.join('e', 1, nobody)).toThrow(full);
   line.next();
@@ -42,7 +45,7 @@ test('nobody waits longer than agreed, and whose turn came in time is left alone
   vi.advanceTimersByTime(19_500);
   expect(sent).toEqual([]);
   vi.advanceTimersByTime(500);
-  expect(sent).toEqual(['b rate.limited']);
+  expect(sent).toEqual(['b overloaded']);
   expect(line.length()).toBe(0);
 });
 

@@ -11,6 +11,8 @@ export type Line<Job> = {
   readonly join: (asker: string, job: Job, sendAway: (refusal: Refusal) => void) => void;
   /** Whose turn it is: everybody who asks has one before anybody has a second. */
   readonly next: () => Job | undefined;
+  /** Everybody who waits, in the order in which their turns come as things stand. */
+  readonly order: () => readonly Job[];
   readonly length: () => number;
   /** Sends everybody away who waits, and whoever comes. */
   readonly close: () => void;
@@ -39,14 +41,20 @@ export function createLine<Job>(limits: LineLimits): Line<Job> {
     length,
     join: (asker, job, sendAway) => {
       const own = waiting.get(asker) ?? [];
-      const isFull = own.length >= limits.perAskerMax || length() >= limits.waitingMax;
-      if (isFull || isClosed) throw full();
+      if (own.length >= limits.perAskerMax) throw tooMany();
+      if (length() >= limits.waitingMax || isClosed) throw new Refusal('overloaded');
       const late = () => {
         put(asker, waiting.get(asker)?.filter((one) => one !== entry) ?? []);
-        sendAway(full());
+        sendAway(new Refusal('overloaded'));
       };
       const entry = { job, sendAway, timer: setTimeout(late, limits.waitMs) };
       put(asker, [...own, entry]);
+    },
+    order: () => {
+      const rounds = Math.max(0, ...[...waiting.values()].map((own) => own.length));
+      return Array.from({ length: rounds }, (_, round) =>
+        [...waiting.values()].flatMap((own) => own[round]?.job ?? []),
+      ).flat();
     },
     next: () => {
       const [turn] = waiting;
@@ -61,13 +69,14 @@ export function createLine<Job>(limits: LineLimits): Line<Job> {
       isClosed = true;
       for (const { timer, sendAway } of [...waiting.values()].flat()) {
         clearTimeout(timer);
-        sendAway(full());
+        sendAway(new Refusal('overloaded'));
       }
       waiting.clear();
     },
   };
 }
 
-function full(): Refusal {
+/** Of their own; what others wait for is not theirs to mend. */
+function tooMany(): Refusal {
   return new Refusal('rate.limited', { seconds: BACK_IN_SECONDS });
 }

@@ -12,9 +12,15 @@ const ACTS: Readonly<Record<string, (rest: string) => void>> = {
       words: { facts: { title }, likeness: 'ff', sizes: [] },
       parts: [],
     }),
-  refuse: () =>
-    writeFrame(process.stdout, { words: { refusal: 'receipt.wrong_format' }, parts: [] }),
+  refuse: (code) =>
+    writeFrame(process.stdout, { words: { refusal: code || 'receipt.wrong_format' }, parts: [] }),
+  progress: (part) => {
+    writeFrame(process.stdout, { words: { progress: Number(part) }, parts: [] });
+    ACTS.read?.('done');
+  },
+  'be-killed': () => process.kill(process.pid, 'SIGKILL'),
   sleep: () => {},
+  nap: (ms) => setTimeout(() => ACTS.read?.('awake'), Number(ms)),
   die: () => process.exit(3),
   'die-once': (mark) => {
     if (existsSync(mark)) return ACTS.read?.('again');

@@ -3,16 +3,21 @@ import type { FactBox, Facts } from '@saifu/reader/facts';
 import type { Point } from '@saifu/reader/page';
 import { PhotoRefused } from '@saifu/reader/photo';
 import type { Reader } from '@saifu/reader/reader';
+import type { ReportProgress } from './answer-questions.ts';
 import { checkPhoto, type SoundPhoto } from './check-photo.ts';
 import { cleanPhoto } from './clean-photo.ts';
 import type { CleanPhoto, Seeing } from './eyes.ts';
 import { likenessOf } from './likeness.ts';
 
 /** Everything there is to see on the photographs of one bill, or why there is nothing. */
-export async function see(reader: Reader, files: readonly Buffer[]): Promise<Seeing> {
+export async function see(
+  reader: Reader,
+  files: readonly Buffer[],
+  report: ReportProgress = () => {},
+): Promise<Seeing> {
   const sound: SoundPhoto[] = [];
   for (const file of files) sound.push(await checkPhoto(file));
-  const facts = await factsOn(reader, sound);
+  const facts = await factsOn(reader, sound, report);
   const photos: CleanPhoto[] = [];
   for (const photo of sound) photos.push(await cleanPhoto(photo));
   const [first] = photos;
@@ -20,8 +25,13 @@ export async function see(reader: Reader, files: readonly Buffer[]): Promise<See
   return { facts: inParts(facts, sound), photos, likeness: await likenessOf(first.jpeg) };
 }
 
-async function factsOn(reader: Reader, photos: readonly SoundPhoto[]): Promise<Facts> {
-  const facts = await reader.read(photos.map(({ bytes }) => bytes)).catch((error: unknown) => {
+async function factsOn(
+  reader: Reader,
+  photos: readonly SoundPhoto[],
+  report: ReportProgress,
+): Promise<Facts> {
+  const bytes = photos.map((photo) => photo.bytes);
+  const facts = await reader.read(bytes, report).catch((error: unknown) => {
     throw error instanceof PhotoRefused ? new Refusal('receipt.wrong_format') : error;
   });
   // A code alone may be all that there is, and all that is needed.

@@ -1,18 +1,12 @@
-import { Refusal } from '@saifu/domain/refusal';
 import type { Facts } from '@saifu/reader/facts';
 import type { Seeing } from './eyes.ts';
 import type { Frame } from './frames.ts';
 
-/** What a photograph may be refused with. */
-const REFUSALS = ['receipt.wrong_format', 'receipt.unreadable'] as const;
-
-type Words =
-  | { readonly refusal: (typeof REFUSALS)[number] }
-  | {
-      readonly facts: Facts;
-      readonly likeness: string;
-      readonly sizes: readonly { readonly width: number; readonly height: number }[];
-    };
+type Words = {
+  readonly facts: Facts;
+  readonly likeness: string;
+  readonly sizes: readonly { readonly width: number; readonly height: number }[];
+};
 
 /** What was seen, as it travels between processes. */
 export function toFrame(seeing: Seeing): Frame {
@@ -22,14 +16,8 @@ export function toFrame(seeing: Seeing): Frame {
   return { words, parts: photos.map(({ jpeg }) => jpeg) };
 }
 
-export function refusalFrame(refusal: Refusal): Frame {
-  return { words: { refusal: refusal.code }, parts: [] };
-}
-
-/** What the frame says. Throws the refusal it may say instead. */
 export function fromFrame({ words, parts }: Frame): Seeing {
   const said = words as Words;
-  if ('refusal' in said) throw new Refusal(said.refusal);
   const photos = said.sizes.map((size, at) => ({ ...size, jpeg: parts[at] ?? Buffer.alloc(0) }));
   return { facts: said.facts, photos, likeness: BigInt(`0x${said.likeness}`) };
 }

@@ -1,52 +1,61 @@
-import { Refusal } from '@saifu/domain/refusal';
+import {
+  isRefusalCode,
+  Refusal,
+  type RefusalCode,
+  type RefusalParams,
+} from '@saifu/domain/refusal';
 import type { Log, LogFields } from '../platform/log.ts';
-import type { Pieces } from '../platform/pile.ts';
+import type { ReportProgress } from './answer-questions.ts';
 import { type Eye, EyeLost, type EyeOptions, openEye } from './eye.ts';
-import type { Seeing } from './eyes.ts';
+import type { Frame, Question } from './frames.ts';
 import type { Resting } from './rests.ts';
 import type { Bounds } from './watch-process.ts';
 
-export type SlotOptions = {
-  readonly modelsFolder: string;
-  readonly processFile?: URL;
+export type SlotOptions = Omit<EyeOptions, 'opening'> & {
   readonly log: Log;
+  /** Begins the names of what is logged. */
+  readonly name: string;
   readonly opening?: Partial<Bounds>;
-  readonly reading?: Partial<Bounds>;
+  readonly boundsOf: (question: Question) => Bounds;
+  /** What a process may answer instead of a result. */
+  readonly refusals: readonly RefusalCode[];
+  /** For what brings processes down, or takes more of the processor than anything needs. */
+  readonly unusable: RefusalCode;
+  /** A process that nobody has asked for so long is ended; absent: it stays. */
+  readonly idleMs?: number;
 };
 
 /** The place of one eye, where another is opened when one is lost. One thing at a time. */
 export type Slot = Resting & {
   readonly open: () => Promise<void>;
-  /** Refuses as `Eyes` does. */
-  readonly read: (photos: readonly Pieces[]) => Promise<Seeing>;
+  /** Refuses as `Pool` does. */
+  readonly ask: (question: Question, report: ReportProgress) => Promise<Frame>;
   /** How many eyes were lost over what they read. */
   readonly lost: () => number;
   readonly close: () => Promise<void>;
 };
 
 const MEGABYTE = 1024 * 1024;
-const OPENING: Bounds = { rssBytesMax: 700 * MEGABYTE, cpuMs: 20_000, wallMs: 40_000 };
-const READING_RSS_MAX = 1000 * MEGABYTE;
+const OPENING: Bounds = { rssBytesMax: 700 * MEGABYTE, cpuMs: 20_000, wallMs: 120_000 };
 /** An eye that has grown beyond this is opened anew before it reads again. */
 const RESTING_RSS_MAX = 500 * MEGABYTE;
-/** A photograph takes 0.7 s of a fast core and 3 s of a slow one; what is turned or torn, twice. */
-const READING_CPU_MS = { atAll: 8000, aPhoto: 6000, most: 60_000 };
-const READING_WALL_MS = 60_000;
 const TRIES = 2;
-const BACK_IN_SECONDS = 10;
 
-export function createSlot({ log, opening, reading, ...rest }: SlotOptions): Slot {
-  const options: EyeOptions = { ...rest, opening: { ...OPENING, ...opening } };
+export function createSlot(options: SlotOptions): Slot {
+  const { log, name, boundsOf, refusals, unusable, idleMs } = options;
+  const opening = { ...OPENING, ...options.opening };
   let eye: Eye | undefined;
+  let idling: NodeJS.Timeout | undefined;
   let lost = 0;
   let isClosed = false;
 
   const opened = async (): Promise<Eye> => {
+    clearTimeout(idling);
     try {
-      if (eye === undefined || eye.isLost()) eye = await openEye(options);
+      if (eye === undefined || eye.isLost()) eye = await openEye({ ...options, opening });
     } catch (error) {
-      log.error('eyes.closed', whyOf(error));
-      throw new Refusal('rate.limited', { seconds: BACK_IN_SECONDS });
+      log.error(`${name}.closed`, whyOf(error));
+      throw new Refusal('overloaded');
     }
     // Whoever closes us while it opens cannot end what is not there yet.
     if (isClosed) await eye.end();
@@ -54,19 +63,19 @@ export function createSlot({ log, opening, reading, ...rest }: SlotOptions): Slo
   };
 
   /** Undefined: the eye was lost, and another may see it. */
-  const readOnce = async (photos: readonly Pieces[]): Promise<Seeing | undefined> => {
+  const askOnce = async (question: Question, report: ReportProgress) => {
     const open = await opened();
     try {
-      return await open.read(photos, { ...boundsOf(photos.length), ...reading });
+      return checked(await open.ask(question, boundsOf(question), report), refusals);
     } catch (error) {
       if (!(error instanceof EyeLost)) throw error;
+      if (error.why === 'garbled') await open.end();
       lost += 1;
-      log.warn('eyes.lost', { ...whyOf(error), count: photos.length });
-      // What took too long would take as long again.
-      if (error.why === 'time') throw new Refusal('receipt.unreadable');
-      return undefined;
+      log.warn(`${name}.lost`, { ...whyOf(error), count: question.parts.length });
+      return error;
     } finally {
       if (open.rssBytes() > RESTING_RSS_MAX) await open.end();
+      if (idleMs !== undefined) idling = setTimeout(() => void open.end(), idleMs).unref();
     }
   };
 
@@ -75,24 +84,36 @@ export function createSlot({ log, opening, reading, ...rest }: SlotOptions): Slo
     goOn: () => eye?.goOn(),
     lost: () => lost,
     open: async () => void (await opened()),
-    read: async (photos) => {
-      for (let tries = 0; tries < TRIES && !isClosed; tries += 1) {
-        const seeing = await readOnce(photos);
-        if (seeing !== undefined) return seeing;
+    ask: async (question, report) => {
+      const whys: string[] = [];
+      while (whys.length < TRIES && !isClosed) {
+        const answer = await askOnce(question, report);
+        if (!(answer instanceof EyeLost)) return answer;
+        whys.push(answer.why);
+        // What took too long would take as long again.
+        if (answer.why === 'time' || answer.why === 'wall') break;
       }
-      throw new Refusal('receipt.unreadable');
+      // What is our own fault, or nobody's, is never said to be the file's.
+      const isOurs = isClosed || whys.some((why) => why === 'wall' || why === 'killed');
+      throw new Refusal(isOurs ? 'overloaded' : unusable);
     },
     close: async () => {
       isClosed = true;
+      clearTimeout(idling);
       await eye?.end();
     },
   };
 }
 
-function boundsOf(photos: number): Bounds {
-  const { atAll, aPhoto, most } = READING_CPU_MS;
-  const cpuMs = Math.min(most, atAll + aPhoto * photos);
-  return { cpuMs, wallMs: READING_WALL_MS, rssBytesMax: READING_RSS_MAX };
+/** The answer; throws the refusal that it may be instead. */
+function checked(frame: Frame, refusals: readonly RefusalCode[]): Frame {
+  const { refusal, params } = frame.words as {
+    readonly refusal?: string;
+    readonly params?: RefusalParams;
+  };
+  if (refusal === undefined) return frame;
+  const isKnown = isRefusalCode(refusal) && refusals.includes(refusal);
+  throw isKnown ? new Refusal(refusal, params) : new EyeLost('garbled');
 }
 
 function whyOf(error: unknown): LogFields {

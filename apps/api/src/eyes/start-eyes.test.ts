@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import type { Eyes } from './eyes.ts';
+import type { Progress } from './pool.ts';
 import { type EyesOptions, startEyes } from './start-eyes.ts';
 
 const ODD = new URL('./odd-process.fixture.ts', import.meta.url);
@@ -52,7 +53,7 @@ test('what is read is tried once more when its process dies', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { eyes, log } = oddEyes();
   expect(await ask(eyes, `die-once ${join(folder, 'mark')}`)).toBe('again');
-  expect(log).toEqual(['eyes.lost exit', 'eyes.done read']);
+  expect(log).toEqual(['eyes.lost killed', 'eyes.done read']);
 });
 
 test.each([
@@ -69,14 +70,41 @@ test.each([
 });
 
 test.each([
-  ['sleeps', 'sleep', { wallMs: 300 }],
-  ['spins', 'spin', { cpuMs: 300 }],
-])('what makes it that an eye %s is not tried again', async (_, act, reading) => {
+  ['no answer in time', 'sleep', 'wall', { wallMs: 300 }, 'overloaded'],
+  ['too much CPU time', 'spin', 'time', { cpuMs: 300 }, 'receipt.unreadable'],
+])('a reading with %s is not tried again', async (_, act, why, reading, code) => {
   const { eyes, log } = oddEyes({ reading });
-  expect(await ask(eyes, act)).toBe('receipt.unreadable');
-  expect(log[0]).toBe('eyes.lost time');
+  expect(await ask(eyes, act)).toBe(code);
+  expect(log[0]).toBe(`eyes.lost ${why}`);
   expect(await ask(eyes, 'read the next')).toBe('the next');
   expect(eyes.tally()).toMatchObject({ lost: 1, read: 1, refused: 1 });
+});
+
+test('a reader that something else kills twice is no fault of the photograph', async () => {
+  const { eyes, log } = oddEyes();
+  expect(await ask(eyes, 'be-killed')).toBe('overloaded');
+  expect(log.slice(0, 2)).toEqual(['eyes.lost killed', 'eyes.lost killed']);
+});
+
+test('a refusal that a reader may not give counts as a broken reader', async () => {
+  const { eyes, log } = oddEyes();
+  expect(await ask(eyes, 'refuse account.suspended')).toBe('receipt.unreadable');
+  expect(log[0]).toBe('eyes.lost garbled');
+});
+
+test('progress is told: the place in the line, then the photograph that is read', async () => {
+  const { eyes } = oddEyes();
+  const told: Progress[] = [];
+  const first = ask(eyes, 'read first');
+  const second = ask(eyes, 'read second');
+  const last = eyes.read([Buffer.from('progress 2')], 'b', (progress) => told.push(progress));
+  await Promise.all([first, second, last]);
+  expect(told.map((each) => Object.values(each).join(' '))).toEqual([
+    'queued 2',
+    'queued 1',
+    'reading 1',
+    'reading 2',
+  ]);
 });
 
 test('one who asks often does not keep another waiting', async () => {
@@ -98,15 +126,15 @@ test('whoever finds the line full, or waits too long, may come back later', asyn
   });
   const first = ask(eyes, 'sleep', 'a');
   const late = [ask(eyes, 'read', 'b'), ask(eyes, 'read', 'c')];
-  expect(await ask(eyes, 'read', 'd')).toBe('rate.limited');
-  expect(await Promise.all(late)).toEqual(['rate.limited', 'rate.limited']);
-  expect(await first).toBe('receipt.unreadable');
+  expect(await ask(eyes, 'read', 'd')).toBe('overloaded');
+  expect(await Promise.all(late)).toEqual(['overloaded', 'overloaded']);
+  expect(await first).toBe('overloaded');
 });
 
 test('an eye that does not open is our fault and not the picture’s', async () => {
   const { eyes, log } = oddEyes({ modelsFolder: 'mute', opening: { wallMs: 500 } });
-  expect(await ask(eyes, 'read')).toBe('rate.limited');
-  expect(log[0]).toBe('eyes.closed time');
+  expect(await ask(eyes, 'read')).toBe('overloaded');
+  expect(log[0]).toBe('eyes.closed wall');
 });
 
 test('who pays meanwhile makes a reading wait, and loses none', async () => {
@@ -126,5 +154,5 @@ test('two at a time are read where there are two eyes', async () => {
   expect(await ask(eyes, 'read beside it', 'b')).toBe('beside it');
   expect(eyes.tally().reading).toBe(1);
   await eyes.stop();
-  expect(await slow).toBe('receipt.unreadable');
+  expect(await slow).toBe('overloaded');
 });

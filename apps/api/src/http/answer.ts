@@ -38,7 +38,9 @@ export function answerFault(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = toRefusal(error);
-  if (refusal.code === 'unexpected' || refusal.code === 'overloaded') {
+  // Who says on purpose that there is too much to do has no defect.
+  const isAway = refusal.code === 'overloaded' && refusal !== error;
+  if (refusal.code === 'unexpected' || isAway) {
     deps.log.error('request.defect', { request_id: request.id, ...describeError(error) });
   }
   return answerProblem(request, reply, refusal);

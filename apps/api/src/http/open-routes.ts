@@ -34,6 +34,7 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
   // What must happen once moves money, and whoever waits for it stands at a counter.
   const standBack = async (_: unknown, { raw }: FastifyReply) => {
     raw.once('close', deps.eyes.rest());
+    raw.once('close', deps.evidence.rest());
   };
 
   const open = (scope: App, { row, answer }: Route, known?: Known) => {

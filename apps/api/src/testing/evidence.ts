@@ -82,6 +82,50 @@ startxref\n${objects.length}\n%%EOF\n`,
   );
 }
 
+/** For `pdfOf`: a stream as an object of its own. */
+export function pdfStream(dictionary: string, content: string): string {
+  return `>> endobj 4 0 obj <<${dictionary}>> stream\n${content}\nendstream endobj 9 0 obj <<`;
+}
+
+/** An empty page, and objects in a compressed stream. */
+export function packedPdf(objects: string): Buffer {
+  const content = deflateSync(Buffer.from(objects, 'latin1')).toString('latin1');
+  return pdfOf(pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', content));
+}
+
+/** So many pages of 300 by 200 points, each with a bar as long as its number. */
+export function pagesOf(count: number): Buffer {
+  const objects: string[] = [];
+  const kids: string[] = [];
+  for (let page = 1; page <= count; page += 1) {
+    const content = `0 0 ${20 * page} 100 re f`;
+    const number = 1 + 2 * page;
+    kids.push(`${number} 0 R`);
+    objects.push(
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents ${number + 1} 0 R>>`,
+      `<</Length ${content.length}>> stream\n${content}\nendstream`,
+    );
+  }
+  const all = [
+    '<</Type /Catalog /Pages 2 0 R>>',
+    `<</Type /Pages /Kids [${kids.join(' ')}] /Count ${count}>>`,
+    ...objects,
+  ];
+  const places: number[] = [];
+  let text = '%PDF-1.7\n';
+  for (const [at, object] of all.entries()) {
+    places.push(text.length);
+    text += `${at + 1} 0 obj ${object} endobj\n`;
+  }
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const size = all.length + 1;
+  return Buffer.from(
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer <</Size ${size} /Root 1 0 R>>
+startxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
 /** Sends a file as a browser does. */
 export async function sendEvidence(
   house: House,

@@ -3,6 +3,7 @@ import { afterAll, inject, onTestFinished } from 'vitest';
 import { type App, buildApp, type Timeouts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { startEvidenceCleaner } from '../evidence/start-evidence-cleaner.ts';
 import { startEyes } from '../eyes/start-eyes.ts';
 import { createBitcash } from '../gateways/bitcash/http-bitcash.ts';
 import { createStripeNetwork } from '../gateways/card-network/stripe-network.ts';
@@ -84,6 +85,7 @@ export async function testHouse(
     webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
     press: startPaperPress(),
     eyes: startEyes({ modelsFolder: config.readerModels, log, count: 1, ...UNHURRIED }),
+    evidence: startEvidenceCleaner({ log, ...UNHURRIED }),
     ...pace,
   };
   const app = buildApp(deps, null, timeouts);
@@ -91,6 +93,7 @@ export async function testHouse(
     await app.close();
     await deps.press.stop();
     await deps.eyes.stop();
+    await deps.evidence.stop();
   });
   return { deps, app, settle: () => settle(deps) };
 }

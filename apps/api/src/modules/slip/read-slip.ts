@@ -32,5 +32,6 @@ export async function readSlip(deps: Deps, wish: Wish): Promise<ReadSlip> {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'rate.limited';
+  const isRefusal = error instanceof Refusal;
+  return isRefusal && (error.code === 'rate.limited' || error.code === 'overloaded');
 }

@@ -1,8 +1,8 @@
 import { UPLOADS_PER_USER } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
-import { type EvidenceType, readEvidence } from '../../platform/evidence-file.ts';
-import { countTry } from '../../platform/limits.ts';
+import type { EvidenceType } from '../../evidence/evidence-cleaner.ts';
+import { countTry, giveBackTry } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as uploads from './store.ts';
 
@@ -14,14 +14,19 @@ type Wish = {
   readonly bytes: Buffer;
 };
 
-/** Keeps a file that is what it is said to be, without what it tells about its maker. */
+/** Keeps a file that is what it is said to be, drawn again from its pixels. */
 export async function keepUpload(deps: Deps, wish: Wish): Promise<uploads.Upload> {
   const now = deps.clock.now();
-  await countTry(deps.db, `sends files ${wish.userId}`, UPLOADS_PER_USER, now);
-  const file = readEvidence(wish.bytes);
-  if (file === undefined || file.type !== wish.type) throw new Refusal('file.unsupported');
-  const { type, bytes: content } = file;
   const { userId } = wish;
+  const key = `sends files ${userId}`;
+  await countTry(deps.db, key, UPLOADS_PER_USER, now);
+  const file = await deps.evidence.clean(wish.bytes, userId).catch(async (error: unknown) => {
+    // A try is not spent by how busy the server is.
+    if (error instanceof Refusal && error.code === 'overloaded') await giveBackTry(deps.db, key);
+    throw error;
+  });
+  if (file.type !== wish.type) throw new Refusal('file.unsupported');
+  const { type, bytes: content } = file;
   const id = newUuid();
   const name = cleanName(wish.name, type);
   await uploads.insert(deps.db, { id, userId, name, type, content, createdAt: now });

@@ -1,7 +1,7 @@
 import { UNUSED_UPLOADS_MAX } from '@saifu/domain/limits';
 import sql from 'sql-template-tag';
+import type { EvidenceType } from '../../evidence/evidence-cleaner.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { EvidenceType } from '../../platform/evidence-file.ts';
 
 export type NewUpload = {
   readonly id: string;

@@ -36,6 +36,37 @@ test('a photograph is kept without what it tells, and comes back as a file to sa
   expect((await stranger.get(`/uploads/${sent.body.id}`)).status).toBe(404);
 });
 
+/** Ten megabytes of names in which every letter is written as a number. */
+const escapedPdf = () => pdfOf(`/${'#61'.repeat(3_400_000)}`);
+
+/** Objects packed as hexadecimal digits, behind a dictionary longer than a scan looks back. */
+function hiddenScriptPdf(): Buffer {
+  const objects = '5 0 <</S /JavaScript /JS (app.alert\\(1\\))>>';
+  const content = `${Buffer.from(objects).toString('hex')}>`;
+  const words = `/Type /ObjStm /N 1 /First 4 /Pad (${' '.repeat(1500)}) /Filter /ASCIIHexDecode`;
+  return pdfOf(`>> endobj 4 0 obj <<${words}>> stream\n${content}\nendstream endobj 9 0 obj <<`);
+}
+
+test('a PDF of escaped names costs the API process next to no CPU time', async () => {
+  const payload = escapedPdf();
+  const before = process.threadCpuUsage();
+  await sendEvidence(house, hanako, payload, 'application/pdf', 'a.pdf');
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1500);
+});
+
+test('a PDF that hides a script is kept as pixels, without any of its own objects', async () => {
+  const sent = await sendEvidence(house, hanako, hiddenScriptPdf(), 'application/pdf', 'a.pdf');
+  expect(sent.status).toBe(201);
+  const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
+  const url = `/api/v1/uploads/${sent.body.id}`;
+  const { rawPayload } = await house.app.inject({ method: 'GET', url, headers });
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const words = rawPayload.toString('latin1');
+  expect(words).not.toMatch(/ObjStm|JavaScript|ASCIIHex|4a617661536372697074/);
+  expect(words).toContain('/DCTDecode');
+});
+
 const NAMES = [
   ['../../etc/passwd', 'passwd.png'],
   ['C:\\photos\\plate.html', 'plate.png'],

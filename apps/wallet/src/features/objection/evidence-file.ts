@@ -1,7 +1,7 @@
 import { EVIDENCE_TYPES } from '@saifu/contract/upload';
 import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
 import { normalizeText } from '@saifu/domain/normalize-text';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
 
 /** A file that is to go with a request, and how far it is. */
 export type EvidenceFile = {
@@ -32,9 +32,15 @@ export function fileFault(file: File): Refusal | null {
   return new Refusal('file.too_large', { max: EVIDENCE_MEGABYTES_MAX });
 }
 
+const LASTING: readonly RefusalCode[] = [
+  'file.unsupported',
+  'file.too_large',
+  'file.too_many_pages',
+];
+
 /** Another try would end the same way. */
 export function isLasting({ code }: Refusal): boolean {
-  return code === 'file.unsupported' || code === 'file.too_large';
+  return LASTING.includes(code);
 }
 
 /** As it is sent. Some phones do not say what a file is; then its name does. */

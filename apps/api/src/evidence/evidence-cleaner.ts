@@ -1,0 +1,18 @@
+import type { Rests } from '../eyes/rests.ts';
+
+export type EvidenceType = 'image/jpeg' | 'image/png' | 'application/pdf';
+
+/** A photograph or a document as it may be kept: drawn again from pixels, of the same type. */
+export type CleanEvidence = { readonly type: EvidenceType; readonly bytes: Buffer };
+
+/**
+ * Redraws uploaded evidence in a process of its own. Refuses with `file.unsupported` (not a whole
+ * JPEG, PNG or PDF, something else as well, or more work than any file needs),
+ * `file.too_many_pages`, `rate.limited` (too many of this caller wait) and `overloaded`.
+ */
+export type EvidenceCleaner = {
+  readonly clean: (bytes: Buffer, caller: string) => Promise<CleanEvidence>;
+  /** The work stands still for a moment, for whoever pays meanwhile. */
+  readonly rest: Rests;
+  readonly stop: () => Promise<void>;
+};

@@ -1,0 +1,34 @@
+import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import sharp, { type Sharp } from 'sharp';
+
+const JPEG_QUALITY = 88;
+const SIDE_PX_MAX = 4000;
+/** Even as noise, a picture of this size takes less than a file may: 3 bytes for each point. */
+const NOISE_SIDE_PX_MAX = 1800;
+
+export function redrawJpeg(bytes: Buffer): Promise<Buffer> {
+  return redraw(bytes, (drawn) => drawn.jpeg({ quality: JPEG_QUALITY }));
+}
+
+export function redrawPng(bytes: Buffer): Promise<Buffer> {
+  return redraw(bytes, (drawn) => drawn.png());
+}
+
+/** Upright, in sRGB, on white, without metadata, and no larger than a file may be. */
+async function redraw(bytes: Buffer, encode: (drawn: Sharp) => Sharp): Promise<Buffer> {
+  const draw = (sidePx: number) =>
+    encode(
+      sharp(bytes, { failOn: 'error' })
+        .autoOrient()
+        .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' })
+        .toColourspace('srgb'),
+    ).toBuffer();
+  try {
+    const fine = await draw(SIDE_PX_MAX);
+    return fine.length <= EVIDENCE_BYTES_MAX ? fine : await draw(NOISE_SIDE_PX_MAX);
+  } catch {
+    throw new Refusal('file.unsupported');
+  }
+}

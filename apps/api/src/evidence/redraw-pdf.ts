@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { EVIDENCE_BYTES_MAX, EVIDENCE_PAGES_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { assemblePdf, type DrawnPage } from './assemble-pdf.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const PDFJS = dirname(resolve('pdfjs-dist/package.json'));
+const FONT = resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf');
+/** Documents of Japanese offices often name typefaces that every computer there has. */
+for (const family of ['sans-serif', 'serif', 'monospace'])
+  GlobalFonts.registerFromPath(FONT, family);
+
+const HEAD = Buffer.from('%PDF-');
+const PICTURE_PIXELS_MAX = 50_000_000;
+const FINE = { sidePx: 2000, quality: 80 };
+/** For pages that are mostly noise; ten of them take less than a file may. */
+const COARSE = { sidePx: 1400, quality: 60 };
+
+type Fineness = typeof FINE;
+
+/** A document of pictures of its pages. Refuses what does not open, or has too many pages. */
+export async function redrawPdf(file: Buffer): Promise<Buffer> {
+  if (!file.subarray(0, HEAD.length).equals(HEAD)) throw new Refusal('file.unsupported');
+  const document = await open(file);
+  try {
+    const { numPages } = document;
+    if (!(numPages >= 1)) throw new Refusal('file.unsupported');
+    if (numPages > EVIDENCE_PAGES_MAX) {
+      throw new Refusal('file.too_many_pages', { max: EVIDENCE_PAGES_MAX });
+    }
+    const pages: DrawnPage[] = [];
+    for (let number = 1; number <= numPages; number += 1) {
+      pages.push(await draw(document, number, EVIDENCE_BYTES_MAX / numPages));
+    }
+    return await assemblePdf(pages);
+  } finally {
+    await document.destroy();
+  }
+}
+
+/** Nothing in it is run and nothing is fetched for it. One with a password does not open. */
+function open(file: Buffer): Promise<PDFDocumentProxy> {
+  const options = {
+    data: new Uint8Array(file),
+    isEvalSupported: false,
+    enableXfa: false,
+    useSystemFonts: false,
+    maxImageSize: PICTURE_PIXELS_MAX,
+    cMapUrl: join(PDFJS, 'cmaps/'),
+    standardFontDataUrl: join(PDFJS, 'standard_fonts/'),
+    wasmUrl: join(PDFJS, 'wasm/'),
+    verbosity: 0,
+  };
+  return getDocument(options).promise.catch(() => {
+    throw new Refusal('file.unsupported');
+  });
+}
+
+async function draw(
+  document: PDFDocumentProxy,
+  number: number,
+  bytesMax: number,
+): Promise<DrawnPage> {
+  try {
+    const page = await document.getPage(number);
+    const fine = await drawPage(page, FINE);
+    const drawn = fine.jpeg.length <= bytesMax ? fine : await drawPage(page, COARSE);
+    page.cleanup();
+    return drawn;
+  } catch {
+    throw new Refusal('file.unsupported');
+  }
+}
+
+async function drawPage(page: PDFPageProxy, { sidePx, quality }: Fineness): Promise<DrawnPage> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: sidePx / Math.max(width, height) });
+  const canvas = createCanvas(
+    Math.max(1, Math.ceil(viewport.width)),
+    Math.max(1, Math.ceil(viewport.height)),
+  );
+  // The types are a browser's; the methods that are used are the same.
+  const target = canvas as unknown as HTMLCanvasElement;
+  await page.render({ canvas: target, viewport, background: 'white' }).promise;
+  return { jpeg: await canvas.encode('jpeg', quality), width, height };
+}
