@@ -39,6 +39,7 @@ test('the whole table, as it is written in the product’s decisions', () => {
       'confirm → complete',
       'void → cancel',
       'refund → refunded',
+      'part_refund → processing',
     ],
     complete: [
       'settle → complete',

@@ -52,6 +52,7 @@ export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
       confirm: 'complete',
       void: 'cancel',
       refund: 'refunded',
+      part_refund: 'processing',
     },
     otherwise: 'payment.closed',
   },
@@ -65,9 +66,10 @@ export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
 });
 
 /**
- * What becomes of reserved money when a merchant agrees to give a part of it back before it was
- * taken. Only the rest is taken, so the payer never pays what they get back; the payment is
- * confirmed by that, as the rest is undisputed. To give back all of it is to void, not to settle.
+ * What becomes of reserved money when a merchant gives a part of it back before it was captured.
+ * Only the rest is captured, so the payer never pays what they get back. Where the payer asked for
+ * that part, the payment is confirmed by it, as the rest is undisputed; if nobody asked, it stays
+ * processing. To give back all of it is to void, not to settle.
  */
 export function settlementOf(claim: { readonly reserved: number; readonly approved: number }): {
   readonly captureYen: Yen;

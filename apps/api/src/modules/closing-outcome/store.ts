@@ -73,17 +73,27 @@ async function write(
 
 const totalOf = ({ amount, fee }: Payment) => yen(amount + fee);
 
-/** Taken because of a yes, which completes it; or only so that it does not run out. */
+/**
+ * Taken because of a yes, which completes it; so that it does not run out; or less than was
+ * reserved, because the merchant gave a part back that nobody had asked for.
+ */
 function recordCapture(tx: Tx, { payment, attempt, now }: Answer): Promise<Payment | undefined> {
   const isYes = attempt.confirmsAs !== null;
   const books = captureBooks(totalOf(payment), attempt.amount);
+  const released = totalOf(payment) - attempt.amount;
+  // Released, not refunded: it was never taken, so that no return invoice is about it.
+  const refunded = { refundId: attempt.id, amount: released, isReleased: true };
   return transitions.write(tx, {
     payment,
     attempt: { id: attempt.id, state: 'approved' },
     steps: [{ event: isYes ? 'confirm' : 'capture', books }],
     captured: attempt.amount,
     refunded: 0,
-    facts: isYes ? [{ type: 'payment.completed' }] : [],
+    facts: isYes
+      ? [{ type: 'payment.completed' }]
+      : released > 0
+        ? [{ type: 'payment.refunded', payload: refunded }]
+        : [],
     now,
   });
 }
@@ -122,7 +132,10 @@ function recordLoss(
   });
 }
 
-/** A part of what was taken before anybody confirmed: the rest is undisputed, and so complete. */
+/**
+ * A part of what was taken before anybody confirmed: where the payer had asked for it, the rest is
+ * undisputed, and so complete.
+ */
 function recordRefund(
   tx: Tx,
   { payment, attempt, now }: Answer,
@@ -131,7 +144,8 @@ function recordRefund(
   const { capturedAmount: captured, refundedAmount: refunded } = payment;
   const { id, amount } = attempt;
   const isWhole = isFull({ captured, refunded, amount });
-  const isCompleted = !isWhole && payment.status === 'processing';
+  const isConfirmed = attempt.confirmsAs !== null;
+  const isCompleted = !isWhole && payment.status === 'processing' && isConfirmed;
   const books = { event, lines: postingsOf(event, amount) };
   return transitions.write(tx, {
     payment,

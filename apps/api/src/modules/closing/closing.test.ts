@@ -236,22 +236,77 @@ test('all of what was only reserved is let go, and its order is canceled', async
   expect(await shop.refund(paid)).toMatchObject({ body: { code: 'payment.closed' } });
 });
 
-test('a part of what was only reserved: the rest is taken, and that completes it', async () => {
+test('an unasked partial refund of a reservation leaves the payer their 72 hours', async () => {
   const paid = await shop.payByCard();
-  const answer = await shop.refund(paid, 300);
-  expect(answer).toMatchObject({ status: 201, body: { status: 'complete', refunded_amount: 300 } });
+  const answer = await shop.refund(paid, 1);
+  expect(answer).toMatchObject({ status: 201, body: { status: 'processing', refunded_amount: 1 } });
   expect(await trailOf(deps, paid.id)).toEqual({
-    books: { 'network.receivable': 700, 'store.payable': -700 },
-    steps: ['begin', 'authorize', 'confirm'],
-    facts: ['payment.authorized', 'payment.completed'],
+    books: { 'network.receivable': 999, 'store.payable': -999 },
+    steps: ['begin', 'authorize', 'capture'],
+    facts: ['payment.authorized', 'payment.refunded'],
   });
-  expect(await shop.refund(paid, 701)).toMatchObject({
-    body: { code: 'refund.too_large', params: { max: 700 } },
+  expect(await read(deps, paid.id)).toMatchObject({
+    status: 'processing',
+    capturedAmount: 999,
+    confirmedBy: null,
+    completedAt: null,
+    autoCompleteAt: paid.autoCompleteAt,
   });
-  expect((await shop.refund(paid, 700)).body).toMatchObject({
+  // The payer can still say yes, or object.
+  expect(await completePayment(deps, paid.id, 'link')).toMatchObject({
+    status: 'complete',
+    confirmedBy: 'link',
+  });
+  expect(await shop.refund(paid, 1000)).toMatchObject({
+    body: { code: 'refund.too_large', params: { max: 999 } },
+  });
+  expect((await shop.refund(paid, 999)).body).toMatchObject({
     status: 'refunded',
     refunded_amount: 1000,
   });
+  expect((await trailOf(deps, paid.id)).books).toEqual({});
+});
+
+test('a payment with an unasked partial refund completes by itself after 72 hours', async () => {
+  const [card, wallet] = [await shop.payByCard(), await shop.payByPaypay()];
+  for (const paid of [card, wallet]) await shop.refund(paid, 300);
+  clock.advance(DAYS_3 - HOUR);
+  expect(await completeDuePayments(deps)).toBe(0);
+  clock.advance(HOUR + 1000);
+  expect(await completeDuePayments(deps)).toBe(2);
+  for (const { id } of [card, wallet]) {
+    expect(await read(deps, id)).toMatchObject({ status: 'complete', confirmedBy: 'auto' });
+    expect((await trailOf(deps, id)).books).toEqual({
+      'network.receivable': 700,
+      'store.payable': -700,
+    });
+  }
+});
+
+test('the payer can object after an unasked partial refund, and gets the rest back', async () => {
+  const paid = await shop.payByCard();
+  await shop.refund(paid, 1);
+  await object(await read(deps, paid.id));
+  clock.advance(2 * DAYS_3);
+  expect(await completeDuePayments(deps)).toBe(0);
+  expect((await read(deps, paid.id)).status).toBe('processing');
+});
+
+test('unasked partial refunds that add up to everything refund the payment', async () => {
+  const paid = await shop.payByCard();
+  await shop.refund(paid, 300);
+  expect((await shop.refund(paid, 200)).body).toMatchObject({ status: 'processing' });
+  expect((await shop.refund(paid)).body).toMatchObject({
+    status: 'refunded',
+    refunded_amount: 1000,
+  });
+  expect((await trailOf(deps, paid.id)).steps).toEqual([
+    'begin',
+    'authorize',
+    'capture',
+    'part_refund',
+    'refund',
+  ]);
   expect((await trailOf(deps, paid.id)).books).toEqual({});
 });
 
@@ -285,16 +340,20 @@ test('the same key gives back once, other words with it are refused', async () =
   expect(await networkOf(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
-test('a part of what was taken before anybody confirmed completes the rest', async () => {
+test('an unasked partial refund of captured money does not complete the payment', async () => {
   const paid = await shop.payByPaypay();
   expect(paid).toMatchObject({ status: 'processing', capturedAmount: 1000 });
-  expect((await shop.refund(paid, 250)).body).toMatchObject({ status: 'complete' });
+  expect((await shop.refund(paid, 250)).body).toMatchObject({ status: 'processing' });
   expect(await trailOf(deps, paid.id)).toEqual({
     books: { 'network.receivable': 750, 'store.payable': -750 },
-    steps: ['begin', 'authorize', 'confirm', 'part_refund'],
-    facts: ['payment.authorized', 'payment.completed', 'payment.refunded'],
+    steps: ['begin', 'authorize', 'part_refund'],
+    facts: ['payment.authorized', 'payment.refunded'],
   });
-  expect(await read(deps, paid.id)).toMatchObject({ confirmedBy: 'staff', refundedAmount: 250 });
+  expect(await read(deps, paid.id)).toMatchObject({
+    confirmedBy: null,
+    refundedAmount: 250,
+    autoCompleteAt: paid.autoCompleteAt,
+  });
   const other = await shop.payByPaypay();
   expect((await shop.refund(other)).body).toMatchObject({ status: 'refunded' });
   expect(await networkOf(other)).toEqual(['succeeded', 1000, 1000]);

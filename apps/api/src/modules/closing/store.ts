@@ -128,7 +128,8 @@ export async function openGiveBack(tx: Tx, wish: GivingBack): Promise<Attempt | 
   if ((await attempts.findOpen(tx, payment.id)) !== undefined) return undefined;
   const amount = amountOf(payment, wish.amount);
   const { objectionId, once, now } = wish;
-  const attempt = await open(tx, { payment, ...wayBack(payment, amount), objectionId, once, now });
+  const way = wayBack(payment, amount, objectionId !== null);
+  const attempt = await open(tx, { payment, ...way, objectionId, once, now });
   if (attempt === undefined || !(await isAtCounter(tx, payment))) return attempt;
   await answers.recordAtCounter(tx, { payment, attempt, now });
   return attempts.get(tx, attempt.id);
@@ -147,11 +148,14 @@ function amountOf(payment: Payment, wished: number | null): Yen {
   return yen(amount);
 }
 
-/** A part of what is only reserved goes back by taking the rest. */
-function wayBack(payment: Payment, amount: Yen) {
+/**
+ * A part of what is only reserved goes back by taking the rest. Where the payer asked for the part,
+ * the rest is undisputed and complete by that; a refund nobody asked for is no yes of the payer.
+ */
+function wayBack(payment: Payment, amount: Yen, isAskedFor: boolean) {
   const whole = payment.amount + payment.fee;
   const isPart = amount < whole && payment.status === 'processing';
-  const confirmsAs = isPart ? ('staff' as const) : null;
+  const confirmsAs = isPart && isAskedFor ? ('staff' as const) : null;
   if (refundKind({ captured: payment.capturedAmount }) === 'refund') {
     return { kind: 'refund', amount, confirmsAs } as const;
   }

@@ -243,7 +243,9 @@ export type Step = { readonly status: Payment['status']; readonly at: Date };
 export function listSteps(tx: Tx, { id, version }: Payment): Promise<readonly Step[]> {
   return tx.rows<Step>(sql`
     select status, at from payment_transitions
-    where payment_id = ${id} and version <= ${version} and event <> 'capture' order by version
+    where payment_id = ${id} and version <= ${version} and event <> 'capture'
+      and not (event = 'part_refund' and status = 'processing')
+    order by version
   `);
 }
 

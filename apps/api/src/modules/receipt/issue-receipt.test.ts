@@ -163,6 +163,36 @@ test('what goes back from ten thousand yen on has a return invoice, split by rat
   expect(body.number).not.toBe(original.number);
 });
 
+test('a refund before completion has its return invoice after it, a release none', async () => {
+  const { house, merchant, store } = await openShop();
+  const hanako = await signedIn(house);
+  await proveByCode(house, hanako, 'hanako@saifu.example');
+  const bill = { store_id: store.id, items: [item('宴会', 40_000)] };
+  const order = (await merchant.post('/merchant/orders', bill)).body;
+  hanako.onceKey = crypto.randomUUID();
+  const { body: payment } = await hanako.post(`/guest/orders/${order.id}/payments`, {
+    expected_amount: 40_000,
+    payment_method: 'card',
+    card_token: await tokenise(),
+    gesture: 'slide',
+  });
+  // The first part is released from the reservation, the second goes back after the capture.
+  for (const amount of [11_000, 12_000]) {
+    merchant.onceKey = crypto.randomUUID();
+    const path = `/merchant/payments/${payment.id}/refunds`;
+    expect((await merchant.post(path, { amount })).status).toBe(201);
+    await house.settle();
+  }
+  expect((await hanako.call('POST', `/payments/${payment.id}/confirm`)).status).toBe(200);
+  await house.settle();
+  const { receipt_id } = (await hanako.get(`/guest/payments/${payment.id}`)).body;
+  const { body: original } = await hanako.get(`/guest/receipts/${receipt_id}`);
+  expect(original).toMatchObject({ amount: 29_000 });
+  expect(original.related_ids).toHaveLength(1);
+  const { body } = await hanako.get(`/guest/receipts/${original.related_ids[0]}`);
+  expect(body).toMatchObject({ kind: 'return', amount: 12_000 });
+});
+
 test('where only a part was taken, the receipt is for that part', async () => {
   const { house, buy } = await openShop();
   const hanako = await signedIn(house);

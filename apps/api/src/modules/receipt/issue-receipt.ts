@@ -57,6 +57,12 @@ export async function issueReturn(deps: IssueDeps, refund: Refunded): Promise<vo
   await write(deps, newReturn(original, { id, amount, before, at }), setting);
 }
 
+/** For what went back before completion, when there was no receipt yet that it could refer to. */
+export async function issueEarlierReturns(deps: IssueDeps, paymentId: string): Promise<void> {
+  const refunds = await receipts.listRefunds(deps.db, paymentId);
+  for (const refund of refunds) await issueReturn(deps, { ...refund, paymentId });
+}
+
 /** Writes it, and asks for it to be mailed where its owner wants that; both or neither. */
 function write(
   deps: IssueDeps,

@@ -130,6 +130,21 @@ export async function refundedBefore(tx: Tx, refundId: string): Promise<number> 
   return row?.sum ?? 0;
 }
 
+export type PastRefund = {
+  readonly refundId: string;
+  readonly amount: number;
+  readonly at: Date;
+};
+
+/** What went back of a payment after it was captured, the oldest first. */
+export function listRefunds(tx: Tx, paymentId: string): Promise<readonly PastRefund[]> {
+  return tx.rows<PastRefund>(sql`
+    select id as "refundId", amount, closed_at as at from attempts
+    where payment_id = ${paymentId} and kind = 'refund' and state = 'approved'
+    order by closed_at, id
+  `);
+}
+
 /** In which language who paid is written to, and where. */
 export async function payerOf(tx: Tx, paymentId: string): Promise<Payer | undefined> {
   const [row] = await tx.rows<Payer>(sql`

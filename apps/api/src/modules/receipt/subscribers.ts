@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Fact, Subscriber } from '../../platform/facts.ts';
-import { issueReceipt, issueReturn, type Refunded } from './issue-receipt.ts';
+import { issueEarlierReturns, issueReceipt, issueReturn, type Refunded } from './issue-receipt.ts';
 import { mailReceipts } from './mail-receipts.ts';
 import { MAIL_ASKED } from './mail-wish.ts';
 
@@ -9,12 +9,18 @@ export function receiptSubscribers(deps: Deps): readonly Subscriber[] {
     {
       name: 'issue-receipt',
       on: 'payment.completed',
-      handle: async ({ subjectId }) => void (await issueReceipt(deps, subjectId)),
+      handle: async ({ subjectId }) => {
+        await issueReceipt(deps, subjectId);
+        await issueEarlierReturns(deps, subjectId);
+      },
     },
     {
       name: 'issue-return',
       on: 'payment.refunded',
-      handle: (fact) => issueReturn(deps, refundOf(fact)),
+      // What was released before it was captured is on no receipt, and needs no return invoice.
+      handle: async (fact) => {
+        if (fact.payload.isReleased !== true) await issueReturn(deps, refundOf(fact));
+      },
     },
     {
       name: 'mail-receipts',
