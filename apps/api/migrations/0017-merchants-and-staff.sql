@@ -42,3 +42,17 @@ order by registration_number, status = 'pending', created_at, id;
 alter table stores add constraint stores_registration_number_of_merchant
   foreign key (registration_number, merchant_id)
   references registration_numbers (number, merchant_id) not valid;
+
+-- Who was suspended by staff, why, and why they were restored. At most one of a person is open.
+create table account_suspensions (
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  reason text not null,
+  suspended_at timestamptz not null,
+  restore_reason text,
+  restored_at timestamptz,
+  check ((restored_at is null) = (restore_reason is null))
+);
+create unique index account_suspensions_open on account_suspensions (user_id)
+  where restored_at is null;
+create index account_suspensions_of_user on account_suspensions (user_id, suspended_at desc);

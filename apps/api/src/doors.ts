@@ -37,6 +37,7 @@ import { stepUpRoutes } from './modules/step-up/routes.ts';
 import { storeRoutes } from './modules/store/routes.ts';
 import { storeChangeRoutes } from './modules/store-change/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
+import { suspensionRoutes } from './modules/suspension/routes.ts';
 import { uploadRoutes } from './modules/upload/routes.ts';
 import { verdictRoutes } from './modules/verdict/routes.ts';
 import { webhookRoutes } from './modules/webhook/routes.ts';
@@ -59,6 +60,7 @@ export function routesOf(deps: Deps): readonly Route[] {
     ...merchantRoutes(deps),
     ...storeRoutes(deps),
     ...storeChangeRoutes(deps),
+    ...suspensionRoutes(deps),
     ...orderRoutes(deps),
     ...slipRoutes(deps),
     ...paymentRoutes(deps),

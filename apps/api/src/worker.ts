@@ -20,6 +20,7 @@ import { deletionSweeps } from './modules/deletion/sweeps.ts';
 import { exportSubscribers } from './modules/export/subscribers.ts';
 import { exportSweeps } from './modules/export/sweeps.ts';
 import { heldLetterSweeps } from './modules/held-letter/sweeps.ts';
+import { merchantSubscribers } from './modules/merchant/subscribers.ts';
 import { messageSubscribers } from './modules/message/subscribers.ts';
 import { messageSweeps } from './modules/message/sweeps.ts';
 import { notificationSweeps } from './modules/notification/sweeps.ts';
@@ -34,6 +35,7 @@ import { securityLetterSubscribers } from './modules/security-letter/subscribers
 import { sessionSweeps } from './modules/session/sweeps.ts';
 import { slipSweeps } from './modules/slip/sweeps.ts';
 import { storeChangeSubscribers } from './modules/store-change/subscribers.ts';
+import { suspensionSubscribers } from './modules/suspension/subscribers.ts';
 import { uploadSweeps } from './modules/upload/sweeps.ts';
 import { verdictSweeps } from './modules/verdict/sweeps.ts';
 import { webhookSubscribers } from './modules/webhook/subscribers.ts';
@@ -102,7 +104,9 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
     ...objectionSubscribers(deps),
     ...consultationSubscribers(deps),
     ...agreementLetterSubscribers(deps),
+    ...merchantSubscribers(deps),
     ...storeChangeSubscribers(deps),
+    ...suspensionSubscribers(deps),
     ...webhookSubscribers(deps),
     ...exportSubscribers(deps),
     ...deletionSubscribers(deps),

@@ -51,6 +51,7 @@ import { cancelInvoice, createInvoice, getInvoice, listInvoices } from './invoic
 import { changeLimits, getLimits } from './limit.ts';
 import {
   createApiKey,
+  issueApiKey,
   listApiKeys,
   openMerchant,
   revokeApiKey,
@@ -125,6 +126,7 @@ import {
 } from './sandbox.ts';
 import { endCurrentSession, endOtherSessions, endSession, listSessions, login } from './session.ts';
 import { deleteSlip, getSlipPhoto, keepSlip, listSlips, uploadReceipt } from './slip.ts';
+import { getStaffAccount, restoreAccount, suspendAccount } from './staff-account.ts';
 import {
   answerConsultation,
   closeConsultation,
@@ -296,7 +298,11 @@ export const ENDPOINTS = [
   getStaffConsultation,
   answerConsultation,
   closeConsultation,
+  getStaffAccount,
+  suspendAccount,
+  restoreAccount,
   openMerchant,
+  issueApiKey,
   setStoreStatus,
   listStoreChanges,
   approveStoreChange,

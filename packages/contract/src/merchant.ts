@@ -51,6 +51,20 @@ export const revokeApiKey = endpoint({
   refusals: [],
 });
 
+export const issueApiKey = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/merchants/{id}/api_keys',
+  access: 'staff',
+  summary:
+    'Issue a key to a merchant that lost its last, on request in place of all others. Its secret ' +
+    'is shown here and never again; the merchant is told.',
+  params: z.object({ id: id('merchant') }),
+  body: z.strictObject({ name, revoke_others: z._default(z.boolean(), false) }),
+  reply: NewApiKeyView,
+  status: 201,
+  refusals: ['key.too_many'],
+});
+
 export const openMerchant = endpoint({
   method: 'POST',
   path: '/api/v1/staff/merchants',

@@ -59,11 +59,14 @@ const StoreChangeEventData = z.object({
   reason: z.nullable(z.string()),
 });
 
+/** Of a key that the provider issued for the merchant. */
+const KeyEventData = z.object({ id: z.string(), name: z.string(), ends_with: z.string() });
+
 /** What is posted to a webhook, signed as Standard Webhooks says. */
 export const WebhookEventView = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp,
-  data: z.union([PaidEventData, AgreementEventData, StoreChangeEventData]),
+  data: z.union([PaidEventData, AgreementEventData, StoreChangeEventData, KeyEventData]),
 });
 export type WebhookEventView = z.infer<typeof WebhookEventView>;
 

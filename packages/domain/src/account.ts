@@ -20,6 +20,14 @@ export const accountMachine = defineMachine<AccountStatus, AccountEvent>({
   erased: { on: {}, otherwise: 'account.suspended' },
 });
 
+/** What an account is once staff have restored it: an address nobody proved is still unproven. */
+export function statusAfterSuspension(account: {
+  readonly emailVerified: boolean;
+  readonly phoneVerified: boolean;
+}): AccountStatus {
+  return account.emailVerified || account.phoneVerified ? 'active' : 'unconfirmed';
+}
+
 export const GENDERS = ['male', 'female', 'other', 'unspecified'] as const;
 export type Gender = (typeof GENDERS)[number];
 

@@ -23,6 +23,7 @@ export const WEBHOOK_EVENTS = [
   'recurring_billing.price_accepted',
   'recurring_billing.price_declined',
   'recurring_billing.price_lapsed',
+  'api_key.issued',
   'store.change_approved',
   'store.change_rejected',
 ] as const;

@@ -86,6 +86,9 @@ const NOBODY: Readonly<Record<string, IdKind>> = {
   slips: 'order',
   photos: 'upload',
   notifications: 'notification',
+  accounts: 'user',
+  merchants: 'merchant',
+  store_changes: 'storeChange',
 };
 /** What is told apart by other names. */
 const UNKNOWN: Readonly<Record<string, string>> = {

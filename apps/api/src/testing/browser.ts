@@ -70,7 +70,11 @@ export class Browser {
   }
 }
 
-export type Letter = { readonly text: string; readonly links: readonly string[] };
+export type Letter = {
+  readonly subject: string | null;
+  readonly text: string;
+  readonly links: readonly string[];
+};
 
 /** The newest message to an address, once everything has happened. */
 export async function newestLetter(house: House, to: string): Promise<Letter | undefined> {

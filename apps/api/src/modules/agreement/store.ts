@@ -185,6 +185,13 @@ export async function lookNow(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`update agreements set look_at = ${now} where id = ${id} and look_at > ${now}`);
 }
 
+/** All of one payer's. */
+export async function lookNowAtAll(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update agreements set look_at = ${now} where user_id = ${userId} and look_at > ${now}
+  `);
+}
+
 type Wish = { readonly limit: number; readonly after: Place | undefined };
 
 /** A payer's own, newest first. */

@@ -33,6 +33,7 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
   await tx.run(sql`delete from uploads where user_id = ${id}`);
   await tx.run(sql`delete from receipt_settings where owner_id = ${id}`);
   await tx.run(sql`delete from spending_limits where user_id = ${id}`);
+  await tx.run(sql`delete from account_suspensions where user_id = ${id}`);
   await tx.run(sql`delete from consultations where user_id = ${id}`);
   await tx.run(sql`delete from notifications where user_id = ${id}`);
   await tx.run(sql`delete from notification_refusals where user_id = ${id}`);

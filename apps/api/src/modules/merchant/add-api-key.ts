@@ -1,7 +1,7 @@
 import { API_KEYS_MAX } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
-import { hashToken, newApiKey, newUuid } from '../../platform/tokens.ts';
+import { makeKey } from './make-key.ts';
 import * as merchants from './store.ts';
 
 /** A further key for a merchant. Counted under lock: ten at once do not make eleven. */
@@ -10,20 +10,12 @@ export function addApiKey(
   merchantId: string,
   name: string,
 ): Promise<merchants.MadeKey> {
-  const secret = newApiKey();
+  const made = makeKey(merchantId, name, deps.clock.now());
   return deps.db.transaction(async (tx) => {
     await merchants.lock(tx, merchantId);
     const living = await merchants.listKeys(tx, merchantId);
     if (living.length >= API_KEYS_MAX) throw new Refusal('key.too_many', { max: API_KEYS_MAX });
-    const key = {
-      id: newUuid(),
-      merchantId,
-      name,
-      tokenHash: hashToken(secret),
-      endsWith: secret.slice(-4),
-      createdAt: deps.clock.now(),
-    };
-    await merchants.insertKey(tx, key);
-    return { key, secret };
+    await merchants.insertKey(tx, made.key);
+    return made;
   });
 }

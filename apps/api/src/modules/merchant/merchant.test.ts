@@ -1,5 +1,6 @@
+import { toTypeId } from '@saifu/domain/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { Browser } from '../../testing/browser.ts';
+import { Browser, newestLetter } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf, staffOf } from '../../testing/merchant.ts';
 
@@ -145,4 +146,52 @@ test('a store changes field by field', async () => {
     mcc: '5812',
     status: 'active',
   });
+});
+
+const merchantIdOf = async (name: string) => {
+  const { rows } = await house.deps.db.pool.query('select id from merchants where name = $1', [
+    name,
+  ]);
+  return toTypeId('merchant', rows[0].id);
+};
+
+test('staff issue a key to a merchant that lost its last, the merchant is told', async () => {
+  const { merchant } = await merchantOf(house, SHOP);
+  const [only] = (await merchant.get('/merchant/api_keys')).body.items;
+  await merchant.delete(`/merchant/api_keys/${only.id}`);
+  const staff = await staffOf(house);
+  const path = `/staff/merchants/${await merchantIdOf(SHOP)}/api_keys`;
+  const issued = await staff.post(path, { name: 'replacement' });
+  expect(issued.status).toBe(201);
+  expect(issued.body.secret).toMatch(/^sk_[\w-]{43}$/);
+  const till = new Browser(house);
+  till.token = issued.body.secret;
+  const listed = await till.get('/merchant/api_keys');
+  expect(listed.body.items).toMatchObject([{ name: 'replacement', is_current: true }]);
+  const letter = await newestLetter(house, 'restaurant@stores.saifu.example');
+  expect(letter?.subject).toBe('【Saifu】新しいAPIキーを発行しました');
+  expect(letter?.text).toContain(issued.body.ends_with);
+  const { rows } = await house.deps.db.pool.query('select * from messages');
+  expect(JSON.stringify(rows)).not.toContain(issued.body.secret);
+});
+
+test('staff issue a key in place of all others, which are dead at once', async () => {
+  const { merchant } = await merchantOf(house, SHOP);
+  const staff = await staffOf(house);
+  const path = `/staff/merchants/${await merchantIdOf(SHOP)}/api_keys`;
+  const issued = await staff.post(path, { name: 'only', revoke_others: true });
+  expect(issued.status).toBe(201);
+  expect((await merchant.get('/merchant/stores')).status).toBe(401);
+});
+
+test('a merchant has ten keys at most, also from staff; an unknown one gets none', async () => {
+  const staff = await staffOf(house);
+  const path = `/staff/merchants/${await merchantIdOf(SHOP)}/api_keys`;
+  for (let made = 1; made < 10; made += 1) await staff.post(path, { name: `key ${made}` });
+  expect((await staff.post(path, { name: 'x' })).body.code).toBe('key.too_many');
+  expect((await staff.post(path, { name: 'x', revoke_others: true })).status).toBe(201);
+  const unknown = '/staff/merchants/mer_01jd0000000000000000000000/api_keys';
+  expect((await staff.post(unknown, { name: 'x' })).status).toBe(404);
+  const { merchant } = await merchantOf(house, 'みどりマート');
+  expect((await merchant.post(path, { name: 'x' })).status).toBe(401);
 });

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { hashToken, newApiKey, newUuid } from '../../platform/tokens.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import { makeKey } from './make-key.ts';
 import * as merchants from './store.ts';
 
 type OpenedMerchant = merchants.MadeKey & { readonly merchant: merchants.NewMerchant };
@@ -10,16 +11,8 @@ export function openMerchant(
   { name, email }: Pick<merchants.NewMerchant, 'name' | 'email'>,
 ): Promise<OpenedMerchant> {
   const createdAt = deps.clock.now();
-  const secret = newApiKey();
   const merchant = { id: newUuid(), name, email, createdAt };
-  const key = {
-    id: newUuid(),
-    merchantId: merchant.id,
-    name,
-    tokenHash: hashToken(secret),
-    endsWith: secret.slice(-4),
-    createdAt,
-  };
+  const { key, secret } = makeKey(merchant.id, name, createdAt);
   return deps.db.transaction(async (tx) => {
     await merchants.insert(tx, merchant);
     await merchants.insertKey(tx, key);

@@ -4,6 +4,7 @@ import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import { addApiKey } from './add-api-key.ts';
+import { issueApiKey } from './issue-api-key.ts';
 import { openMerchant } from './open-merchant.ts';
 import * as merchants from './store.ts';
 import { toKeyView, toNewKeyView } from './views.ts';
@@ -25,6 +26,15 @@ export function merchantRoutes(deps: Deps): readonly Route[] {
       const isRevoked = await merchants.revokeKey(deps.db, actor.merchantId, id, now);
       if (!isRevoked) throw new Refusal('not_found');
       return undefined;
+    }),
+
+    serve(wire.issueApiKey, async ({ params, body }) => {
+      const made = await issueApiKey(deps, {
+        merchantId: fromTypeId('merchant', params.id) ?? '',
+        name: body.name,
+        revokeOthers: body.revoke_others,
+      });
+      return toNewKeyView(made);
     }),
 
     serve(wire.openMerchant, async ({ body }) => {

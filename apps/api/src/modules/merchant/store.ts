@@ -30,9 +30,10 @@ export async function emailOf(tx: Tx, id: string): Promise<string | null> {
   return row?.email ?? null;
 }
 
-/** Holds the merchant until the transaction ends, so that its things can be counted. */
-export async function lock(tx: Tx, id: string): Promise<void> {
-  await tx.rows(sql`select id from merchants where id = ${id} for update`);
+/** Holds the merchant until the transaction ends, to count its things. False: no such one. */
+export async function lock(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.rows(sql`select id from merchants where id = ${id} for update`);
+  return rows.length === 1;
 }
 
 export type NewKey = {
@@ -79,6 +80,13 @@ export async function revokeKey(
     where id = ${id} and merchant_id = ${merchantId} and revoked_at is null
   `);
   return count === 1;
+}
+
+export async function revokeAllKeys(tx: Tx, merchantId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update api_keys set revoked_at = ${now}
+    where merchant_id = ${merchantId} and revoked_at is null
+  `);
 }
 
 export type KeyHolder = {

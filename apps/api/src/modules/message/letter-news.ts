@@ -33,6 +33,9 @@ const NEWS: Readonly<Record<PlainKind, News | null>> = {
   merchant_unanswered: null,
   merchant_change_approved: null,
   merchant_change_rejected: null,
+  merchant_key_issued: null,
+  account_suspended: null,
+  account_reinstated: null,
   erased: null,
 
   password_changed: { event: 'security', path: '/settings/security' },

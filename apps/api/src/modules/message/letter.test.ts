@@ -106,6 +106,19 @@ const PARAMS: LetterParams = {
   erased_sms: { time: TIME },
   merchant_change_approved_email: { store: 'さくら食堂' },
   merchant_change_rejected_email: { store: 'さくら食堂', reason: '確認できませんでした。' },
+  merchant_key_issued_email: {
+    name: 'レジ',
+    ending: 'x7Qa',
+    time: '2026/11/16 10:00',
+    phone: '03-1234-5678',
+  },
+  account_suspended_email: { time: '2026/11/16 10:00', phone: '03-1234-5678' },
+  account_suspended_sms: { phone: '03-1234-5678' },
+  account_reinstated_email: {
+    time: '2026/11/16 10:00',
+    link: LINK,
+  },
+  account_reinstated_sms: { link: LINK },
   merchant_unanswered_email: {
     store: 'さくら食堂',
     amount: '¥1,280',

@@ -4,6 +4,13 @@ import type { LetterPlans } from './letter-plan.ts';
 export type MerchantLetterParams = {
   readonly merchant_change_approved_email: { store: string };
   readonly merchant_change_rejected_email: { store: string; reason: string };
+  /** `ending`: how the key ends. */
+  readonly merchant_key_issued_email: {
+    name: string;
+    ending: string;
+    time: string;
+    phone: string;
+  };
 };
 
 export const MERCHANT_LETTER_PLANS: LetterPlans<MerchantLetterParams> = {
@@ -18,5 +25,9 @@ export const MERCHANT_LETTER_PLANS: LetterPlans<MerchantLetterParams> = {
       'merchant_change_rejected_email.reason',
       'merchant_change_rejected_email.do',
     ],
+  },
+  merchant_key_issued_email: {
+    subject: 'merchant_key_issued_email.subject',
+    parts: ['merchant_key_issued_email.what', 'merchant_key_issued_email.not_you'],
   },
 };

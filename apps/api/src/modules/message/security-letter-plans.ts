@@ -12,6 +12,10 @@ export type SecurityLetterParams = {
   readonly limits_raised_sms: { from: string; phone: string };
   readonly data_exported_email: Told;
   readonly data_exported_sms: { phone: string };
+  readonly account_suspended_email: { time: string; phone: string };
+  readonly account_suspended_sms: { phone: string };
+  readonly account_reinstated_email: { time: string; link: string };
+  readonly account_reinstated_sms: { link: string };
 };
 
 const NOT_YOU = [
@@ -36,4 +40,22 @@ export const SECURITY_LETTER_PLANS: LetterPlans<SecurityLetterParams> = {
     parts: ['data_exported_email.what', 'data_exported_email.fine', ...NOT_YOU],
   },
   data_exported_sms: { words: 'data_exported_sms.text', ends: [] },
+  account_suspended_email: {
+    subject: 'account_suspended_email.subject',
+    parts: [
+      'account_suspended_email.what',
+      'account_suspended_email.meanwhile',
+      'account_suspended_email.ask',
+    ],
+  },
+  account_suspended_sms: { words: 'account_suspended_sms.text', ends: [] },
+  account_reinstated_email: {
+    subject: 'account_reinstated_email.subject',
+    parts: [
+      'account_reinstated_email.what',
+      'account_reinstated_email.recurring',
+      { button: 'account_reinstated_email.button' },
+    ],
+  },
+  account_reinstated_sms: { words: 'account_reinstated_sms.text', ends: ['link'] },
 };

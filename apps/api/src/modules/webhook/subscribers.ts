@@ -3,8 +3,8 @@ import type { Fact, Subscriber } from '../../platform/facts.ts';
 import { seeAgreements } from '../agreement/see-agreements.ts';
 import * as agreements from '../agreement/store.ts';
 import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
-import { queueDeliveries } from './queue-deliveries.ts';
-import { toAgreementEvent, toEvent, toStoreChangeEvent } from './views.ts';
+import { type Event, queueDeliveries } from './queue-deliveries.ts';
+import { toAgreementEvent, toEvent, toKeyEvent, toStoreChangeEvent } from './views.ts';
 
 export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
   const queues = WEBHOOK_EVENTS.map((type) => ({
@@ -12,8 +12,7 @@ export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
     on: type,
     handle: (fact) => {
       if (type.startsWith('recurring_billing.')) return queueAgreement(deps, type, fact);
-      const isStore = type.startsWith('store.');
-      return queueDeliveries(deps, isStore ? toStoreChangeEvent(type, fact) : toEvent(type, fact));
+      return queueDeliveries(deps, eventOf(type, fact));
     },
   })) satisfies readonly Subscriber[];
   return [
@@ -25,6 +24,11 @@ export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
       handle: ({ subjectId, occurredAt }) => deliverWebhook(deps, subjectId, occurredAt),
     },
   ];
+}
+
+function eventOf(type: WebhookEvent, fact: Fact): Event {
+  if (type === 'api_key.issued') return toKeyEvent(type, fact);
+  return type.startsWith('store.') ? toStoreChangeEvent(type, fact) : toEvent(type, fact);
 }
 
 async function queueAgreement(deps: DeliverDeps, type: WebhookEvent, fact: Fact): Promise<void> {

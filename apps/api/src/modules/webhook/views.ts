@@ -94,6 +94,15 @@ function eventOf(
   return { id, merchantId, type, body: JSON.stringify(view) };
 }
 
+const ToldKey = z.object({ merchantId: z.string(), name: z.string(), endsWith: z.string() });
+
+/** A key that the provider issued. */
+export function toKeyEvent(type: WebhookEvent, fact: Fact): Event {
+  const { merchantId, name, endsWith } = ToldKey.parse(fact.payload);
+  const id = toTypeId('apiKey', fact.subjectId);
+  return eventOf(type, fact, merchantId, { id, name, ends_with: endsWith });
+}
+
 const ToldStoreChange = z.object({
   storeId: z.string(),
   merchantId: z.string(),

@@ -5,17 +5,18 @@ import * as charges from '../../charge/store.ts';
 import type { PriceChange } from '../../price-change/store.ts';
 import { scheduleOf, termsOf } from '../agreement.ts';
 import * as agreements from '../store.ts';
-import type { Scene } from './scene.ts';
+import { isPayerSuspended, type Scene } from './scene.ts';
 
 /** Tells the payer of what will be charged, in the morning and once each; only where it will be. */
 export async function remind(
-  { tx, agreement, now, today }: Scene,
+  scene: Scene,
   prices: readonly PriceChange[],
   since: CivilDate,
 ): Promise<void> {
+  const { tx, agreement, now, today } = scene;
   if (agreement.status !== 'active' || now < reminderTimeOf(today)) return;
   const standing = remindersOn(scheduleOf(agreement), today, since, agreement.reminderDays);
-  if (standing.length === 0) return;
+  if (standing.length === 0 || (await isPayerSuspended(scene))) return;
   const accepted = prices.filter(({ status }) => status === 'accepted');
   const live = await charges.listLive(tx, agreement.id, today);
   for (const { due, days } of standing) {

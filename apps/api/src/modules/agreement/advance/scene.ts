@@ -3,6 +3,7 @@ import type { CivilDate } from '@saifu/domain/calendar';
 import type { StepKind } from '@saifu/domain/charge';
 import type { Tx } from '../../../platform/db.ts';
 import type { Charge } from '../../charge/charge.ts';
+import * as suspensions from '../../suspension/suspension.repository.ts';
 import type { Agreement, ClosedBy } from '../agreement.ts';
 import * as agreements from '../store.ts';
 
@@ -15,6 +16,12 @@ export type Scene = {
 };
 
 export const isOver = ({ status }: Agreement) => status === 'canceled' || status === 'ended';
+
+/** Staff have suspended the payer: while that lasts, nothing is charged and nobody is reminded. */
+export async function isPayerSuspended({ tx, agreement }: Scene): Promise<boolean> {
+  if (agreement.userId === null || isOver(agreement)) return false;
+  return suspensions.isSuspended(tx, agreement.userId);
+}
 
 /** It is over, and whoever has to know hears why. */
 export async function close(

@@ -6,7 +6,7 @@ import * as payments from '../../payment/store.ts';
 import * as stores from '../../store/store.ts';
 import type { Agreement } from '../agreement.ts';
 import { askCard, type CardQuestion } from './ask-card.ts';
-import { close, follow, isOver, type Scene, tellOf } from './scene.ts';
+import { close, follow, isOver, isPayerSuspended, type Scene, tellOf } from './scene.ts';
 
 /** What a step came to. */
 export type Taken =
@@ -14,14 +14,23 @@ export type Taken =
   | { readonly kind: 'ask'; readonly question: CardQuestion }
   /** The payer is just paying it themselves, and that is waited for. */
   | { readonly kind: 'being_paid' }
-  /** Not today: its store takes no money now. */
+  /** Not today: its store takes no money now, or its payer is suspended. */
   | { readonly kind: 'put_off' };
+
+/** What is not done to a payer who cannot sign in to do anything about it. */
+const STANDS_STILL: ReadonlySet<Step['kind']> = new Set([
+  'charge',
+  'ask_payer',
+  'fall_behind',
+  'give_up',
+]);
 
 export async function takeStep(scene: Scene, live: readonly Charge[], step: Step): Promise<Taken> {
   if (step.kind === 'end') return { kind: 'done', agreement: await end(scene) };
   const charge = live.find(({ due }) => due === step.due);
   if (charge === undefined) throw new Error('a step about no charge');
   if (await isBeingPaid(scene, charge)) return { kind: 'being_paid' };
+  if (STANDS_STILL.has(step.kind) && (await isPayerSuspended(scene))) return { kind: 'put_off' };
   if (step.kind !== 'charge') return { kind: 'done', agreement: await act(scene, charge, step) };
   const question = await askCard(scene, charge);
   if (question === undefined) return { kind: 'put_off' };

@@ -1,0 +1,48 @@
+import { provenAddress } from '@saifu/domain/step-up';
+import type { Deps } from '../../deps.ts';
+import { timeInWords } from '../../platform/clock.ts';
+import type { Fact } from '../../platform/facts.ts';
+import { uuidOf } from '../../platform/tokens.ts';
+import * as accounts from '../account/store.ts';
+import { composeLetter, type Letter } from '../message/letter.ts';
+import * as messages from '../message/store.ts';
+
+/**
+ * Writes to the person whose account was suspended or restored. The reason is not told: it may say
+ * what gave somebody away, or name others.
+ */
+export async function tellSuspension(deps: Deps, fact: Fact): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await accounts.get(tx, fact.subjectId);
+    const destination = user && provenAddress(user);
+    if (user === undefined || destination == null) return;
+    const isMail = destination === user.email;
+    await messages.write(tx, {
+      id: uuidOf(fact.id, 'message'),
+      userId: user.id,
+      channel: isMail ? 'email' : 'sms',
+      destination,
+      ...letterOf(deps, fact, user, isMail),
+      createdAt: deps.clock.now(),
+    });
+  });
+}
+
+function letterOf(
+  { config }: Deps,
+  fact: Fact,
+  { locale }: accounts.User,
+  isMail: boolean,
+): Letter {
+  const { phone } = config.operator;
+  const time = timeInWords(fact.occurredAt);
+  if (fact.type === 'account.suspended') {
+    return isMail
+      ? composeLetter('account_suspended_email', locale, { time, phone })
+      : composeLetter('account_suspended_sms', locale, { phone });
+  }
+  const link = `${config.publicUrl.origin}/login`;
+  return isMail
+    ? composeLetter('account_reinstated_email', locale, { time, link })
+    : composeLetter('account_reinstated_sms', locale, { link });
+}
