@@ -2,19 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { timestamp, yenAmount } from './fields.ts';
 
+const OpenAmount = z.object({
+  id: z.string(),
+  store_name: z.string(),
+  amount: yenAmount,
+  created_at: timestamp,
+});
+
 /** What is in the way, as its payer knows it. */
 const Unfinished = z.object({
-  payments: z.array(
-    z.object({
-      id: z.string(),
-      store_name: z.string(),
-      amount: yenAmount,
-      created_at: timestamp,
-    }),
-  ),
+  payments: z.array(OpenAmount),
   agreements: z.array(
     z.object({ id: z.string(), service_name: z.string(), store_name: z.string() }),
   ),
+  /** Not answered yet, or with the provider’s staff. */
+  refund_requests: z.array(OpenAmount),
 });
 
 /** Whether somebody is leaving, and what is not over yet and keeps them here. */

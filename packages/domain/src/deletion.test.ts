@@ -11,10 +11,18 @@ test('thirty days to change one’s mind, and a word a week before the end', () 
   expect(reminderHorizon(new Date('2026-12-08T12:00:00+09:00'))).toEqual(leaving.eraseAt);
 });
 
+test('an open refund request alone blocks the deletion', () => {
+  const unfinished = { payments: [], agreements: [], refundRequests: ['a'] };
+  expect(() => refuseUnfinished(unfinished)).toThrow('account.in_use');
+});
+
 test('what is not over keeps one here, and is counted', () => {
-  expect(() => refuseUnfinished({ payments: [], agreements: [] })).not.toThrow();
-  const unfinished = { payments: ['a', 'b'], agreements: ['c'] };
+  expect(() =>
+    refuseUnfinished({ payments: [], agreements: [], refundRequests: [] }),
+  ).not.toThrow();
+  const unfinished = { payments: ['a', 'b'], agreements: ['c'], refundRequests: ['d'] };
+  const params = { payments: 2, agreements: 1, refund_requests: 1 };
   expect(() => refuseUnfinished(unfinished)).toThrow(
-    expect.objectContaining({ code: 'account.in_use', params: { payments: 2, agreements: 1 } }),
+    expect.objectContaining({ code: 'account.in_use', params }),
   );
 });

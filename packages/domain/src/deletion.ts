@@ -19,13 +19,15 @@ export function reminderHorizon(now: Date): Date {
 type Unfinished = {
   readonly payments: readonly unknown[];
   readonly agreements: readonly unknown[];
+  readonly refundRequests: readonly unknown[];
 };
 
-export function refuseUnfinished({ payments, agreements }: Unfinished): void {
-  if (payments.length === 0 && agreements.length === 0) return;
+export function refuseUnfinished({ payments, agreements, refundRequests }: Unfinished): void {
+  if (payments.length + agreements.length + refundRequests.length === 0) return;
   throw new Refusal('account.in_use', {
     payments: payments.length,
     agreements: agreements.length,
+    refund_requests: refundRequests.length,
   });
 }
 

@@ -42,7 +42,7 @@ export const REFUSALS = {
   'account.password_holds_id': { status: 422 },
   'account.password_required': { status: 422 },
   'account.leaving': { status: 409 },
-  'account.in_use': { status: 409, params: ['payments', 'agreements'] },
+  'account.in_use': { status: 409, params: ['payments', 'agreements', 'refund_requests'] },
   'link.unknown': { status: 404 },
   'link.used': { status: 410 },
   'link.expired': { status: 410 },

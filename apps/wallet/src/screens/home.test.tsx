@@ -117,7 +117,8 @@ test('without a line there is one calm notice, with what can be read all the sam
 
 test('whoever is leaving sees it here, and takes it back with one press', async () => {
   const erase_at = '2026-12-15T14:05:00+09:00';
-  const staying = { asked_at: null, erase_at: null, unfinished: { payments: [], agreements: [] } };
+  const unfinished = { payments: [], agreements: [], refund_requests: [] };
+  const staying = { asked_at: null, erase_at: null, unfinished };
   fakeApi(
     yes(getUserinfo, { ...taro, erase_at }),
     yes(getHome, calm),

@@ -17,7 +17,7 @@ import { openApp } from '../testing/render.tsx';
 const staying: DeletionView = {
   asked_at: null,
   erase_at: null,
-  unfinished: { payments: [], agreements: [] },
+  unfinished: { payments: [], agreements: [], refund_requests: [] },
 };
 const leaving: DeletionView = {
   ...staying,
@@ -91,11 +91,26 @@ test('what is in the way is named, with the way to it', async () => {
   const created_at = '2026-11-14T12:00:00+09:00';
   const paid = { id: 'pay_abcd', store_name: 'さくら食堂', amount: 1280, created_at };
   const milk = { id: 'rcb_efgh', service_name: '朝の牛乳', store_name: '牧場の店' };
-  await open({ ...staying, unfinished: { payments: [paid], agreements: [milk] } });
+  const request = { ...paid, id: 'rrq_ijkl', amount: 500 };
+  const unfinished = { payments: [paid], agreements: [milk], refund_requests: [request] };
+  await open({ ...staying, unfinished });
   const payment = screen.getByRole('link', { name: 'Payment to さくら食堂, ¥1,280, 2026/11/14' });
   expect(payment.getAttribute('href')).toBe('/history/detail/pay_abcd');
   const service = screen.getByRole('link', { name: 'Recurring billing: 朝の牛乳 (牧場の店)' });
   expect(service.getAttribute('href')).toBe('/recurring-billing/rcb_efgh');
+  const refund = screen.getByRole('link', {
+    name: 'Refund request to さくら食堂, ¥500, 2026/11/14',
+  });
+  expect(refund.getAttribute('href')).toBe('/refund-requests/rrq_ijkl');
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+});
+
+test('an open refund request alone is named and leaves no button', async () => {
+  const created_at = '2026-11-14T12:00:00+09:00';
+  const request = { id: 'rrq_ijkl', store_name: 'さくら食堂', amount: 500, created_at };
+  const unfinished = { payments: [], agreements: [], refund_requests: [request] };
+  await open({ ...staying, unfinished });
+  expect(screen.getByRole('link', { name: /^Refund request to さくら食堂/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });
 

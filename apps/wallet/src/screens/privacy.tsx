@@ -56,7 +56,7 @@ function Leave({ deletion: { unfinished } }: { readonly deletion: DeletionView }
       agreeLabel: text('privacy.left_ok'),
     });
   };
-  const isBlocked = unfinished.payments.length + unfinished.agreements.length > 0;
+  const isBlocked = Object.values(unfinished).some((open) => open.length > 0);
   return (
     <Card title={text('privacy.leave_title')}>
       <div className={styles.stack}>
@@ -66,6 +66,7 @@ function Leave({ deletion: { unfinished } }: { readonly deletion: DeletionView }
             unfinished={unfinished}
             paymentPath={(id) => pathOf('PaymentDetail', { id })}
             agreementPath={(id) => pathOf('RecurringBillingDetail', { id })}
+            refundRequestPath={(id) => pathOf('RefundRequest', { id })}
           />
         ) : (
           <LeaveForm prove={stepUp} onLeft={leave} />

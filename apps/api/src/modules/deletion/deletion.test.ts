@@ -7,6 +7,7 @@ import { Browser, codeIn, newestLetter } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
 import { acquirerUrl, recover, stumble, tokenise } from '../../testing/network.ts';
+import { escalateObjections } from '../verdict/escalate-objections.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { remindLeaving } from './remind-leaving.ts';
 
@@ -80,12 +81,12 @@ test('a payment that is open keeps one here, and is named', async () => {
   expect(answer.body).toMatchObject({
     status: 409,
     code: 'account.in_use',
-    params: { payments: 1, agreements: 0 },
+    params: { payments: 1, agreements: 0, refund_requests: 0 },
   });
   const { unfinished, erase_at } = (await hanako.get('/userinfo/deletion')).body;
   const { id, created_at } = paid.body;
   const payment = { id, store_name: 'さくら食堂', amount: 1280, created_at };
-  expect(unfinished).toEqual({ payments: [payment], agreements: [] });
+  expect(unfinished).toEqual({ payments: [payment], agreements: [], refund_requests: [] });
   expect(erase_at).toBeNull();
 });
 
@@ -106,11 +107,69 @@ test('a service that is charged keeps one here, and is named', async () => {
   const answer = await leave();
   expect(answer.body).toMatchObject({
     code: 'account.in_use',
-    params: { payments: 0, agreements: 1 },
+    params: { payments: 0, agreements: 1, refund_requests: 0 },
   });
   const { unfinished } = (await hanako.get('/userinfo/deletion')).body;
   const names = { service_name: 'お弁当の定期便', store_name: 'さくら食堂' };
   expect(unfinished.agreements).toEqual([{ id: offered.body.id, ...names }]);
+});
+
+/** A payment that is complete at once, and a request to have it back. */
+async function requestRefund() {
+  const paid = await pay('', { payment_method: 'cash', card_id: undefined, by: 'staff' });
+  const caller = new Browser(house);
+  Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
+  caller.onceKey = crypto.randomUUID();
+  const reason = '注文した料理が届きませんでした。';
+  const body = { reason_code: 'not_received', reason };
+  return (await caller.post(`/payments/${paid.body.id}/refund_requests`, body)).body;
+}
+
+test.each(['pending', 'escalated'])(
+  'an open refund request (%s) blocks the deletion',
+  async (status) => {
+    const request = await requestRefund();
+    expect(request.status).toBe('pending');
+    if (status === 'escalated') {
+      await pass(20);
+      await escalateObjections(house.deps);
+      await hanako.signIn(HANAKO, PASSWORD);
+    }
+    const answer = await leave();
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: 'account.in_use',
+      params: { payments: 0, agreements: 0, refund_requests: 1 },
+    });
+    const { unfinished, erase_at } = (await hanako.get('/userinfo/deletion')).body;
+    expect(unfinished.refund_requests).toEqual([
+      { id: request.id, store_name: 'さくら食堂', amount: 1280, created_at: request.filed_at },
+    ]);
+    expect(erase_at).toBeNull();
+  },
+);
+
+test('a refund request that was withdrawn does not block the deletion', async () => {
+  const { id } = await requestRefund();
+  await hanako.call('POST', `/refund_requests/${id}/withdraw`);
+  expect((await leave()).status).toBe(202);
+});
+
+test('a refund request opened within the thirty days delays the erasure', async () => {
+  const paid = await pay('', { payment_method: 'cash', card_id: undefined, by: 'staff' });
+  await leave();
+  await pass(29);
+  await hanako.signIn(HANAKO, PASSWORD);
+  hanako.onceKey = crypto.randomUUID();
+  const asked = await hanako.post(`/payments/${paid.body.id}/refund_requests`, {
+    reason_code: 'not_received',
+    reason: '注文した料理が届きませんでした。',
+  });
+  expect(asked.status).toBe(201);
+  await pass(2);
+  expect(await eraseAccounts(house.deps)).toBe(0);
+  await rows(`update objections set status = 'withdrawn', withdrawn_at = now()`);
+  expect(await eraseAccounts(house.deps)).toBe(1);
 });
 
 test('whoever signs in again and wants to stay, stays', async () => {

@@ -43,6 +43,9 @@ const isOpenPayment = (userId: Sql) => sql`
 const isLiveAgreement = (userId: Sql) => sql`
   a.user_id = ${userId} and a.status not in ('canceled', 'ended')`;
 
+const isOpenRefundRequest = (userId: Sql) => sql`
+  b.user_id = ${userId} and b.status in ('pending', 'escalated')`;
+
 type OpenPayment = {
   readonly id: string;
   readonly storeName: string;
@@ -57,6 +60,7 @@ type LiveAgreement = {
 export type Unfinished = {
   readonly payments: readonly OpenPayment[];
   readonly agreements: readonly LiveAgreement[];
+  readonly refundRequests: readonly OpenPayment[];
 };
 
 /** What keeps somebody here: the first of each. */
@@ -72,7 +76,12 @@ export async function unfinishedOf(tx: Tx, userId: string): Promise<Unfinished> 
     from agreements a join stores s on s.id = a.store_id
     where ${isLiveAgreement(whose)} order by a.id limit ${SHOWN_MAX}
   `);
-  return { payments, agreements };
+  const refundRequests = await tx.rows<OpenPayment>(sql`
+    select b.id, s.name as "storeName", b.requested_amount as amount, b.filed_at as "createdAt"
+    from objections b join stores s on s.id = b.store_id
+    where ${isOpenRefundRequest(whose)} order by b.id limit ${SHOWN_MAX}
+  `);
+  return { payments, agreements, refundRequests };
 }
 
 const BATCH = 50;
@@ -95,9 +104,8 @@ const isDue = (now: Date) => sql`
   u.erase_at <= ${now} and u.status <> 'erased'
   and not exists (select from payments p where ${isOpenPayment(sql`u.id`)})
   and not exists (select from agreements a where ${isLiveAgreement(sql`u.id`)})
+  and not exists (select from objections b where ${isOpenRefundRequest(sql`u.id`)})
   and not exists (
-    select from objections b where b.user_id = u.id and b.status in ('pending', 'escalated')
-  ) and not exists (
     select from attempts t join payments p on p.id = t.payment_id
     where p.user_id = u.id and t.state = 'open'
   )`;

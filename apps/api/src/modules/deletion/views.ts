@@ -20,6 +20,12 @@ export function toDeletionView(leaving: Leaving | null, unfinished: Unfinished):
         service_name: serviceName,
         store_name: storeName,
       })),
+      refund_requests: unfinished.refundRequests.map(({ id, storeName, amount, createdAt }) => ({
+        id: toTypeId('refundRequest', id),
+        store_name: storeName,
+        amount,
+        created_at: toTimestamp(createdAt),
+      })),
     },
   };
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { countTry } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
+import * as accounts from '../account/store.ts';
 import * as attempts from '../attempt/store.ts';
 import { backOf } from '../payment/payment.ts';
 import * as payments from '../payment/store.ts';
@@ -44,6 +45,8 @@ export async function fileObjection(deps: Deps, wish: Wish): Promise<Filed> {
 function file(deps: Deps, wish: Wish): Promise<Objection | undefined> {
   const { userId, evidenceIds, ...said } = wish;
   return deps.db.transaction(async (tx) => {
+    // Locked, so that an account that is being erased gets no request after that.
+    if ((await accounts.lock(tx, userId)) === undefined) throw new Refusal('session.expired');
     const payment = await payments.get(tx, wish.paymentId);
     if (payment?.userId !== userId) throw new Refusal('not_found');
     const now = deps.clock.now();

@@ -10,6 +10,7 @@ type UnfinishedListProps = {
   readonly unfinished: DeletionView['unfinished'];
   readonly paymentPath: (id: string) => string;
   readonly agreementPath: (id: string) => string;
+  readonly refundRequestPath: (id: string) => string;
 };
 
 /** What keeps somebody here, each with the way to it. */
@@ -23,11 +24,16 @@ export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
     const says = text('privacy.blocked_agreement', { service, store: store_name });
     return { id, says, to: paths.agreementPath(id) };
   });
+  const requests = unfinished.refund_requests.map((request) => {
+    const { id, store_name: store, amount, created_at } = request;
+    const words = { store, amount: showYen(amount), day: showDay(created_at) };
+    return { id, says: text('privacy.blocked_refund', words), to: paths.refundRequestPath(id) };
+  });
   return (
     <Notice tone="warning">
       <p>{text('privacy.blocked')}</p>
       <ul className={styles.list}>
-        {[...payments, ...agreements].map(({ id, says, to }) => (
+        {[...payments, ...agreements, ...requests].map(({ id, says, to }) => (
           <li key={id}>
             <Link href={to}>{says}</Link>
           </li>
