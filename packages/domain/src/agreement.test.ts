@@ -198,7 +198,7 @@ test.each([
 ] as const)(
   'first paid on %s, last due paid %s, resumed on %s, ending on %s: paid through %s',
   (first, due, resumed, end, expected) => {
-    const day = (date: string | null) => date && civilDate(date);
+    const day = (date: string | null) => (date === null ? null : civilDate(date));
     const schedule = { startDate: civilDate('2027-01-20'), endDate: day(end), paymentDays: [15] };
     const coverage = { firstPaidOn: day(first), lastPaidDue: day(due), resumedOn: day(resumed) };
     expect(paidThrough(schedule, coverage)).toBe(expected);
