@@ -126,9 +126,11 @@ export const getPayment = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/guest/payments/{id}',
-  summary: 'A payment, for whoever made it: by session, or by the guest token it came with.',
+  summary:
+    'A payment, for whoever made it: by session, by the guest token it came with, or by the ' +
+    'link to its receipt.',
   reply: PaymentView,
-  refusals: [],
+  refusals: ['link.expired'],
 });
 
 export const followPayment = streamed(
@@ -138,7 +140,7 @@ export const followPayment = streamed(
     path: '/api/v1/guest/payments/{id}/events',
     summary: 'A payment as it is now, and again whenever that changes, for five minutes at most.',
     reply: PaymentView,
-    refusals: ['rate.limited'],
+    refusals: ['rate.limited', 'link.expired'],
   }),
 );
 

@@ -80,13 +80,16 @@ export type ReceiptSettingsView = z.infer<typeof ReceiptSettingsView>;
 export const recipientName = line({ max: RECIPIENT_LENGTH_MAX });
 export const receiptDescription = line({ max: RECEIPT_DESCRIPTION_LENGTH_MAX });
 
+/** A guest's link shows a receipt for 30 days; nothing is changed or sent by it. */
+const BY_LINK = ['link.read_only', 'link.expired'] as const;
+
 export const getReceiptSettings = endpoint({
   method: 'GET',
   path: '/api/v1/guest/receipts/settings',
   access: 'guest',
   summary: 'How receipts are made out: of a person, or of a guest’s one payment.',
   reply: ReceiptSettingsView,
-  refusals: ['session.expired'],
+  refusals: ['session.expired', ...BY_LINK],
 });
 
 export const putReceiptSettings = endpoint({
@@ -103,7 +106,7 @@ export const putReceiptSettings = endpoint({
     format: z.optional(z.literal('pdf', 'field.format')),
   }),
   reply: ReceiptSettingsView,
-  refusals: ['session.expired'],
+  refusals: ['session.expired', ...BY_LINK],
 });
 
 export const sendReceipts = endpoint({
@@ -119,7 +122,7 @@ export const sendReceipts = endpoint({
   }),
   reply: z.object({ count: z.int() }),
   status: 202,
-  refusals: ['session.expired', 'file.too_many', 'rate.limited'],
+  refusals: ['session.expired', 'file.too_many', 'rate.limited', ...BY_LINK],
 });
 
 const one = { access: 'guest', params: z.object({ id: id('receipt') }) } as const;
@@ -128,9 +131,11 @@ export const getReceipt = endpoint({
   ...one,
   method: 'GET',
   path: '/api/v1/guest/receipts/{id}',
-  summary: 'A receipt, for whoever paid: by session, or by the link that was sent.',
+  summary:
+    'A receipt, for whoever paid: by session, for a day by the guest token, or for 30 days by ' +
+    'the link that was sent.',
   reply: ReceiptView,
-  refusals: ['receipt.not_issued'],
+  refusals: ['receipt.not_issued', 'link.expired'],
 });
 
 export const reissueReceipt = endpoint({
@@ -144,7 +149,7 @@ export const reissueReceipt = endpoint({
     description: z.optional(receiptDescription),
   }),
   reply: ReceiptView,
-  refusals: ['receipt.not_issued', 'receipt.reissues_exhausted', 'receipt.too_late'],
+  refusals: ['receipt.not_issued', 'receipt.reissues_exhausted', 'receipt.too_late', ...BY_LINK],
 });
 
 export const getReceiptPdf = endpoint({

@@ -211,6 +211,8 @@ export const RECEIPT_REISSUES_MAX = 3;
 export const RECEIPT_REISSUE_DAYS = 90;
 /** A refund from this amount on needs a return invoice. */
 export const RETURN_INVOICE_YEN_MIN = 10_000;
+/** A guest's link shows a receipt so long after the last change of its payment. */
+export const RECEIPT_LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 /** The address of a PDF opens it so long, in the browser that asked. */
 export const RECEIPT_PDF_LIFE_MS = 10 * 60 * 1000;
 export const RECEIPTS_PER_MAIL_MAX = 50;

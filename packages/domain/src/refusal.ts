@@ -46,6 +46,7 @@ export const REFUSALS = {
   'link.unknown': { status: 404 },
   'link.used': { status: 410 },
   'link.expired': { status: 410 },
+  'link.read_only': { status: 409 },
 
   'notification.needed': { status: 409 },
 

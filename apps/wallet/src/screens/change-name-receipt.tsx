@@ -32,7 +32,6 @@ export function ChangeNameReceipt() {
       <Card>
         <ReissueForm
           receipt={query.data}
-          guestToken={null}
           onDone={() => navigate(page.back, { state: { done: 'receipt_reissued' } })}
           onCancel={() => navigate(page.back)}
         />

@@ -1,17 +1,12 @@
 import { getPayment } from '@saifu/contract/payment';
-import {
-  getReceipt,
-  getReceiptSettings,
-  reissueReceipt,
-  sendReceipts,
-} from '@saifu/contract/receipt';
+import { getReceipt } from '@saifu/contract/receipt';
 import { fromTypeId } from '@saifu/domain/ids';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { openApp } from '../testing/render.tsx';
 import { complete } from './payment-history.fixture.ts';
-import { receipt, settings } from './receipt-detail.fixture.ts';
+import { receipt } from './receipt-detail.fixture.ts';
 
 const PATH = '/payment/receipt';
 const TICKET = ticketOf(complete.id);
@@ -28,7 +23,6 @@ function serve(...also: readonly ReturnType<typeof yes>[]) {
   return fakeApi(
     ...also,
     yes(getPayment, { ...complete, receipt_id: receipt.id }),
-    yes(getReceiptSettings, { ...settings, email: 'guest@example.jp' }),
     yes(getReceipt, receipt),
   );
 }
@@ -64,21 +58,21 @@ test('the page can be loaded again without its ticket', async () => {
   expect(calls[0]?.headers.get('X-Guest-Token')).toBe(TICKET);
 });
 
-test('a guest has it mailed and made out anew, right here', async () => {
-  const after = { ...receipt, recipient_name: '山田 花子', version: 2, reissued: true };
-  const calls = serve(yes(sendReceipts, { count: 1 }), yes(reissueReceipt, after));
+test('a guest link offers the PDF, and neither mail nor another name', async () => {
+  serve();
   await openApp(LINK);
-  fireEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Send by email' }));
-  expect((await sheet.findByLabelText<HTMLInputElement>('Email')).value).toBe('guest@example.jp');
-  fireEvent.click(sheet.getByRole('button', { name: 'Send the receipt' }));
-  expect(await screen.findByText('Message sent')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Change the name on the receipt' }));
-  fireEvent.change(screen.getByLabelText('Recipient name'), { target: { value: '山田 花子' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Reissue the receipt' }));
-  expect(await screen.findByText('The receipt has been reissued.')).toBeTruthy();
-  expect(screen.getByRole('article').textContent).toContain('再発行');
-  expect(calls.every(({ headers }) => headers.get('X-Guest-Token') === TICKET)).toBe(true);
+  expect(await screen.findByRole('link', { name: 'Open the PDF' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change the name on the receipt' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Change the name on the receipt' })).toBeNull();
+  expect(screen.getByText(/only shows this receipt, for 30 days/)).toBeTruthy();
+});
+
+test('a guest link that has expired says so', async () => {
+  serve(no(getPayment, 'link.expired'));
+  await openApp(LINK);
+  expect(await screen.findByText(/This link has expired: it shows a receipt for 30/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('what belongs to it opens in its place', async () => {

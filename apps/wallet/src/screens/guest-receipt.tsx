@@ -1,5 +1,3 @@
-import { Card } from '@saifu/ui/card';
-import { Notice } from '@saifu/ui/notice';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pathOf } from '../app/routes.ts';
@@ -9,14 +7,18 @@ import { keepGuestToken } from '../features/payment/guest-token.ts';
 import { usePayment } from '../features/payment/queries.ts';
 import { paymentIdIn } from '../features/receipts/guest-ticket.ts';
 import { useReceipt } from '../features/receipts/queries.ts';
-import { ReissueForm } from '../features/receipts/reissue-form.tsx';
-import { takeFocus } from '../form/take-focus.ts';
 import { useText } from '../text/use-text.tsx';
 import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
 import { ReceiptDetailView } from './receipt-detail-view.tsx';
 import { useLinkTicket } from './use-link-ticket.ts';
 
 const TITLE = 'screen.guest_receipt';
+
+const PENDING = {
+  title: TITLE,
+  unknown: 'refusal.link.unknown',
+  expired: 'receipts.guest_expired',
+} as const;
 
 const HELP = { label: 'screen.faqs', to: pathOf('FAQs') } as const;
 
@@ -40,7 +42,7 @@ function OfPayment({ ticket, paymentId }: OfPaymentProps) {
   const payment = usePayment(paymentId);
   const { data } = payment;
   if (data === undefined) {
-    return <ReceiptDetailPending title={TITLE} query={payment} unknown="refusal.link.unknown" />;
+    return <ReceiptDetailPending {...PENDING} query={payment} />;
   }
   if (data.receipt_id === null) {
     return <EmptyPage title={TITLE} icon={IconReceipt} says="refusal.receipt.not_issued" />;
@@ -53,42 +55,23 @@ type OfReceiptProps = { readonly ticket: string; readonly firstId: string };
 function OfReceipt({ ticket, firstId }: OfReceiptProps) {
   const text = useText();
   const [id, setId] = useState(firstId);
-  const [change, setChange] = useState<'none' | 'asked' | 'done'>('none');
   const query = useReceipt(id, ticket);
   const { data: receipt } = query;
   if (receipt === undefined) {
-    return <ReceiptDetailPending title={TITLE} query={query} unknown="refusal.link.unknown" />;
+    return <ReceiptDetailPending {...PENDING} query={query} />;
   }
   const open = (next: string) => {
-    setChange('none');
     setId(next);
     window.scrollTo(0, 0);
   };
   return (
     <Page title={TITLE}>
-      {change === 'done' && (
-        <div ref={takeFocus} tabIndex={-1}>
-          <Notice tone="success">{text('receipts.reissue_done')}</Notice>
-        </div>
-      )}
-      {change === 'asked' ? (
-        <Card title={text('screen.change_name_receipt')}>
-          <ReissueForm
-            receipt={receipt}
-            guestToken={ticket}
-            onDone={() => setChange('done')}
-            onCancel={() => setChange('none')}
-          />
-        </Card>
-      ) : (
-        <ReceiptDetailView
-          receipt={receipt}
-          query={query}
-          guestToken={ticket}
-          changeName={{ onPress: () => setChange('asked') }}
-          wayTo={(next) => ({ onPress: () => open(next) })}
-        />
-      )}
+      <ReceiptDetailView
+        receipt={receipt}
+        query={query}
+        acts="view"
+        wayTo={(next) => ({ onPress: () => open(next) })}
+      />
       <p>{text('receipts.guest_about')}</p>
     </Page>
   );

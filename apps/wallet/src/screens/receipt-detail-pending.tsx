@@ -12,15 +12,18 @@ type ReceiptDetailPendingProps = {
   readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
   /** What is said when there is no such receipt. */
   readonly unknown: TextKey;
+  /** What is said when the link to it has expired. */
+  readonly expired?: TextKey;
   readonly action?: { readonly label: TextKey; readonly to: string };
 };
 
 /** Where a receipt will be: it is on its way, not issued yet, not there, or did not come. */
 export function ReceiptDetailPending(props: ReceiptDetailPendingProps) {
-  const { query, unknown, action, ...page } = props;
+  const { query, unknown, expired = 'refusal.link.expired', action, ...page } = props;
   const code = query.error && refusalOf(query.error).code;
-  if (code === 'not_found' || code === 'receipt.not_issued') {
-    const says = code === 'not_found' ? unknown : keyOfRefusal(code);
+  if (code === 'not_found' || code === 'receipt.not_issued' || code === 'link.expired') {
+    const own = { not_found: unknown, 'link.expired': expired } as const;
+    const says = code === 'receipt.not_issued' ? keyOfRefusal(code) : own[code];
     return <EmptyPage {...page} {...(action && { action })} icon={IconReceipt} says={says} />;
   }
   return (

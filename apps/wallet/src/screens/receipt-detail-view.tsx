@@ -1,7 +1,7 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { Notice } from '@saifu/ui/notice';
 import { TaxTable } from '../features/order/tax-table.tsx';
-import type { GuestToken, useReceipt } from '../features/receipts/queries.ts';
+import type { useReceipt } from '../features/receipts/queries.ts';
 import { ReceiptActs, type Way } from '../features/receipts/receipt-acts.tsx';
 import { ReceiptPaper } from '../features/receipts/receipt-paper.tsx';
 import { RelatedReceipts } from '../features/receipts/related-receipts.tsx';
@@ -11,15 +11,14 @@ import { useText } from '../text/use-text.tsx';
 type ReceiptDetailViewProps = {
   readonly receipt: ReceiptView;
   readonly query: ReturnType<typeof useReceipt>;
-  readonly guestToken: GuestToken;
-  readonly changeName: Way;
+  /** What else can be done than to look: where the name is changed, or nothing at all. */
+  readonly acts: { readonly changeName: string } | 'view';
   readonly wayTo: (id: string) => Way;
 };
 
 /** The paper, what can be done with it, and what belongs to it. */
-export function ReceiptDetailView({ wayTo, ...acts }: ReceiptDetailViewProps) {
+export function ReceiptDetailView({ receipt, query, acts, wayTo }: ReceiptDetailViewProps) {
   const text = useText();
-  const { receipt } = acts;
   const { phone } = receipt.store;
   return (
     <>
@@ -33,7 +32,7 @@ export function ReceiptDetailView({ wayTo, ...acts }: ReceiptDetailViewProps) {
           <p>{text('receipts.not_qualified')}</p>
         </Notice>
       )}
-      <ReceiptActs {...acts} />
+      <ReceiptActs receipt={receipt} query={query} acts={acts} />
       <RelatedReceipts receipt={receipt} wayTo={wayTo} />
     </>
   );

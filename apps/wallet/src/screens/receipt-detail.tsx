@@ -27,8 +27,7 @@ export function ReceiptDetail() {
       <ReceiptDetailView
         receipt={receipt}
         query={query}
-        guestToken={null}
-        changeName={{ href: `${pathOf('ChangeNameReceipt')}?receipt=${receipt.id}` }}
+        acts={{ changeName: `${pathOf('ChangeNameReceipt')}?receipt=${receipt.id}` }}
         wayTo={(id) => ({ href: pathOf('ReceiptDetail', { id }) })}
       />
     </Page>

@@ -119,7 +119,7 @@ test('before completion there is none, for its owner; for anybody else never', a
   expect((await new Browser(house).get(path)).status).toBe(404);
 });
 
-test('a guest sees it by their token for a day, and by the link for ever', async () => {
+test('a guest sees a receipt by their token for a day, by the link for 30 days', async () => {
   const { house, buy } = await openShop();
   const guest = new Browser(house);
   const payment = await buy(guest, { items: LUNCH });
@@ -137,6 +137,69 @@ test('a guest sees it by their token for a day, and by the link for ever', async
   expect((await guest.get(`/guest/receipts/${other.receipt_id}`)).status).toBe(404);
   expect((await guest.get(`/guest/payments/${other.id}`)).status).toBe(404);
   expect((await guest.post(`/guest/payments/${payment.id}/cancel`, {})).status).not.toBe(200);
+  await guest.post('/sandbox/clock', { advance_seconds: 28 * 24 * 60 * 60 });
+  expect((await guest.get(path)).status).toBe(200);
+  await guest.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 });
+  const over = { status: 410, code: 'link.expired' };
+  expect((await guest.get(path)).body).toMatchObject(over);
+  expect((await guest.get(`/guest/payments/${payment.id}`)).body).toMatchObject(over);
+});
+
+test('a guest link only shows: nothing is reissued, mailed or set by it', async () => {
+  const { house, buy } = await openShop();
+  const guest = new Browser(house);
+  const payment = await buy(guest, { items: LUNCH });
+  const path = `/guest/receipts/${payment.receipt_id}`;
+  guest.guestToken = receiptTicket(house, payment.id);
+  const { body: receipt } = await guest.get(path);
+  const pdf = await house.app.inject({ url: receipt.pdf_url, headers: { cookie: guest.cookie } });
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  const wish = { receipt_ids: [payment.receipt_id], email: 'thief@saifu.example' };
+  const answers = [
+    await guest.post(path, { recipient_name: '山田' }),
+    await guest.post('/guest/receipts/send-email', wish),
+    await guest.get('/guest/receipts/settings'),
+    await guest.post('/guest/receipts/settings', { recipient_name: '山田' }),
+  ];
+  for (const { body } of answers) {
+    expect(body).toMatchObject({ status: 409, code: 'link.read_only' });
+  }
+  // Nor together with a session of somebody else.
+  const alex = await signedIn(house, 'alex');
+  alex.guestToken = guest.guestToken;
+  expect((await alex.get(path)).status).toBe(200);
+  for (const [to, body] of [
+    [path, { recipient_name: '山田' }],
+    ['/guest/receipts/send-email', wish],
+  ] as const) {
+    expect((await alex.post(to, body)).body).toMatchObject({ code: 'link.read_only' });
+  }
+  expect((await guest.get(path)).body).toMatchObject({ version: 1, recipient_name: null });
+  const { rows } = await house.deps.db.pool.query(
+    "select id from facts where type = 'receipt.mail_asked'",
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a refund starts the 30 days of the link anew', async () => {
+  const { house, buy } = await openShop();
+  const guest = new Browser(house);
+  const payment = await buy(guest, { items: LUNCH });
+  guest.guestToken = receiptTicket(house, payment.id);
+  const days = (count: number) =>
+    guest.post('/sandbox/clock', { advance_seconds: count * 24 * 60 * 60 });
+  await days(29);
+  const { db, clock } = house.deps;
+  await db.pool.query(
+    `insert into payment_transitions (payment_id, version, status, event, at)
+     select payment_id, max(version) + 1, 'refunded', 'refund', $2
+     from payment_transitions where payment_id = $1 group by payment_id`,
+    [fromTypeId('payment', payment.id), clock.now()],
+  );
+  await days(29);
+  expect((await guest.get(`/guest/receipts/${payment.receipt_id}`)).status).toBe(200);
+  await days(2);
+  expect((await guest.get(`/guest/receipts/${payment.receipt_id}`)).status).toBe(410);
 });
 
 test('what goes back from ten thousand yen on has a return invoice, split by rate', async () => {

@@ -5,7 +5,7 @@ import { Browser } from '../../testing/browser.ts';
 import type { House } from '../../testing/house.ts';
 import { mailReceipts } from './mail-receipts.ts';
 import { mailWish } from './mail-wish.ts';
-import { item, openShop, receiptTicket, shopIn, signedIn } from './receipt.fixture.ts';
+import { item, openShop, shopIn, signedIn } from './receipt.fixture.ts';
 
 type File = { readonly name: string; readonly media_type: string; readonly bytes: Buffer };
 
@@ -133,8 +133,8 @@ test('nobody else’s letter box is filled, however many ask', async () => {
   for (const minute of [0, 0, 1, 1, 1, 1, 1]) {
     await pass(minute * 60);
     const guest = new Browser(house);
-    const { id, receipt_id } = await buy(guest, { pay_amount: 800 });
-    guest.guestToken = receiptTicket(house, id);
+    const { receipt_id, guest_token } = await buy(guest, { pay_amount: 800 });
+    guest.guestToken = guest_token;
     const wish = { receipt_ids: [receipt_id], email };
     said.push((await guest.post('/guest/receipts/send-email', wish)).status);
   }
@@ -156,8 +156,8 @@ test('a guest who asks for many payments is counted by where they call from', as
   const said: number[] = [];
   for (const count of [10, 10, 11]) {
     const guest = new Browser(house);
-    const { id, receipt_id } = await buy(guest, { pay_amount: 800 });
-    guest.guestToken = receiptTicket(house, id);
+    const { receipt_id, guest_token } = await buy(guest, { pay_amount: 800 });
+    guest.guestToken = guest_token;
     await house.deps.db.pool.query('update payments set contact_email = $1', ['g@saifu.example']);
     const wish = { receipt_ids: [receipt_id], email: 'g@saifu.example' };
     for (const _ of Array(count)) {

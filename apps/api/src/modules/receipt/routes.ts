@@ -9,7 +9,7 @@ import { type Asking, type Route, serve } from '../../http/serve.ts';
 import { pageOf, placeOf } from '../../platform/keyset.ts';
 import { type Timed, timedTicket, timedTicketFate } from '../../platform/timed-tickets.ts';
 import * as accounts from '../account/store.ts';
-import { guestPayment } from '../payment/own-payment.ts';
+import { guestAccess } from '../payment/own-payment.ts';
 import * as settings from '../receipt-setting/store.ts';
 import { askReceiptMail } from './ask-receipt-mail.ts';
 import { changeReceiptSetting } from './change-receipt-setting.ts';
@@ -44,19 +44,19 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
       const owner = await ownerOf(deps, call);
       const ids = [...new Set(body.receipt_ids)];
       const receiptIds: string[] = [];
-      for (const id of ids) receiptIds.push((await ownReceipt(deps, call, id)).id);
+      for (const id of ids) receiptIds.push((await ownReceipt(deps, call, id, 'act')).id);
       const wish = { receiptIds, to: body.email, language };
       await askReceiptMail(deps, { owner, actor, address }, wish);
       return { count: receiptIds.length };
     }),
 
     serve(wire.getReceipt, async (call) =>
-      shown(deps, call, await ownReceipt(deps, call, call.params.id)),
+      shown(deps, call, await ownReceipt(deps, call, call.params.id, 'view')),
     ),
 
     serve(wire.reissueReceipt, async (call) => {
       const { recipient_name: recipientName, honorific, description } = call.body;
-      const { id } = await ownReceipt(deps, call, call.params.id);
+      const { id } = await ownReceipt(deps, call, call.params.id, 'act');
       const wish = { recipientName, honorific, description };
       return shown(deps, call, await reissueReceipt(deps, id, wish));
     }),
@@ -98,19 +98,30 @@ function userIdOf({ actor }: Caller): string | null {
 async function ownerOf(deps: Deps, caller: Caller) {
   const id = userIdOf(caller);
   if (id !== null) return { id, email: (await accounts.get(deps.db, id))?.email ?? null };
-  const payment = await guestPayment(deps, caller.guestToken);
-  if (payment === undefined) throw new Refusal('session.expired');
+  const guest = await guestAccess(deps, caller.guestToken);
+  if (guest === undefined) throw new Refusal('session.expired');
+  if (guest.by === 'link') throw new Refusal('link.read_only');
+  const { payment } = guest;
   const payer = await receipts.payerOf(deps.db, payment.id);
   return { id: payment.id, email: payer?.email ?? null };
 }
 
 type Payer = { readonly userId: string | null; readonly guestPaymentId: string | undefined };
 
-/** Of the caller: by their session, or by the token or link of their one payment. */
-async function ownReceipt(deps: Deps, caller: Caller, typeId: string): Promise<Receipt> {
+/**
+ * Of the caller: by their session, or by the token of their one payment. A link only shows it,
+ * since whoever reads the message or stands beside it holds the link too.
+ */
+async function ownReceipt(
+  deps: Deps,
+  caller: Caller,
+  typeId: string,
+  purpose: 'view' | 'act',
+): Promise<Receipt> {
   const id = fromTypeId('receipt', typeId) ?? '';
   const userId = userIdOf(caller);
-  const guestPaymentId = (await guestPayment(deps, caller.guestToken))?.id;
+  const guest = await guestAccess(deps, caller.guestToken);
+  const guestPaymentId = guest?.payment.id;
   const receipt =
     (await receipts.get(deps.db, id)) ??
     (await issueNow(deps, { userId, guestPaymentId }, id)) ??
@@ -118,6 +129,7 @@ async function ownReceipt(deps: Deps, caller: Caller, typeId: string): Promise<R
     (await receipts.get(deps.db, id));
   const isOwn = userId !== null && receipt?.userId === userId;
   if (!receipt || (!isOwn && receipt.paymentId !== guestPaymentId)) throw new Refusal('not_found');
+  if (!isOwn && guest?.by === 'link' && purpose === 'act') throw new Refusal('link.read_only');
   return receipt;
 }
 

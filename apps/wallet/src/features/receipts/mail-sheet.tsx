@@ -7,25 +7,24 @@ import formStyles from '../../form/form.module.css';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { useText } from '../../text/use-text.tsx';
-import { faultsOfSettings, type GuestToken, mailReceipt, useReceiptSettings } from './queries.ts';
+import { faultsOfSettings, mailReceipt, useReceiptSettings } from './queries.ts';
 
 type MailSheetProps = {
   readonly receiptId: string;
-  readonly guestToken: GuestToken;
   readonly onSent: (email: string) => void;
   readonly onClose: () => void;
 };
 
 /** Asks where to, with the address that is known already. */
-export function MailSheet({ guestToken, onClose, ...form }: MailSheetProps) {
+export function MailSheet({ onClose, ...form }: MailSheetProps) {
   const text = useText();
-  const settings = useReceiptSettings(guestToken);
+  const settings = useReceiptSettings();
   // Without the known address one can still type another.
   const isKnown = settings.data !== undefined || settings.error !== null;
   return (
     <Sheet title={text('receipts.mail')} onDismiss={onClose} closeLabel={text('app.close')}>
       {isKnown ? (
-        <MailForm {...form} guestToken={guestToken} email={settings.data?.email ?? ''} />
+        <MailForm {...form} email={settings.data?.email ?? ''} />
       ) : (
         <div role="status">
           <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
@@ -38,13 +37,13 @@ export function MailSheet({ guestToken, onClose, ...form }: MailSheetProps) {
 
 type MailFormProps = Omit<MailSheetProps, 'onClose'> & { readonly email: string };
 
-function MailForm({ receiptId, guestToken, email, onSent }: MailFormProps) {
+function MailForm({ receiptId, email, onSent }: MailFormProps) {
   const text = useText();
   const { submit, fieldProps, refusal, isPending } = useForm({
     initial: { email },
     labels: { email: 'field.email' },
     faultsOf: faultsOfSettings,
-    send: (values) => mailReceipt(receiptId, values.email, guestToken),
+    send: (values) => mailReceipt(receiptId, values.email),
     onDone: (_, values) => onSent(values.email.trim()),
   });
   return (

@@ -29,7 +29,7 @@ const receiptKeys = {
 };
 
 /** By which a guest may see one receipt; null for whoever is signed in. */
-export type GuestToken = string | null;
+type GuestToken = string | null;
 export type Reissue = BodyInto<typeof reissueReceipt>;
 export type SettingChanges = BodyInto<typeof putReceiptSettings>;
 export type ReceiptSearch = Omit<QueryInto<typeof listReceipts>, 'limit' | 'cursor'>;
@@ -50,23 +50,23 @@ export function useReceipt(id: string | null, guestToken: GuestToken = null) {
 }
 
 /** Makes it out anew; whoever shows the receipt shows the new one. */
-export function useReissue(id: string, guestToken: GuestToken) {
+export function useReissue(id: string) {
   const queryClient = useQueryClient();
   return async (body: Reissue): Promise<ReceiptView> => {
-    const receipt = await call(reissueReceipt, { params: { id }, body }, as(guestToken));
+    const receipt = await call(reissueReceipt, { params: { id }, body });
     queryClient.setQueryData(receiptKeys.one(id), receipt);
     return receipt;
   };
 }
 
-export function mailReceipt(id: string, email: string, guestToken: GuestToken) {
-  return call(sendReceipts, { body: { receipt_ids: [id], email } }, as(guestToken));
+export function mailReceipt(id: string, email: string) {
+  return call(sendReceipts, { body: { receipt_ids: [id], email } });
 }
 
-export function useReceiptSettings(guestToken: GuestToken = null) {
+export function useReceiptSettings() {
   return useQuery({
     queryKey: receiptKeys.settings,
-    queryFn: ({ signal }) => call(getReceiptSettings, {}, { signal, ...as(guestToken) }),
+    queryFn: ({ signal }) => call(getReceiptSettings, {}, { signal }),
   });
 }
 

@@ -7,7 +7,7 @@ import { showDay } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { PdfLink } from './pdf-link.tsx';
-import type { GuestToken, useReceipt } from './queries.ts';
+import type { useReceipt } from './queries.ts';
 import styles from './receipt-acts.module.css';
 import { canReissue } from './reissue-state.ts';
 
@@ -17,17 +17,31 @@ export type Way = { readonly href: string } | { readonly onPress: () => void };
 type ReceiptActsProps = {
   readonly receipt: ReceiptView;
   readonly query: ReturnType<typeof useReceipt>;
-  readonly guestToken: GuestToken;
-  readonly changeName: Way;
+  /** Where the name is changed; `view`: it can only be looked at. */
+  readonly acts: { readonly changeName: string } | 'view';
 };
 
 /** What can be done with a receipt. What is not possible any more is not there. */
-export function ReceiptActs({ receipt, query, guestToken, changeName }: ReceiptActsProps) {
+export function ReceiptActs({ receipt, query, acts }: ReceiptActsProps) {
+  return (
+    <div className={styles.acts}>
+      {acts === 'view' ? (
+        <PdfLink query={query} url={receipt.pdf_url} />
+      ) : (
+        <OwnActs receipt={receipt} query={query} changeName={acts.changeName} />
+      )}
+    </div>
+  );
+}
+
+type OwnActsProps = Omit<ReceiptActsProps, 'acts'> & { readonly changeName: string };
+
+function OwnActs({ receipt, query, changeName }: OwnActsProps) {
   const text = useText();
   const [isMailing, setIsMailing] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   return (
-    <div className={styles.acts}>
+    <>
       {mailedTo !== null && (
         <Notice tone="success">
           <p>{text('success.message_sent')}</p>
@@ -46,11 +60,10 @@ export function ReceiptActs({ receipt, query, guestToken, changeName }: ReceiptA
       >
         {text('receipts.mail')}
       </Button>
-      {canReissue(receipt) && <ChangeNameWay receipt={receipt} changeName={changeName} />}
+      {canReissue(receipt) && <ChangeNameLink receipt={receipt} href={changeName} />}
       {isMailing && (
         <MailSheet
           receiptId={receipt.id}
-          guestToken={guestToken}
           onClose={() => setIsMailing(false)}
           onSent={(email) => {
             setIsMailing(false);
@@ -58,32 +71,25 @@ export function ReceiptActs({ receipt, query, guestToken, changeName }: ReceiptA
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
-type ChangeNameWayProps = { readonly receipt: ReceiptView; readonly changeName: Way };
+type ChangeNameLinkProps = { readonly receipt: ReceiptView; readonly href: string };
 
-function ChangeNameWay({ receipt, changeName }: ChangeNameWayProps) {
+function ChangeNameLink({ receipt, href }: ChangeNameLinkProps) {
   const text = useText();
-  const look = {
-    variant: 'secondary',
-    full: true,
-    icon: <IconSignature size={20} aria-hidden="true" />,
-  } as const;
-  const label = text('screen.change_name_receipt');
   const left = { count: receipt.reissues_left, date: showDay(receipt.reissue_until) };
   return (
     <div className={styles.act}>
-      {'href' in changeName ? (
-        <ButtonLink {...look} href={changeName.href}>
-          {label}
-        </ButtonLink>
-      ) : (
-        <Button {...look} onClick={changeName.onPress}>
-          {label}
-        </Button>
-      )}
+      <ButtonLink
+        variant="secondary"
+        full
+        icon={<IconSignature size={20} aria-hidden="true" />}
+        href={href}
+      >
+        {text('screen.change_name_receipt')}
+      </ButtonLink>
       <p className={styles.about}>{text('receipts.reissues_left', left)}</p>
     </div>
   );

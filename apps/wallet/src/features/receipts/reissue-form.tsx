@@ -10,13 +10,12 @@ import { type FormFaults, useForm } from '../../form/use-form.ts';
 import { showDay } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import { MadeOutFields } from './made-out-fields.tsx';
-import { faultsOfReissue, type GuestToken, type Reissue, useReissue } from './queries.ts';
+import { faultsOfReissue, type Reissue, useReissue } from './queries.ts';
 import styles from './receipt-acts.module.css';
 import { reissueRefusal } from './reissue-state.ts';
 
 type ReissueFormProps = {
   readonly receipt: ReceiptView;
-  readonly guestToken: GuestToken;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 };
@@ -37,9 +36,9 @@ export function ReissueForm(props: ReissueFormProps) {
   );
 }
 
-function Form({ receipt, guestToken, onDone, onCancel }: ReissueFormProps) {
+function Form({ receipt, onDone, onCancel }: ReissueFormProps) {
   const text = useText();
-  const form = useReissueForm({ receipt, guestToken, onDone });
+  const form = useReissueForm({ receipt, onDone });
   const left = { count: receipt.reissues_left, date: showDay(receipt.reissue_until) };
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
@@ -75,8 +74,8 @@ type Values = {
   readonly description: string;
 };
 
-function useReissueForm({ receipt, guestToken, onDone }: Omit<ReissueFormProps, 'onCancel'>) {
-  const reissue = useReissue(receipt.id, guestToken);
+function useReissueForm({ receipt, onDone }: Omit<ReissueFormProps, 'onCancel'>) {
+  const reissue = useReissue(receipt.id);
   return useForm<Values, ReceiptView>({
     initial: {
       recipient_name: receipt.recipient_name ?? '',
