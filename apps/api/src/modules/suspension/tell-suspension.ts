@@ -1,4 +1,4 @@
-import { provenAddress } from '@saifu/domain/step-up';
+import { provenContacts } from '@saifu/domain/contact';
 import type { Deps } from '../../deps.ts';
 import { timeInWords } from '../../platform/clock.ts';
 import type { Fact } from '../../platform/facts.ts';
@@ -14,15 +14,15 @@ import * as messages from '../message/store.ts';
 export async function tellSuspension(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, fact.subjectId);
-    const destination = user && provenAddress(user);
-    if (user === undefined || destination == null) return;
-    const isMail = destination === user.email;
+    const contact = user && provenContacts(user)[0];
+    if (user === undefined || contact === undefined) return;
+    const { channel, destination } = contact;
     await messages.write(tx, {
       id: uuidOf(fact.id, 'message'),
       userId: user.id,
-      channel: isMail ? 'email' : 'sms',
+      channel,
       destination,
-      ...letterOf(deps, fact, user, isMail),
+      ...letterOf(deps, fact, user, channel === 'email'),
       createdAt: deps.clock.now(),
     });
   });
