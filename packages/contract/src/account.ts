@@ -9,6 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date, hiragana, line, newPassword, postalCode, secret, timestamp } from './fields.ts';
+import { SpendingLimitsView } from './limit.ts';
 
 export const ABILITY_ACTIONS = ['read', 'create', 'update', 'delete', 'manage'] as const;
 
@@ -44,6 +45,10 @@ export const UserView = z.object({
   has_password: z.boolean(),
   /** True when this session may do nothing but set a new password. */
   must_set_password: z.boolean(),
+  /** Always 0: passkeys are not offered yet. */
+  passkey_count: z.int(),
+  /** The limits a user has set for themselves, as they count now; null: the provider's. */
+  limits: SpendingLimitsView,
   abilities: z.array(AbilityView),
   /** When the account is erased, unless that is taken back; null: it stays. */
   erase_at: z.nullable(timestamp),

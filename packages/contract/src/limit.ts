@@ -15,6 +15,8 @@ const fields = {
   night_lock: z.boolean(),
 };
 
+export const SpendingLimitsView = z.object(fields);
+
 export const LimitsView = z.object({
   ...fields,
   /** What was asked for and is looser, from the moment on at which it counts. */

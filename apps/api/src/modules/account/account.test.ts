@@ -176,3 +176,17 @@ test('a password of seventy emoji signs in as it registered', async () => {
   expect((await browser.put('/userinfo/change_password', form)).status).toBe(204);
   expect((await new Browser(house).signIn(HANAKO, password)).status).toBe(200);
 });
+
+test('GET /userinfo returns passkey_count and the limits that the user has set', async () => {
+  const none = { per_payment: null, per_day: null, per_month: null };
+  const switches = { new_store_approval: false, night_lock: false };
+  expect((await browser.get('/userinfo')).body).toMatchObject({
+    passkey_count: 0,
+    limits: { ...none, ...switches },
+  });
+  await browser.put('/limits', { per_payment: 5000, night_lock: true });
+  const limits = { ...none, per_payment: 5000, new_store_approval: false, night_lock: true };
+  expect((await browser.get('/userinfo')).body.limits).toEqual(limits);
+  const again = await new Browser(house).signIn(HANAKO, PASSWORD);
+  expect(again.body.user).toMatchObject({ passkey_count: 0, limits });
+});

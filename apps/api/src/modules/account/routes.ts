@@ -3,6 +3,7 @@ import type { UserActor } from '@saifu/domain/actor';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
+import * as spending from '../limit/store.ts';
 import { changePassword } from './change-password.ts';
 import * as accounts from './store.ts';
 import { updateProfile } from './update-profile.ts';
@@ -12,7 +13,8 @@ export function accountRoutes(deps: Deps): readonly Route[] {
   const view = async ({ userId, scope }: UserActor) => {
     const user = await accounts.get(deps.db, userId);
     if (user === undefined) throw new Refusal('session.expired');
-    return toUserView(user, scope);
+    const { limits } = await spending.get(deps.db, userId, deps.clock.now());
+    return toUserView(user, { scope, limits });
   };
   return [
     serve(wire.getUserinfo, ({ actor }) => view(actor)),

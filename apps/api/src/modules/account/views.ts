@@ -1,7 +1,9 @@
 import type { UserView } from '@saifu/contract/account';
 import { missingProfileFields } from '@saifu/domain/account';
 import { toTypeId } from '@saifu/domain/ids';
+import type { SpendingLimits } from '@saifu/domain/spending';
 import { toTimestamp } from '../../platform/clock.ts';
+import { toSpendingLimitsView } from '../limit/views.ts';
 import type { User } from './store.ts';
 
 const SUBJECTS = [
@@ -15,7 +17,10 @@ const SUBJECTS = [
   'export',
 ] as const;
 
-export function toUserView(user: User, scope: 'full' | 'reset'): UserView {
+/** What a view of a user needs beside the user's own row. */
+type Seen = { readonly scope: 'full' | 'reset'; readonly limits: SpendingLimits };
+
+export function toUserView(user: User, { scope, limits }: Seen): UserView {
   const missing = missingProfileFields(user, user.phoneVerified);
   return {
     id: toTypeId('user', user.id),
@@ -41,6 +46,8 @@ export function toUserView(user: User, scope: 'full' | 'reset'): UserView {
     missing_profile_fields: [...missing],
     has_password: user.passwordHash !== null,
     must_set_password: scope === 'reset',
+    passkey_count: 0,
+    limits: toSpendingLimitsView(limits),
     abilities: abilitiesOf(scope),
     erase_at: user.eraseAt && toTimestamp(user.eraseAt),
     created_at: toTimestamp(user.createdAt),

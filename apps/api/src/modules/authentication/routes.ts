@@ -8,7 +8,9 @@ import { foldLoginId } from '../../platform/login-ids.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { LINK_FATES } from '../challenge/link-fate.ts';
 import * as challenges from '../challenge/store.ts';
+import * as spending from '../limit/store.ts';
 import { exchangeLink } from '../session/exchange-link.ts';
+import type { OpenedSession } from '../session/store.ts';
 import { toSessionView } from '../session/views.ts';
 import { askProof } from './ask-proof.ts';
 import { previewLink } from './preview-link.ts';
@@ -20,6 +22,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export function authenticationRoutes(deps: Deps): readonly Route[] {
+  const signedIn = async (opened: OpenedSession) => {
+    const { limits } = await spending.get(deps.db, opened.user.id, deps.clock.now());
+    return toSessionView(opened, limits);
+  };
   return [
     serve(wire.requestAuthentication, async ({ body, device, address }) => {
       const loginId = foldLoginId(body.login_id);
@@ -33,7 +39,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         const { token } = body;
         const link = { token, purposes: LOGIN, device, deviceName: deviceName(userAgent) };
         const opened = await exchangeLink(deps, link);
-        if (opened !== undefined) return toSessionView(opened);
+        if (opened !== undefined) return signedIn(opened);
         const fate = await challenges.fateOf(deps.db, hashToken(token), LOGIN);
         throw new Refusal(LINK_FATES[fate]);
       }
@@ -45,7 +51,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         deviceHash: device(),
         deviceName: deviceName(userAgent),
       });
-      return toSessionView(opened);
+      return signedIn(opened);
     }),
 
     serve(wire.previewLink, async ({ body, device }) => {

@@ -11,6 +11,7 @@ import { maskLoginId } from '../../platform/login-ids.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import { toUserView } from '../account/views.ts';
+import * as spending from '../limit/store.ts';
 import { requireFresh } from '../step-up/require-fresh.ts';
 import { askCurrentCode } from './ask-current-code.ts';
 import { cancelContact } from './cancel-contact.ts';
@@ -29,7 +30,8 @@ export function contactRoutes(deps: Deps): readonly Route[] {
   const userView = async ({ userId, scope }: UserActor) => {
     const user = await accounts.get(deps.db, userId);
     if (user === undefined) throw new Refusal('session.expired');
-    return toUserView(user, scope);
+    const { limits } = await spending.get(deps.db, user.id, deps.clock.now());
+    return toUserView(user, { scope, limits });
   };
   const underway = async ({ userId }: UserActor) => {
     const openSince = new Date(deps.clock.now().getTime() - CONTACT_CHOICE_LIFE_MS);

@@ -1,14 +1,18 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
-import type { changeLimits, LimitsView } from '@saifu/contract/limit';
+import type { changeLimits, LimitsView, SpendingLimitsView } from '@saifu/contract/limit';
 import type { SpendingLimits } from '@saifu/domain/spending';
+import type * as z from 'zod/mini';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { SeenLimits } from './see-limits.ts';
 
 export function toLimitsView({ spending, maximum, used }: SeenLimits): LimitsView {
   const { limits, planned } = spending;
   return {
-    ...toFields(limits),
-    pending: planned && { ...toFields(planned.limits), from: toTimestamp(planned.from) },
+    ...toSpendingLimitsView(limits),
+    pending: planned && {
+      ...toSpendingLimitsView(planned.limits),
+      from: toTimestamp(planned.from),
+    },
     maximum: {
       per_payment: maximum.perPayment,
       per_day: maximum.perDay,
@@ -18,7 +22,7 @@ export function toLimitsView({ spending, maximum, used }: SeenLimits): LimitsVie
   };
 }
 
-function toFields(limits: SpendingLimits) {
+export function toSpendingLimitsView(limits: SpendingLimits): z.infer<typeof SpendingLimitsView> {
   return {
     per_payment: limits.perPayment,
     per_day: limits.perDay,

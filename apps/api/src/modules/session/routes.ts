@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import { foldLoginId } from '../../platform/login-ids.ts';
 import * as challenges from '../challenge/store.ts';
+import * as spending from '../limit/store.ts';
 import { openSession } from './open-session.ts';
 import * as sessions from './store.ts';
 import { toDeviceView, toSessionView } from './views.ts';
@@ -21,7 +22,8 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
         deviceHash: device(),
         address,
       });
-      return toSessionView(opened);
+      const { limits } = await spending.get(deps.db, opened.user.id, deps.clock.now());
+      return toSessionView(opened, limits);
     }),
 
     serve(wire.listSessions, async ({ actor }) => {

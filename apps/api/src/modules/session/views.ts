@@ -1,16 +1,17 @@
 import type { DeviceView, SessionView } from '@saifu/contract/session';
 import { toTypeId } from '@saifu/domain/ids';
 import { SESSION_LIFE_MS } from '@saifu/domain/limits';
+import type { SpendingLimits } from '@saifu/domain/spending';
 import { toTimestamp } from '../../platform/clock.ts';
 import { toUserView } from '../account/views.ts';
 import type { Device, OpenedSession } from './store.ts';
 
-export function toSessionView({ token, user }: OpenedSession): SessionView {
+export function toSessionView({ token, user }: OpenedSession, limits: SpendingLimits): SessionView {
   return {
     access_token: token,
     token_type: 'Bearer',
     expires_in: SESSION_LIFE_MS / 1000,
-    user: toUserView(user, 'full'),
+    user: toUserView(user, { scope: 'full', limits }),
   };
 }
 
