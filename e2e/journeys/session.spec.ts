@@ -18,6 +18,8 @@ test('a session that ended on the server ends here, and says why', async ({ page
   const token = await signIn(page, ALEX);
   await page.goto('/home');
   await expect(page.locator('h1')).toBeVisible();
+  // A page that stays open would hear of the end by itself while the reader is slow.
+  await page.goto('about:blank');
   await page.request.delete('/api/v1/sessions/current', {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -89,7 +91,7 @@ test('a token of somebody else never switches the person silently', async ({ pag
   const { access_token: hanako } = await answer.json();
   await page.goto(`/home?token=${hanako}`);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('山田 花子');
+  await expect(dialog).toContainText('@saifu.example');
   expect(await stored(page, 'accessToken')).toBe(alex);
   await dialog.getByRole('button').last().press('Escape');
   await expect(page.locator('h1')).toBeVisible();

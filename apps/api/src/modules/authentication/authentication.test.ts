@@ -311,3 +311,16 @@ test('the preview of an unknown or an expired link is refused', async () => {
   const old = await browser.post('/guest/link_preview', { token });
   expect(old.body).toMatchObject({ status: 410, code: 'link.expired' });
 });
+
+test('the token of a session is previewed in the browser of the session only', async () => {
+  const browser = new Browser(house);
+  await browser.signIn(HANAKO, 'momiji-no-michi');
+  const { token } = browser;
+  const here = await browser.post('/guest/link_preview', { token });
+  expect(here.body).toMatchObject({ purpose: 'login', is_same_browser: true });
+  const elsewhere = await new Browser(house).post('/guest/link_preview', { token });
+  expect(elsewhere.body).toMatchObject({ status: 404, code: 'link.unknown' });
+  await browser.call('DELETE', '/sessions/current');
+  const ended = await browser.post('/guest/link_preview', { token });
+  expect(ended.body).toMatchObject({ status: 404, code: 'link.unknown' });
+});

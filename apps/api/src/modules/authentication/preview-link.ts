@@ -1,9 +1,11 @@
 import { Refusal } from '@saifu/domain/refusal';
+import { isSessionAlive } from '@saifu/domain/session';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import { LINK_FATES } from '../challenge/link-fate.ts';
 import * as challenges from '../challenge/store.ts';
+import * as sessions from '../session/store.ts';
 
 export type PreviewLinkInput = { readonly token: string; readonly deviceHash: Buffer };
 
@@ -24,10 +26,8 @@ export async function previewLink(deps: Deps, input: PreviewLinkInput): Promise<
   const tokenHash = hashToken(input.token);
   const now = deps.clock.now();
   const found = await challenges.findByToken(deps.db, tokenHash, PURPOSES, now);
-  if (found === undefined || found.userId === null) {
-    throw new Refusal(LINK_FATES[await challenges.fateOf(deps.db, tokenHash, PURPOSES)]);
-  }
-  const user = await accounts.get(deps.db, found.userId);
+  if (found === undefined) return previewSession(deps, tokenHash, input.deviceHash);
+  const user = found.userId === null ? undefined : await accounts.get(deps.db, found.userId);
   const destination = found.channel === 'email' ? user?.email : user?.phone;
   if (user === undefined || !destination) throw new Refusal('link.unknown');
   return {
@@ -36,4 +36,22 @@ export async function previewLink(deps: Deps, input: PreviewLinkInput): Promise<
     destination,
     isSameBrowser: found.deviceHash.equals(input.deviceHash),
   };
+}
+
+/** An address may also carry the token of a session, which only the session's own browser uses. */
+async function previewSession(
+  deps: Deps,
+  tokenHash: Buffer,
+  deviceHash: Buffer,
+): Promise<LinkPreview> {
+  const session = await sessions.findByToken(deps.db, tokenHash);
+  const isOwn = session?.deviceHash.equals(deviceHash) ?? false;
+  if (session === undefined || !isOwn || !isSessionAlive(session, deps.clock.now())) {
+    throw new Refusal(LINK_FATES[await challenges.fateOf(deps.db, tokenHash, PURPOSES)]);
+  }
+  const user = await accounts.get(deps.db, session.userId);
+  const destination = user?.email ?? user?.phone;
+  if (!destination) throw new Refusal('link.unknown');
+  const purpose = session.scope === 'reset' ? 'reset' : 'login';
+  return { purpose, userId: session.userId, destination, isSameBrowser: true };
 }
