@@ -5,7 +5,7 @@ import type { Say } from '@saifu/texts/texts';
 import { newestLetter, pathIn } from './inbox.ts';
 import { expect, speak } from './journey.ts';
 
-const PASSWORD = 'reads a book a month';
+export const PASSWORD = 'reads a book a month';
 
 /** Somebody who has just registered, and what they have agreed to so far is nothing. */
 export type Payer = {

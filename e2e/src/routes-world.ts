@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { TERMS_VERSION } from '@saifu/contract/registration';
+import { undoWay } from './contact.ts';
 import { newestLetter, pathIn } from './inbox.ts';
 import { ALEX, expect, KENJI, signIn } from './journey.ts';
 import { make, thingsOfGuest } from './routes-guest.ts';
@@ -27,6 +28,7 @@ export type Things = {
   readonly challenge: string;
   /** Where links in messages lead. */
   readonly verify: string;
+  readonly undoContact: string;
   readonly confirm: string;
   readonly guestReceipt: string;
 };
@@ -114,6 +116,7 @@ async function thingsOfAnyone(page: Page) {
     faq: faqs.items[0].id,
     challenge: challenge.challenge_id,
     verify: await register(page),
+    undoContact: await undoWay(page),
   };
 }
 

@@ -14,6 +14,7 @@ const ADDRESSES: Partial<Record<RouteName, Address>> & Record<OfSomething, Addre
     return `/enter-otp?challenge_id=${challenge}&purpose=${purpose}`;
   },
   Verify: ({ verify }) => verify,
+  UndoContact: ({ undoContact }) => undoContact,
   ChangeNameReceipt: ({ receipt }) => `/history/detail/receipt/name-setting?receipt=${receipt}`,
   ReceiptDetail: ({ receipt }) => `/history/detail/receipt/${receipt}`,
   PaymentDetail: ({ payment }) => `/history/detail/${payment}`,

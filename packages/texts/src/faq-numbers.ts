@@ -21,6 +21,8 @@ export const FAQ_NUMBERS = {
   account_link_hours: limits.CONFIRM_LINK_LIFE_MS / HOUR_MS,
   sign_in_link_minutes: limits.SIGN_IN_LINK_LIFE_MS / MINUTE_MS,
   reset_link_minutes: limits.RESET_LINK_LIFE_MS / MINUTE_MS,
+  contact_hours: limits.CONTACT_CHANGE_DELAY_MS / HOUR_MS,
+  contact_undo_days: limits.CONTACT_UNDO_MS / (24 * HOUR_MS),
   failures: limits.LOGIN_FAILURES_PER_ACCOUNT.max,
   failures_minutes: limits.LOGIN_FAILURES_PER_ACCOUNT.windowSeconds / 60,
 

@@ -74,6 +74,7 @@ export const LEGAL_NUMBERS = {
   sessions_kept_days: retention.SESSIONS_KEPT_DAYS,
   messages_kept_days: retention.MESSAGES_KEPT_DAYS,
   challenges_kept_days: retention.CHALLENGES_KEPT_DAYS,
+  contact_changes_kept_days: retention.CONTACT_CHANGES_KEPT_DAYS,
   consultations_kept_days: retention.CONSULTATIONS_KEPT_DAYS,
   exports_kept_days: retention.EXPORTS_KEPT_DAYS,
   facts_kept_days: retention.FACTS_KEPT_DAYS,

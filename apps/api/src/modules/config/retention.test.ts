@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   CHALLENGES_KEPT_DAYS,
   CONSULTATIONS_KEPT_DAYS,
+  CONTACT_CHANGES_KEPT_DAYS,
   DEVICE_COOKIE_DAYS,
   EXPORTS_KEPT_DAYS,
   MESSAGES_KEPT_DAYS,
@@ -15,6 +16,7 @@ import { newUuid } from '../../platform/tokens.ts';
 import { testHouse } from '../../testing/house.ts';
 import { challengeSweeps } from '../challenge/sweeps.ts';
 import { consultationSweeps } from '../consultation/sweeps.ts';
+import { contactSweeps } from '../contact/sweeps.ts';
 import { exportSweeps } from '../export/sweeps.ts';
 import { messageSweeps } from '../message/sweeps.ts';
 import { sessionSweeps } from '../session/sweeps.ts';
@@ -70,6 +72,17 @@ const KEPT: Readonly<Record<string, Kept>> = {
         ${then}, ${then}, 'stranger@saifu.example')
     `,
     count: sql`select count(*)::int as rows from challenges`,
+  },
+  'changes of an address that are over': {
+    days: CONTACT_CHANGES_KEPT_DAYS,
+    sweeps: contactSweeps,
+    row: (owner, then) => sql`
+      insert into contact_changes (id, user_id, channel, old_destination, old_verified,
+        new_destination, status, requested_at, ended_at)
+      values (${newUuid()}, ${owner}, 'sms', '+819000000000', true, '+819000000001', 'canceled',
+        ${then}, ${then})
+    `,
+    count: sql`select count(*)::int as rows from contact_changes`,
   },
   'closed questions to support': {
     days: CONSULTATIONS_KEPT_DAYS,

@@ -250,6 +250,18 @@ async function holderOf(method: string): Promise<unknown> {
 test('nothing in any table knows the person afterwards, but the last letter', async () => {
   await saveCard();
   await hanako.put('/userinfo', { last_name: 'ヒミツ田', address_line: 'ヒミツ町1-2' });
+  await rows(
+    `insert into contact_changes (id, user_id, channel, old_destination, old_verified,
+      new_destination, guard_destination, status, requested_at, applied_at)
+    values ($1, $2, 'email', 'hanako.old@saifu.example', true, $3, 'hanako.old@saifu.example',
+      'applied', now(), now())`,
+    [crypto.randomUUID(), await userId(), HANAKO],
+  );
+  await rows(
+    `insert into messages (id, channel, destination, subject, body_text, created_at)
+    values ($1, 'email', 'hanako.old@saifu.example', 'x', 'x', now())`,
+    [crypto.randomUUID()],
+  );
   await leave();
   await house.settle();
   await pass(31);

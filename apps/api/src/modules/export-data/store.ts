@@ -48,8 +48,8 @@ const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
           'effective_at', c.effective_at, 'ended_at', c.ended_at) order by c.requested_at)
         from contact_changes c where c.user_id = users.id) as contact_changes,
       display_name, last_name, first_name, last_name_kana, first_name_kana, gender,
-      birth_date, postal_code, prefecture, city, address_line, building, status, terms_version,
-      terms_accepted_at, created_at, leaving_at, erase_at
+      birth_date, postal_code, prefecture, city, address_line, building, status,
+      terms_version, terms_accepted_at, created_at, leaving_at, erase_at
     from users where id = ${user}`,
   settings: (user) => sql`
     select u.id, u.locale, u.theme, r.recipient_name, r.honorific, r.default_description,
