@@ -114,6 +114,7 @@ export const payOrder = endpoint({
     'payment.gateway_unavailable',
     'profile.incomplete',
     'session.step_up_required',
+    'contact.too_new',
     'agreement.account_needed',
     'agreement.closed',
     'rate.limited',

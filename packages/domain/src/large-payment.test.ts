@@ -36,7 +36,7 @@ test('an account whose addresses are all new is refused, and told from when', ()
   expect(refused).toThrow(
     expect.objectContaining({
       code: 'contact.too_new',
-      params: { date: '2026-11-21', amount: '¥30,000' },
+      params: { date: '2026/11/21', amount: '¥30,000' },
     }),
   );
   expect(() => refuseUnproven(30_000, { ...settles, isDeviceKnown: true }, now)).not.toThrow();

@@ -33,6 +33,6 @@ export function refuseUnproven(amountYen: number, proof: PayerProof | null, now:
 
 /** No code can help: whoever took the account over would have it sent to their own address. */
 function tooNew(settlesAt: Date): Refusal {
-  const date = addDays(civilDateOf(settlesAt), 1);
+  const date = addDays(civilDateOf(settlesAt), 1).replaceAll('-', '/');
   return new Refusal('contact.too_new', { date, amount: showYen(yen(LARGE_PAYMENT_YEN_MIN)) });
 }

@@ -190,3 +190,14 @@ test('whoever left the invoice with the question open pays nothing by answering 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent()).toHaveLength(1);
 });
+
+test('a payer whose contact is too new is told why and from when, and pays nothing', async () => {
+  const tooNew = { date: '2026/11/24', amount: '¥30,000' };
+  const { sent } = await visit(inTurn(payOrder, () => problem('contact.too_new', tooNew)));
+  await screen.findByRole('radio', { name: /4242/ });
+  await slide();
+  const trouble = await screen.findByText(/on a new device before 2026\/11\/24/);
+  expect(trouble.parentElement?.textContent).toContain('Nothing was charged.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent()).toHaveLength(1);
+});

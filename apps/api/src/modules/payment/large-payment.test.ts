@@ -264,7 +264,7 @@ test('an address younger than 7 days approves no large payment', async () => {
   await since(`first_proven_at = ${AGO}, email_proven_at = now()`);
   const refused = await pay(hanako);
   expect(refused.body).toMatchObject({ status: 409, code: 'contact.too_new' });
-  expect(refused.body.params.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(refused.body.params.date).toMatch(/^\d{4}\/\d\d\/\d\d$/);
   // A code to it is a proof for other things, and none for so much money.
   expect((await prove(hanako)).status).toBe(200);
   expect((await pay(hanako)).body.code).toBe('contact.too_new');

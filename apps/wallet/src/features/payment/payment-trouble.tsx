@@ -19,7 +19,11 @@ type PaymentTroubleProps = {
 };
 
 // A no that came before anything could be charged.
-const UNTOUCHED: readonly RefusalCode[] = ['session.step_up_required', 'offline'];
+const UNTOUCHED: readonly RefusalCode[] = [
+  'session.step_up_required',
+  'contact.too_new',
+  'offline',
+];
 
 /** Why it was not paid, in words, and what to do about it. The form stays as it is. */
 export function PaymentTrouble(props: PaymentTroubleProps) {
