@@ -41,7 +41,7 @@ export const listAgreements = endpoint({
   path: '/api/v1/recurring_billings',
   access: 'user',
   summary: 'One’s own recurring billings, the newest first.',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: page(AgreementView),
   refusals: [],
 });
@@ -60,7 +60,7 @@ export const listAgreementOrders = endpoint({
   method: 'GET',
   path: '/api/v1/recurring_billings/{id}/orders',
   summary: 'Every period and what became of it, the newest first; the first payment is the last.',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: page(ChargeView),
   refusals: [],
 });

@@ -2,6 +2,7 @@ import { REFUSALS } from '@saifu/domain/refusal';
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from './all.ts';
 import { refusalsOf } from './endpoint.ts';
+import { faultsOf } from './faults.ts';
 import { openApi } from './openapi.ts';
 import { uploadReceipt } from './slip.ts';
 
@@ -18,6 +19,14 @@ test.each(named)('%s names its parameters, speaks snake_case and refuses in code
   expect(names.length > 0).toBe(row.params !== undefined);
   expect(row.summary).toMatch(/\.$/);
   for (const code of refusalsOf(row)) expect(REFUSALS[code].status).toBeTypeOf('number');
+});
+
+const queried = named.filter(([, row]) => row.query !== undefined);
+
+test.each(queried)('%s refuses query parameters it does not know', (_, row) => {
+  const { error } = row.query?.safeParse({ unknown_name: '1' }) ?? {};
+  const fault = { path: 'unknown_name', code: 'field.unknown' };
+  expect(error && faultsOf(error)).toContainEqual(fault);
 });
 
 test('the OpenAPI document holds every row, with its refusals', () => {

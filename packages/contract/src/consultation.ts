@@ -50,7 +50,7 @@ export const listConsultations = endpoint({
   path: '/api/v1/consultations',
   access: 'user',
   summary: 'One’s own questions to support, newest first.',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: page(ConsultationRowView),
   refusals: [],
 });

@@ -45,7 +45,7 @@ export const listExports = endpoint({
   path: '/api/v1/exports',
   access: 'user',
   summary: 'One’s own files, newest first, while they are kept.',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: page(ExportView),
   refusals: [],
 });
@@ -66,7 +66,7 @@ export const downloadExport = endpoint({
   access: 'guest',
   summary: 'The file, by the address its view gives.',
   params: z.object({ id: id('export') }),
-  query: z.object({ ticket: z.string().check(z.maxLength(200, 'link.unknown')) }),
+  query: z.strictObject({ ticket: z.string().check(z.maxLength(200, 'link.unknown')) }),
   media: ['application/zip', 'text/csv'],
   reply: Picture,
   refusals: ['link.unknown', 'link.expired', 'export.not_ready', 'export.expired'],

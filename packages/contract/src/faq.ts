@@ -30,7 +30,7 @@ export const FaqView = z.object({
 });
 export type FaqView = z.infer<typeof FaqView>;
 
-const query = z.object({ lang: z.optional(z.enum(LANGUAGES, 'field.format')) });
+const query = z.strictObject({ lang: z.optional(z.enum(LANGUAGES, 'field.format')) });
 
 export const listFaqs = endpoint({
   method: 'GET',

@@ -59,7 +59,7 @@ export const listPayments = endpoint({
   path: '/api/v1/payments',
   access: 'user',
   summary: 'One’s own payments, by everything they can be looked for.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     ...historyQuery,
     sort: z._default(
@@ -85,7 +85,7 @@ export const listMonths = endpoint({
   path: '/api/v1/payments/months',
   access: 'user',
   summary: 'How many payments, and how much, in each month of the same search.',
-  query: z.object(historyQuery),
+  query: z.strictObject(historyQuery),
   reply: z.object({ items: z.array(MonthView), next_cursor: z.null() }),
   refusals: [],
 });

@@ -86,7 +86,7 @@ export const listInvoices = endpoint({
   path: '/api/v1/merchant/orders',
   access: 'merchant',
   summary: 'Orders of the merchant’s own stores, newest first.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     store_id: z.optional(id('store')),
     status: z.optional(z.enum(ORDER_STATUSES, 'field.format')),

@@ -52,7 +52,7 @@ export const listMerchantAgreements = endpoint({
   path: '/api/v1/merchant/recurring_billings',
   access: 'merchant',
   summary: 'Recurring billings of the merchant’s own stores, newest first.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     store_id: z.optional(id('store')),
     status: z.optional(z.enum(AGREEMENT_STATUSES, 'field.format')),
@@ -75,7 +75,7 @@ export const listMerchantCharges = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/recurring_billings/{id}/orders',
   summary: 'Every period and what became of it, the newest first.',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: page(z.omit(ChargeView, { card: true })),
   refusals: [],
 });

@@ -9,7 +9,7 @@ import { Picture } from './picture.ts';
 import { EVIDENCE_TYPES } from './upload.ts';
 
 const one = z.object({ id: id('refundRequest') });
-const query = z.object({
+const query = z.strictObject({
   ...pageQuery,
   status: z.optional(z.enum(OBJECTION_STATUSES, 'field.format')),
 });
@@ -99,7 +99,7 @@ export const listStaffRefundRequests = endpoint({
   path: '/api/v1/staff/refund_requests',
   access: 'staff',
   summary: 'Refund requests that no merchant answered in time, or of any status.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     status: z._default(z.enum(OBJECTION_STATUSES, 'field.format'), 'escalated'),
   }),

@@ -28,7 +28,7 @@ export const listMerchantPayments = endpoint({
   path: '/api/v1/merchant/payments',
   access: 'merchant',
   summary: 'Payments at the merchant’s stores, newest first.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     store_id: z.optional(id('store')),
     status: z.optional(z.enum(PAYMENT_STATUSES, 'field.format')),

@@ -124,7 +124,7 @@ export const listMerchantStores = endpoint({
   path: '/api/v1/merchant/stores',
   access: 'merchant',
   summary: 'The merchant’s own stores, newest first.',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: page(MerchantStoreView),
   refusals: [],
 });

@@ -51,7 +51,7 @@ export const listNotifications = endpoint({
   path: '/api/v1/notifications',
   access: 'user',
   summary: 'What one was told, newest first, and how much of it is unread.',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: z.extend(page(NotificationView), { unread }),
   refusals: [],
 });

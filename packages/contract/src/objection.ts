@@ -82,7 +82,7 @@ export const listRefundRequests = endpoint({
   path: '/api/v1/refund_requests',
   access: 'user',
   summary: 'One’s own refund requests, newest first.',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: page(RefundRequestView),
   refusals: [],
 });

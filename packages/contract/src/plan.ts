@@ -22,7 +22,7 @@ export const listPlans = endpoint({
   access: 'guest',
   summary: 'What paying over time would cost with a card; an estimate, the issuer decides.',
   params: z.object({ id: id('order') }),
-  query: z.object({ card_id: z.optional(id('card')), card_token: z.optional(cardToken) }),
+  query: z.strictObject({ card_id: z.optional(id('card')), card_token: z.optional(cardToken) }),
   reply: z.object({ items: z.array(PlanView), next_cursor: z.null() }),
   refusals: ['card.not_chosen', 'card.rejected', 'payment.gateway_unavailable', 'rate.limited'],
 });

@@ -105,7 +105,7 @@ export const listQrCodes = endpoint({
   path: '/api/v1/merchant/qr_codes',
   access: 'merchant',
   summary: 'The merchant’s codes, newest first.',
-  query: z.object({ ...pageQuery, store_id: z.optional(id('store')) }),
+  query: z.strictObject({ ...pageQuery, store_id: z.optional(id('store')) }),
   reply: page(MerchantQrView),
   refusals: [],
 });
@@ -135,7 +135,7 @@ export const getQrPicture = endpoint({
   access: 'merchant',
   summary: 'The code as a picture to print or show.',
   params: z.object({ id: id('qrCode') }),
-  query: z.object(pictureQuery),
+  query: z.strictObject(pictureQuery),
   reply: Picture,
   media: Object.values(PICTURE_TYPES),
   refusals: [],

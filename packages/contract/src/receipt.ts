@@ -157,7 +157,7 @@ export const getReceiptPdf = endpoint({
   method: 'GET',
   path: '/api/v1/guest/receipts/{id}/pdf',
   summary: 'The receipt as a PDF, by the address its view gives.',
-  query: z.object({
+  query: z.strictObject({
     version: z.string().check(z.regex(/^[1-9]\d?$/, 'field.format')),
     ticket: z.string().check(z.maxLength(200, 'link.unknown')),
     language: z._default(z.enum(['en', 'ja'], 'field.format'), 'ja'),
@@ -190,7 +190,7 @@ export const listReceipts = endpoint({
   path: '/api/v1/receipts',
   access: 'user',
   summary: 'One’s own receipts by date, amount and counterparty, as the law on books wants.',
-  query: z.object({ ...pageQuery, ...searchQuery }),
+  query: z.strictObject({ ...pageQuery, ...searchQuery }),
   reply: page(ReceiptRowView),
   refusals: [],
 });

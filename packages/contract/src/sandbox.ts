@@ -88,7 +88,7 @@ export const getSandboxQrPicture = endpoint({
   access: 'sandbox',
   summary: 'Any QR code as a picture, without a key.',
   params: z.object({ id: id('qrCode') }),
-  query: z.object(pictureQuery),
+  query: z.strictObject(pictureQuery),
   reply: Picture,
   media: Object.values(PICTURE_TYPES),
   refusals: [],
@@ -123,7 +123,7 @@ export const listMessages = endpoint({
   path: '/api/v1/sandbox/messages',
   access: 'sandbox',
   summary: 'The inbox of the sandbox, newest first.',
-  query: z.object({ ...pageQuery, to: z.optional(z.string().check(z.maxLength(254))) }),
+  query: z.strictObject({ ...pageQuery, to: z.optional(z.string().check(z.maxLength(254))) }),
   reply: page(MessageView),
   refusals: [],
 });

@@ -139,7 +139,7 @@ export const listSlips = endpoint({
   path: '/api/v1/slips',
   access: 'user',
   summary: 'The bills one keeps, newest first.',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: page(KeptSlipView),
   refusals: [],
 });

@@ -22,7 +22,7 @@ export const listStaffConsultations = endpoint({
   path: '/api/v1/staff/consultations',
   access: 'staff',
   summary: 'Questions: first those that wait for an answer, longest first; then the others.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     status: z.optional(z.enum(CONSULTATION_STATUSES, 'field.format')),
   }),

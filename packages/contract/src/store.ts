@@ -70,7 +70,7 @@ export const listStores = endpoint({
   path: '/api/v1/stores',
   access: 'user',
   summary: 'Active stores: those the caller paid last first, or the nearest to `near` first.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     q: z.optional(line({ max: STORE_SEARCH_LENGTH_MAX })),
     near: z.optional(z.string().check(z.regex(NEAR, 'field.format'))),

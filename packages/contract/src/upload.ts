@@ -20,7 +20,7 @@ export const uploadEvidence = endpoint({
   access: 'user',
   summary:
     'A photograph or a PDF that shows what is wrong. It is drawn again, and kept as pixels only.',
-  query: z.object({ name: line({ max: 100 }) }),
+  query: z.strictObject({ name: line({ max: 100 }) }),
   takes: { types: EVIDENCE_TYPES, bytesMax: EVIDENCE_BYTES_MAX },
   reply: EvidenceView,
   status: 201,

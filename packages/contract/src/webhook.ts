@@ -132,7 +132,7 @@ export const listDeliveries = endpoint({
   access: 'merchant',
   summary: 'What was posted to a webhook, newest first, with every try.',
   params: z.object({ id: id('webhook') }),
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   reply: page(DeliveryView),
   refusals: [],
 });

@@ -53,9 +53,8 @@ const SEARCHES: readonly (readonly [string, number])[] = [
   ...[`q=${'あ'.repeat(51)}`, `store=${'%EF%B7%BA'.repeat(50)}`].map(refused),
   ...['q=%ED%A0%80', 'q=%F0%A0', 'store=%FF', 'q=%EF%BF%BF', 'q=%ZZ', 'q=%F4%8F%BF%BF'].map(fine),
   ...['q=%27%3B--', 'q=***%3A%5B', 'q=%5C', 'store=(((', `q=${'('.repeat(50)}`].map(fine),
-  ...[`q=receipt_${'z'.repeat(26)}`, `q=pay_${'7'.repeat(26)}`, 'nothing=of&__proto__=ours'].map(
-    fine,
-  ),
+  ...[`q=receipt_${'z'.repeat(26)}`, `q=pay_${'7'.repeat(26)}`].map(fine),
+  ...['nothing=of&__proto__=ours', 'q=tea&nothing=ours'].map(refused),
 ];
 
 function fine(query: string): readonly [string, number] {

@@ -11,6 +11,7 @@ import {
 import { faultsOf } from '@saifu/contract/faults';
 import type { Actor, MerchantActor, StaffActor, UserActor } from '@saifu/domain/actor';
 import type { Language } from '@saifu/domain/language';
+import { FAULTS_MAX } from '@saifu/domain/limits';
 import { type FieldFault, Refusal } from '@saifu/domain/refusal';
 import type * as z from 'zod/mini';
 import type { Pieces } from '../platform/pile.ts';
@@ -98,6 +99,7 @@ export function serve<Row extends Endpoint>(
       if (row.once && !UUID.test(call.onceKey)) throw new Refusal('once.key_missing');
       // A path that cannot name anything is a thing that does not exist.
       const params = shaped(row.params, call.params, () => new Refusal('not_found'));
+      if (row.query === undefined) refuseQuery(call.query);
       const query = shaped(row.query, call.query, invalid);
       const body = shaped(row.body, call.body, invalid);
       return handler({ ...call, params, query, body } as Call<Row>);
@@ -114,6 +116,12 @@ export function refuseStranger(row: Endpoint, actor: Actor): void {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const invalid = (fields: readonly FieldFault[]) => new Refusal('request.invalid', {}, fields);
+
+/** A parameter that nothing reads is a mistake of the caller's, like an unknown field of a body. */
+function refuseQuery(query: unknown): void {
+  const names = Object.keys(Object(query)).slice(0, FAULTS_MAX);
+  if (names.length > 0) throw invalid(names.map((path) => ({ path, code: 'field.unknown' })));
+}
 
 function shaped(
   shape: z.ZodMiniType | undefined,

@@ -1,0 +1,58 @@
+import { ENDPOINTS } from '@saifu/contract/all';
+import type { Endpoint } from '@saifu/contract/endpoint';
+import { toTypeId } from '@saifu/domain/ids';
+import { beforeEach, expect, test } from 'vitest';
+import { newUuid } from '../platform/tokens.ts';
+import { Browser } from '../testing/browser.ts';
+import { type House, testWorld } from '../testing/house.ts';
+import { merchantOf, staffOf } from '../testing/merchant.ts';
+
+let house: House;
+
+beforeEach(async () => {
+  house = await testWorld();
+});
+
+async function callers(): Promise<Readonly<Record<Endpoint['access'], Browser>>> {
+  const user = new Browser(house);
+  await user.signIn('hanako@saifu.example', 'momiji-no-michi');
+  const { merchant } = await merchantOf(house, 'さくら食堂');
+  const staff = await staffOf(house);
+  return { guest: user, sandbox: user, user, resetting_user: user, merchant, staff };
+}
+
+test('every read without parameters in its path refuses an unknown query parameter', async () => {
+  const by = await callers();
+  const rows = ENDPOINTS.filter(({ method, params }) => method === 'GET' && !params);
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    const path = row.path.replace('/api/v1', '');
+    const answer = await by[row.access].get(`${path}?unknown_name=1`);
+    expect([path, answer.status, answer.body?.code]).toEqual([path, 422, 'request.invalid']);
+    const fault = { path: 'unknown_name', code: 'field.unknown' };
+    expect(answer.body.fields, path).toContainEqual(fault);
+  }
+});
+
+test('GET /merchant/payments refuses a date filter it does not have', async () => {
+  const { merchant } = await merchantOf(house, 'さくら食堂');
+  const answer = await merchant.get('/merchant/payments?from=2026-01-01');
+  expect(answer.status).toBe(422);
+  expect(answer.body.fields).toEqual([{ path: 'from', code: 'field.unknown' }]);
+  expect((await merchant.get('/merchant/payments?limit=5')).status).toBe(200);
+});
+
+test('a write and a path with an id refuse an unknown query parameter as well', async () => {
+  const guest = new Browser(house);
+  const login = { login_id: 'hanako@saifu.example', password: 'momiji-no-michi' };
+  expect((await guest.post('/login?next=/home', login)).status).toBe(422);
+  const order = toTypeId('order', newUuid());
+  expect((await guest.get(`/guest/orders/${order}?_=1`)).status).toBe(422);
+  expect((await guest.get(`/guest/orders/${order}`)).status).toBe(404);
+});
+
+test('pages and documents take any query', async () => {
+  for (const url of ['/healthz?_=1', '/api/openapi.json?_=1', '/api/docs?_=1']) {
+    expect((await house.app.inject({ url })).statusCode, url).toBe(200);
+  }
+});
