@@ -44,6 +44,7 @@ export async function openHouse(url: (name?: string) => string, name: string, si
   const network = createStripeNetwork(config.network);
   const deps: Deps = {
     ...{ config, version: '0.0.0', db, clock: createClock(), log, network },
+    clockStatus: { last: undefined },
     post: createPost(config),
     till: createTill(network, createBitcash(config.network)),
     webhookPost: createHttpWebhook({ isSandbox: true }),

@@ -69,7 +69,7 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
       );
     },
   });
-  const metrics = createMetrics(deps.db, deps.eyes);
+  const metrics = createMetrics(deps);
 
   app.removeAllContentTypeParsers();
   // Many a client names its type also where it sends nothing.

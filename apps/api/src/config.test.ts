@@ -32,6 +32,14 @@ test('a complete live configuration is live', () => {
   });
 });
 
+test('a clock that is made wrong is refused when live, and taken in the sandbox', () => {
+  const skew = { SANDBOX_CLOCK_SKEW_SECONDS: '280800' };
+  expect(faults({ ...LIVE_ENV, ...skew })).toEqual([
+    'SANDBOX_CLOCK_SKEW_SECONDS is for the sandbox, not for live operation.',
+  ]);
+  expect(readConfig(skew).clockSkewMs).toBe(78 * 60 * 60 * 1000);
+});
+
 test.each(Object.keys(LIVE_ENV))(
   'a live configuration without %s names what is missing',
   (name) => {

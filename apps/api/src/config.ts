@@ -35,6 +35,8 @@ export type Config = {
   readonly smsUrl: string | null;
   readonly network: NetworkConfig;
   readonly operator: Operator;
+  /** How wrong this process's clock is made, in the sandbox, to try what that does. */
+  readonly clockSkewMs: number;
   /** True: live keys are set, and the money is real. */
   readonly isLive: boolean;
 };
@@ -106,6 +108,7 @@ function toConfig(settings: Settings): Config {
     smsUrl: settings.SMS_URL ?? null,
     network: live ?? sandboxNetwork(settings),
     operator: toOperator(settings),
+    clockSkewMs: settings.SANDBOX_CLOCK_SKEW_SECONDS * 1000,
     isLive: live !== null,
   };
 }

@@ -6,6 +6,7 @@ import type { Post } from './gateways/post.ts';
 import type { Till } from './gateways/till/till.ts';
 import type { WebhookPost } from './gateways/webhook/webhook-post.ts';
 import type { PaperPress } from './modules/receipt/paper/paper-press.ts';
+import type { ClockStatus } from './platform/agreed-time.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import type { Log } from './platform/log.ts';
@@ -16,6 +17,8 @@ export type Deps = {
   readonly version: string;
   readonly db: Db;
   readonly clock: Clock;
+  /** How the clock compared with others when that was last read. */
+  readonly clockStatus: ClockStatus;
   readonly log: Log;
   /** Takes mails and SMS to whoever carries them. */
   readonly post: Post;

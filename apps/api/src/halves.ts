@@ -16,6 +16,8 @@ const LIVE_NEEDS = [
   ...OPERATOR_NEEDS,
 ] as const;
 
+const SKEW_WHEN_LIVE = 'SANDBOX_CLOCK_SKEW_SECONDS is for the sandbox, not for live operation.';
+
 /** What is only half set, a line each: one part of it asks for all the others. */
 export function halvesOf(settings: Settings): readonly string[] {
   const mark = LIVE_MARKS.find((name) => settings[name] !== undefined);
@@ -26,7 +28,8 @@ export function halvesOf(settings: Settings): readonly string[] {
   const plain = (['PUBLIC_URL', 'SMS_URL'] as const).filter((name) =>
     settings[name]?.startsWith('http:'),
   );
-  return [...lines, ...plain.map((name) => `${name} must be https when live.`)];
+  const skew = settings.SANDBOX_CLOCK_SKEW_SECONDS === 0 ? [] : [SKEW_WHEN_LIVE];
+  return [...lines, ...plain.map((name) => `${name} must be https when live.`), ...skew];
 }
 
 /** Nobody is shown half a real operator and half a sample. */

@@ -40,8 +40,9 @@ import { uploadSweeps } from './modules/upload/sweeps.ts';
 import { verdictSweeps } from './modules/verdict/sweeps.ts';
 import { webhookSubscribers } from './modules/webhook/subscribers.ts';
 import { webhookSweeps } from './modules/webhook/sweeps.ts';
+import { readAgreedTime } from './platform/agreed-time.ts';
 import { forgetFactsBefore, type Subscriber } from './platform/facts.ts';
-import { startJobs } from './platform/jobs.ts';
+import { deleteFinishedJobs, PACE, startJobs } from './platform/jobs.ts';
 import { type Sweep, startSweeps } from './platform/sweeps.ts';
 
 export type Worker = {
@@ -54,7 +55,22 @@ const FACTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The doors that nobody knocks at: something happened, or time passed. */
 export async function startWorker(deps: Deps): Promise<Worker> {
-  const due: readonly Sweep[] = [
+  const readTime = () => readAgreedTime(deps);
+  const isTimeAgreed = async () => (await readTime()) !== undefined;
+  const jobs = await startJobs(deps.db, subscribersOf(deps), deps.log, PACE, isTimeAgreed);
+  const sweeps = startSweeps(sweepsOf(deps), deps.log, readTime);
+  return {
+    runSweeps: sweeps.runNow,
+    async stop() {
+      await sweeps.stop();
+      await jobs.stop();
+    },
+  };
+}
+
+/** What time brings. All of it waits while the clocks disagree, unless a sweep says otherwise. */
+export function sweepsOf(deps: Deps): readonly Sweep[] {
+  return [
     ...sessionSweeps(deps),
     ...challengeSweeps(deps),
     ...accountSweeps(deps),
@@ -77,17 +93,9 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     ...deletionSweeps(deps),
     ...recordSweeps(deps),
     ...sandboxSweeps(deps),
+    { name: 'delete-finished-jobs', run: () => deleteFinishedJobs(deps.db) },
     { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(deps)) },
   ];
-  const jobs = await startJobs(deps.db, subscribersOf(deps), deps.log);
-  const sweeps = startSweeps(due, deps.log);
-  return {
-    runSweeps: sweeps.runNow,
-    async stop() {
-      await sweeps.stop();
-      await jobs.stop();
-    },
-  };
 }
 
 export function subscribersOf(deps: Deps): readonly Subscriber[] {

@@ -28,7 +28,7 @@ export const listStoreChanges = endpoint({
   path: '/api/v1/staff/store_changes',
   access: 'staff',
   summary: 'Identifying changes of stores: those that wait for a decision, longest first.',
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     status: z._default(z.enum(STATUSES, 'field.format'), 'pending'),
   }),

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Eyes } from '../eyes/eyes.ts';
+import type { ClockStatus } from '../platform/agreed-time.ts';
 import type { Db } from '../platform/db.ts';
 
 /** Counts by route pattern, never by path: a path may hold an id or a token. */
@@ -9,7 +10,9 @@ export type Metrics = {
   readonly contentType: string;
 };
 
-export function createMetrics(db: Db, eyes: Eyes): Metrics {
+type Observed = { readonly db: Db; readonly eyes: Eyes; readonly clockStatus: ClockStatus };
+
+export function createMetrics({ db, eyes, clockStatus }: Observed): Metrics {
   const registers = [new Registry()] as const;
   const [registry] = registers;
   collectDefaultMetrics({ register: registry });
@@ -37,6 +40,7 @@ export function createMetrics(db: Db, eyes: Eyes): Metrics {
       this.set({ state: 'waiting' }, db.pool.waitingCount);
     },
   });
+  observeClock(clockStatus, registers);
   new Gauge({
     name: 'saifu_eyes',
     help: 'Bills whose photographs wait to be read, and are read now.',
@@ -69,4 +73,29 @@ export function createMetrics(db: Db, eyes: Eyes): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+/** 1 where the clocks agreed when they were last compared; what time brings waits while it is 0. */
+function observeClock(clockStatus: ClockStatus, registers: readonly [Registry]): void {
+  new Gauge({
+    name: 'saifu_clock_agreed',
+    help: 'Whether the clocks of process, database and payment provider agree.',
+    registers: [...registers],
+    collect() {
+      if (clockStatus.last !== undefined) this.set(clockStatus.last.state === 'agreed' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'saifu_clock_ahead_seconds',
+    help: 'How far the clock of this process is ahead of another.',
+    labelNames: ['of'],
+    registers: [...registers],
+    collect() {
+      const { aheadOfDatabaseMs, aheadOfProviderMs } = clockStatus.last ?? {};
+      if (typeof aheadOfDatabaseMs === 'number')
+        this.set({ of: 'database' }, aheadOfDatabaseMs / 1000);
+      if (typeof aheadOfProviderMs === 'number')
+        this.set({ of: 'provider' }, aheadOfProviderMs / 1000);
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ENDPOINTS } from '@saifu/contract/all';
 import { openApi } from '@saifu/contract/openapi';
+import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
@@ -30,11 +31,16 @@ export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | nul
   app.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(DOCS_STYLE));
 
   app.get('/healthz', async () => ({ status: 'ok', version: deps.version }));
-  const readiness = createReadiness(deps.db, deps.log);
+  const readiness = createReadiness(deps);
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store');
     const found = await readiness();
-    if (found.isReady) return { status: 'ready', database: 'writable' };
+    if (found.isReady) {
+      const clock = clockState(deps, found.aheadMs);
+      // Payments go on; only what time brings waits.
+      const status = clock === 'disagreed' ? 'degraded' : 'ready';
+      return { status, database: 'writable', clock };
+    }
     const { database, reason } = found;
     reply.code(503).header('retry-after', RETRY_SECONDS);
     return { status: 'not_ready', database, reason };
@@ -51,6 +57,12 @@ export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | nul
     if (isApi || !isRead || !web?.answer(request, reply)) throw new Refusal('not_found');
     return reply;
   });
+}
+
+/** As the worker last compared it; a process that runs no sweeps knows PostgreSQL's clock only. */
+function clockState({ clockStatus: { last } }: Deps, aheadMs: number): string {
+  if (Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS_MAX) return 'disagreed';
+  return last?.state ?? 'unknown';
 }
 
 /** This machine may look; another needs the token an operator has set. */

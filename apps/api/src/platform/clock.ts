@@ -10,10 +10,11 @@ export type Clock = {
   readonly follow: (tx: Tx) => Promise<boolean>;
 };
 
-export function createClock(): Clock {
+/** `skewMs` makes this process's clock wrong, for trying what that does; see the settings. */
+export function createClock(skewMs = 0): Clock {
   let advancedSeconds = 0;
   return {
-    now: () => new Date(Date.now() + advancedSeconds * 1000),
+    now: () => new Date(Date.now() + skewMs + advancedSeconds * 1000),
     advancedMs: () => advancedSeconds * 1000,
     async follow(tx) {
       const seconds = await readAdvance(tx);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { AT_ONCE, testDatabase } from '../testing/house.ts';
 import type { Db } from './db.ts';
 import { type Fact, recordFacts, type Subscriber } from './facts.ts';
-import { startJobs } from './jobs.ts';
+import { deleteFinishedJobs, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { newUuid } from './tokens.ts';
 
@@ -130,4 +130,31 @@ test('what may take long holds up none of its kind', async () => {
   await vi.waitFor(() => expect(heard).toEqual([quick.id]), 10_000);
   letGo();
   await vi.waitFor(() => expect(heard).toEqual([quick.id, slow.id]), 10_000);
+});
+
+test('finished jobs are deleted after a week by our own sweep, waiting ones are kept', async () => {
+  const db = await testDatabase();
+  expect(await deleteFinishedJobs(db)).toBe(0);
+  const heard: string[] = [];
+  const handle = async ({ id }: Fact) => void heard.push(id);
+  await working(db, [{ name: 'hear', on: 'payment.authorized', handle }]);
+  await db.transaction((tx) => recordFacts(tx, [fact('payment.authorized')]));
+  const finished = () => db.rows(sql`select 1 from pgboss.job where state = 'completed'`);
+  await vi.waitFor(async () => expect(await finished()).toHaveLength(1), 20_000);
+  expect(await deleteFinishedJobs(db)).toBe(0);
+  await db.run(sql`
+    insert into pgboss.job (name, state, completed_on, created_on)
+    values ('hear', 'completed', now() - interval '8 days', now() - interval '8 days'),
+      ('hear', 'failed', now() - interval '8 days', now() - interval '8 days')
+  `);
+  await db.run(sql`
+    insert into pgboss.job (name, state, created_on, start_after)
+    values ('hear', 'created', now() - interval '8 days', now() + interval '1 day')
+  `);
+  expect(await deleteFinishedJobs(db)).toBe(2);
+  // The library's own maintenance deletes neither: what it deletes by is far away or switched off.
+  const [queue] = await db.rows(sql`
+    select deletion_seconds, retention_seconds from pgboss.queue where name = 'hear'
+  `);
+  expect(queue).toEqual({ deletion_seconds: 0, retention_seconds: 315_360_000 });
 });

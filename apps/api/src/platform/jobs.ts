@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
+import sql from 'sql-template-tag';
 import type { Db } from './db.ts';
 import type { Fact, StoredFact, Subscriber } from './facts.ts';
 import type { Working } from './lane.ts';
@@ -24,12 +25,15 @@ export type Pace = {
 };
 
 /** Doubling from two seconds with an hour at most: over three days in all, whatever the jitter. */
-const PACE: Pace = { retryDelay: 2, retryDelayMax: 3600, pollingIntervalSeconds: 2 };
+export const PACE: Pace = { retryDelay: 2, retryDelayMax: 3600, pollingIntervalSeconds: 2 };
 
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   retryLimit: 120,
   retryBackoff: true,
+  // The library would delete by PostgreSQL's clock alone: see `deleteFinishedJobs`.
+  deleteAfterSeconds: 0,
+  retentionSeconds: 3650 * 24 * 60 * 60,
 } as const;
 
 // Each job of a batch succeeds or fails for itself; a full batch means there is more to fetch.
@@ -50,9 +54,10 @@ export async function startJobs(
   subscribers: readonly Subscriber[],
   log: Log,
   pace = PACE,
+  isTimeAgreed: () => Promise<boolean> = async () => true,
 ): Promise<Jobs> {
   const boss = await startBoss(db, log);
-  const tools = { boss, db, log, pace, inTurn: createTurnstile() };
+  const tools = { boss, db, log, pace, inTurn: createTurnstile(), isTimeAgreed };
   const working = new Map<string, Working>();
   for (const subscriber of subscribers) {
     await open(boss, subscriber, pace);
@@ -94,7 +99,27 @@ async function startBoss(db: Db, log: Log): Promise<PgBoss> {
 async function open(boss: PgBoss, { name, secondsMax }: Subscriber, pace: Pace): Promise<void> {
   const { retryDelay, retryDelayMax } = pace;
   const expireInSeconds = secondsMax ?? JOB_SECONDS_MAX;
-  await boss.createQueue(name, { ...QUEUE, retryDelay, retryDelayMax, expireInSeconds });
+  const options = { ...QUEUE, retryDelay, retryDelayMax, expireInSeconds };
+  await boss.createQueue(name, options);
+  // A queue from before keeps its options otherwise.
+  await boss.updateQueue(name, options);
+}
+
+const FINISHED_KEPT = '7 days';
+
+/** Deletes finished jobs that are a week old, so many at a time; for a sweep on agreed time. */
+export async function deleteFinishedJobs(db: Db): Promise<number> {
+  const [found] = await db.rows<{ isThere: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as "isThere"`,
+  );
+  if (!found?.isThere) return 0;
+  return db.run(sql`
+    delete from pgboss.job j using (
+      select name, id from pgboss.job
+      where state in ('completed', 'cancelled', 'failed')
+        and completed_on < now() - ${FINISHED_KEPT}::interval limit 5000
+    ) old where j.name = old.name and j.id = old.id
+  `);
 }
 
 type Tools = {
@@ -103,17 +128,18 @@ type Tools = {
   readonly log: Log;
   readonly pace: Pace;
   readonly inTurn: Turnstile;
+  readonly isTimeAgreed: () => Promise<boolean>;
 };
 
 async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Working> {
-  const { boss, log, pace, inTurn } = tools;
+  const { boss, pace, inTurn } = tools;
   const { name, secondsMax } = subscriber;
   const { pollingIntervalSeconds } = pace;
   const options = { ...(secondsMax === undefined ? WORK : LONG_WORK), pollingIntervalSeconds };
   const worker = await boss.work<StoredFact, unknown, typeof options>(name, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
-        const isDone = await inTurn(() => attempt(subscriber, data, log));
+        const isDone = await inTurn(() => attempt(tools, subscriber, data));
         return { id, status: isDone ? 'completed' : 'failed' };
       }),
     ),
@@ -122,11 +148,12 @@ async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Workin
   return { call: () => boss.notifyWorker(worker), stop: async () => {} };
 }
 
-async function workLanes({ boss, db, log, pace }: Tools, subscriber: Subscriber): Promise<Working> {
+async function workLanes(tools: Tools, subscriber: Subscriber): Promise<Working> {
+  const { boss, db, log, pace } = tools;
   const work = {
     log,
     queue: subscriber.name,
-    attempt: (data: StoredFact) => attempt(subscriber, data, log),
+    attempt: (data: StoredFact) => attempt(tools, subscriber, data),
     attemptMsMax: JOB_SECONDS_MAX * 1000,
     heartbeatMs: (HEARTBEAT_SECONDS * 1000) / 2,
     stopMs: STOP_TIMEOUT_MS,
@@ -135,8 +162,16 @@ async function workLanes({ boss, db, log, pace }: Tools, subscriber: Subscriber)
   return startLanes(boss, db, work);
 }
 
-async function attempt({ name, handle }: Subscriber, data: StoredFact, log: Log): Promise<boolean> {
+async function attempt(
+  { log, isTimeAgreed }: Tools,
+  { name, handle, needsAgreedTime }: Subscriber,
+  data: StoredFact,
+): Promise<boolean> {
   try {
+    if (needsAgreedTime && !(await isTimeAgreed())) {
+      log.warn('job.waits_for_clock', { job: name });
+      return false;
+    }
     await handle(revive(data));
     return true;
   } catch (error) {

@@ -1,16 +1,23 @@
 import sql from 'sql-template-tag';
+import type { Clock } from './clock.ts';
 import { errorCode } from './database-fault.ts';
 import type { Db } from './db.ts';
 import { describeError, type Log } from './log.ts';
 
 export type Readiness =
-  | { readonly isReady: true; readonly databaseTime: Date; readonly checkedAt: Date }
+  | {
+      readonly isReady: true;
+      /** How far this process's clock is ahead of PostgreSQL's. */
+      readonly aheadMs: number;
+    }
   | {
       readonly isReady: false;
       readonly database: 'unreachable' | 'not_writable';
       /** SQLSTATE, or the code of the system call that failed. */
       readonly reason: string;
     };
+
+type Parts = { readonly db: Db; readonly clock: Clock; readonly log: Log };
 
 // Anybody may ask, so that the answer is shared for a moment.
 const REUSE_MS = 1000;
@@ -19,23 +26,24 @@ const TIMEOUT_MS = 5000;
 const NOT_WRITABLE = /^(53[0-9A-Z]{3}|58030|25006|ENOSPC)$/;
 
 /** Tells whether the database can be written, by writing one row of its own. */
-export function createReadiness(db: Db, log: Log): () => Promise<Readiness> {
+export function createReadiness(parts: Parts): () => Promise<Readiness> {
   let last: { readonly result: Promise<Readiness>; readonly at: number } | undefined;
   return () => {
     const now = performance.now();
-    if (last === undefined || now - last.at > REUSE_MS) last = { result: check(db, log), at: now };
+    if (last === undefined || now - last.at > REUSE_MS) last = { result: check(parts), at: now };
     return last.result;
   };
 }
 
-async function check(db: Db, log: Log): Promise<Readiness> {
+async function check({ db, clock, log }: Parts): Promise<Readiness> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     reject(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }));
   }, TIMEOUT_MS);
   try {
     const databaseTime = await Promise.race([beat(db), late]);
-    return { isReady: true, databaseTime, checkedAt: new Date() };
+    const ours = clock.now().getTime() - clock.advancedMs();
+    return { isReady: true, aheadMs: ours - databaseTime.getTime() };
   } catch (error) {
     log.error('database.not_ready', describeError(error));
     const reason = error instanceof Error ? errorCode(error) : '';

@@ -6,6 +6,11 @@ import { describeError, type Log } from './log.ts';
  */
 export type Sweep = {
   readonly name: string;
+  /**
+   * False: it may run while the clocks disagree, because it neither moves money nor erases, deletes
+   * or ends anything. The reason stands beside each such sweep.
+   */
+  readonly needsAgreedTime?: false;
   /** How many things it took care of. */
   readonly run: () => Promise<number>;
 };
@@ -18,12 +23,28 @@ export type Sweeps = {
 
 const EVERY_MS = 60_000;
 
-export function startSweeps(sweeps: readonly Sweep[], log: Log): Sweeps {
+/** Undefined: the clocks disagree, or could not be compared. */
+type ReadAgreedTime = () => Promise<Date | undefined>;
+
+export function startSweeps(
+  sweeps: readonly Sweep[],
+  log: Log,
+  readAgreedTime: ReadAgreedTime,
+): Sweeps {
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
+  /** What has to wait is found again by the next round: a sweep is a query for what is due. */
+  const choose = async () => {
+    const isAgreed = (await readAgreedTime().catch(() => undefined)) !== undefined;
+    if (isAgreed) return sweeps;
+    const free = sweeps.filter(({ needsAgreedTime }) => needsAgreedTime === false);
+    log.warn('sweep.waits_for_clock', { count: sweeps.length - free.length });
+    return free;
+  };
   const round = async () => {
-    for (const sweep of sweeps) {
+    if (stopped) return;
+    for (const sweep of await choose()) {
       if (stopped) return;
       try {
         const count = await sweep.run();

@@ -78,6 +78,7 @@ export async function testHouse(
     version: '0.0.0',
     db,
     clock: createClock(),
+    clockStatus: { last: undefined },
     log,
     post: createPost(config),
     network,

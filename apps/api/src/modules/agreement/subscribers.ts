@@ -20,6 +20,7 @@ export function agreementSubscribers(deps: Deps): readonly Subscriber[] {
     ...ENDS_OF_PAYING.map((on) => ({
       name: `advance-agreement-${on.replace('.', '-')}`,
       on,
+      needsAgreedTime: true as const,
       handle: async (fact: Fact) => {
         const order = await orders.get(deps.db, orderOf(fact));
         if (order?.agreementId) await advanceAgreement(deps, order.agreementId);
@@ -28,6 +29,7 @@ export function agreementSubscribers(deps: Deps): readonly Subscriber[] {
     ...CHANGES.map((on) => ({
       name: `advance-agreement-${on.replaceAll(/^.*\.|_/g, '')}`,
       on,
+      needsAgreedTime: true as const,
       handle: ({ subjectId }: Fact) => advanceAgreement(deps, subjectId),
     })),
   ];

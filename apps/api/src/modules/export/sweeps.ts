@@ -12,6 +12,8 @@ export function exportSweeps(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[]
   return [
     {
       name: 'wake-silent-exports',
+      // Starts again what may be started twice.
+      needsAgreedTime: false,
       run: () => exports.wakeSilent(deps.db, before(SILENCE_MS), now()),
     },
     { name: 'expire-exports', run: () => exports.expire(deps.db, now()) },

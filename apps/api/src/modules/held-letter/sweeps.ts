@@ -16,5 +16,6 @@ export function heldLetterSweeps({ db, clock }: Pick<Deps, 'db' | 'clock'>): rea
       for (const id of due) await messages.release(tx, id, now);
       return due.length;
     });
-  return [{ name: 'send-held-letters', run }];
+  // A letter that is sent too early would have been sent anyway; one that waits may be a warning.
+  return [{ name: 'send-held-letters', needsAgreedTime: false, run }];
 }

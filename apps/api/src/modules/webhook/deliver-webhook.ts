@@ -3,11 +3,15 @@ import { WEBHOOK_TRIES_MS } from '@saifu/domain/limits';
 import { Webhook as Signer } from 'standardwebhooks';
 import type { Deps } from '../../deps.ts';
 import { DeliveryFault } from '../../gateways/delivery-fault.ts';
+import { readAgreedTime } from '../../platform/agreed-time.ts';
 import { unseal } from '../../platform/sealing.ts';
 import * as deliveries from '../delivery/store.ts';
 import * as webhooks from './store.ts';
 
-export type DeliverDeps = Pick<Deps, 'config' | 'version' | 'db' | 'clock' | 'webhookPost'>;
+export type DeliverDeps = Pick<
+  Deps,
+  'config' | 'version' | 'db' | 'clock' | 'clockStatus' | 'network' | 'log' | 'webhookPost'
+>;
 
 const GONE = 410;
 
@@ -30,7 +34,7 @@ export async function deliverWebhook(
   const { status } = attempt;
   const isTaken = status !== null && status >= 200 && status <= 299;
   const isGone = status === GONE;
-  const isOver = isGone || now.getTime() - queuedAt.getTime() >= WEBHOOK_TRIES_MS;
+  const isOver = isGone || (!isTaken && (await isTooOld(deps, queuedAt)));
   await deps.db.transaction(async (tx) => {
     await deliveries.insertAttempt(tx, deliveryId, attempt);
     await deliveries.end(tx, deliveryId, {
@@ -41,6 +45,14 @@ export async function deliverWebhook(
     if (isGone) await webhooks.remove(tx, webhook.merchantId, webhook.id, now);
   });
   if (!isTaken && !isOver) throw new DeliveryFault(attempt.fault ?? `webhook.${status}`);
+}
+
+/** By agreed time: a clock that is ahead must not give up what was just queued. */
+async function isTooOld(deps: DeliverDeps, queuedAt: Date): Promise<boolean> {
+  const isOld = (now: Date) => now.getTime() - queuedAt.getTime() >= WEBHOOK_TRIES_MS;
+  if (!isOld(deps.clock.now())) return false;
+  const agreed = await readAgreedTime(deps);
+  return agreed !== undefined && isOld(agreed);
 }
 
 async function tryOnce(
