@@ -124,7 +124,8 @@ for (const language of ['en', 'ja'] as const) {
       await page.getByLabel(say('qr.link_label')).fill(payload);
       await page.getByRole('button', { name: say('qr.link_read'), exact: true }).click();
       await expect(page.getByText(say.refusal(code)).first()).toBeVisible();
-      await page.getByRole('button', { name: say('qr.scan_again') }).click();
+      await expect(page.getByLabel(say('qr.link_label'))).toHaveValue(payload);
+      await page.getByRole('button', { name: say('app.close') }).click();
     }
   });
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './slide-to-confirm.module.css';
 import { SlideTrack } from './slide-track.tsx';
@@ -22,6 +22,8 @@ export type SlideWords = {
 type SlideToConfirmProps = {
   readonly words: SlideWords;
   readonly disabled?: boolean;
+  /** What is still missing, in a sentence: until then nothing slides, and a press leads there. */
+  readonly missing?: string | null;
   readonly busy?: boolean;
   readonly done?: boolean;
   /** Whether there is all that a yes needs: nobody is asked for a yes that comes to nothing. */
@@ -34,7 +36,9 @@ type SlideToConfirmProps = {
  * place, so that two quick presses are no yes. Once given it stays given until the answer is there.
  */
 export function SlideToConfirm(props: SlideToConfirmProps) {
-  const { words, disabled = false, busy = false, done = false, onConfirm } = props;
+  const { words, disabled = false, missing = null, busy = false, done = false, onConfirm } = props;
+  const missingId = useId();
+  const describedBy = missing === null ? undefined : missingId;
   const [asked, setAsked] = useState<Exclude<Gesture, 'slide'> | null>(null);
   const isLocked = busy || done;
   const ask = (gesture: Exclude<Gesture, 'slide'>) => {
@@ -59,8 +63,13 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
         <Question words={words} onAnswer={answer} />
       ) : (
         <>
+          {missing !== null && !isLocked && (
+            <p id={missingId} className={styles.missing}>
+              {missing}
+            </p>
+          )}
           <SlideTrack
-            {...{ words, disabled, busy, done, thumb }}
+            {...{ words, disabled, busy, done, thumb, describedBy }}
             onPassed={() => onConfirm('slide')}
             onAsk={() => ask('keyboard')}
           />
@@ -71,6 +80,7 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
             className={styles.instead}
             disabled={disabled}
             aria-disabled={isLocked || undefined}
+            aria-describedby={describedBy}
             onClick={() => !isLocked && ask('button')}
           >
             {words.instead}

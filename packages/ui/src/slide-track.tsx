@@ -10,6 +10,8 @@ type SlideTrackProps = {
   readonly disabled: boolean;
   readonly busy: boolean;
   readonly done: boolean;
+  /** The id of what says why it is not armed: it can be focused and pressed, but not slid. */
+  readonly describedBy: string | undefined;
   readonly thumb: RefObject<HTMLButtonElement | null>;
   readonly onPassed: () => void;
   readonly onAsk: () => void;
@@ -17,10 +19,11 @@ type SlideTrackProps = {
 
 /** The track and its thumb, which is a button too: a key asks where a finger slides. */
 export function SlideTrack(props: SlideTrackProps) {
-  const { words, disabled, busy, done, thumb, onPassed, onAsk } = props;
+  const { words, disabled, busy, done, describedBy, thumb, onPassed, onAsk } = props;
   const isLocked = busy || done;
+  const isArmed = describedBy === undefined;
   const { track, thumbProps, isDragging, isPast } = useSlideDrag({
-    isOff: disabled || isLocked,
+    isOff: disabled || isLocked || !isArmed,
     onPassed,
   });
   const press = (event: MouseEvent) => {
@@ -34,7 +37,7 @@ export function SlideTrack(props: SlideTrackProps) {
         styles.track,
         isDragging && styles.dragging,
         isLocked && styles.locked,
-        disabled && styles.disabled,
+        (disabled || (!isArmed && !isLocked)) && styles.disabled,
       )}
     >
       <span className={styles.label} aria-hidden="true">
@@ -53,7 +56,8 @@ export function SlideTrack(props: SlideTrackProps) {
         className={styles.thumb}
         aria-label={words.label}
         aria-busy={busy || undefined}
-        aria-disabled={isLocked || undefined}
+        aria-disabled={isLocked || !isArmed || undefined}
+        aria-describedby={describedBy}
         disabled={disabled}
         onClick={press}
       >

@@ -1,6 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { Say } from '@saifu/texts/texts';
 import { Button } from '@saifu/ui/button';
 import { SlideToConfirm } from '@saifu/ui/slide-to-confirm';
 import { IconArrowsExchange } from '@tabler/icons-react';
@@ -25,6 +26,8 @@ type InvoiceDockProps = {
   readonly method: PaymentMethod;
   /** What the staff may do on this screen; null: they are not there, the order was sent. */
   readonly staffTask: StaffTask | null;
+  /** The names of the fields that are empty or wrong: until then the slide is not armed. */
+  readonly missing: readonly string[];
   /** Whether what it is paid with is on the screen. */
   readonly isReady: boolean;
   /** Every place for a card is taken, and none of them can be paid with. */
@@ -59,6 +62,7 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
           <SlideToConfirm
             words={agreeSlideWords(text, order)}
             disabled={!props.isReady}
+            missing={missingWords(text, props.missing)}
             busy={acts.isBusy}
             done={paying.kind === 'answered'}
             canAsk={acts.check}
@@ -83,6 +87,12 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
       )}
     </>
   );
+}
+
+function missingWords(text: Say, missing: readonly string[]): string | null {
+  if (missing.length === 0) return null;
+  const fields = new Intl.ListFormat(text.language).format(missing);
+  return text('payment.slide_missing', { fields });
 }
 
 type TurnButtonProps = {

@@ -530,6 +530,41 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test('coming back from a canceled wallet keeps it, and does not arm the saved card', async () => {
+  keepMethodAway({ ...sample.atBank, payment_method: 'paypay' });
+  await visit([no(resumePayment, 'payment.declined')], { path: RETURN });
+  const paypay = await screen.findByRole<HTMLInputElement>('radio', { name: /^PayPay/ });
+  expect(paypay.checked).toBe(true);
+  expect(screen.queryByRole('radio', { name: /4242/ })).toBeNull();
+});
+
+test.each([
+  [jcb.id, /0505/],
+  [undefined, /another card/i],
+])('coming back from the bank keeps the card %s', async (cardId, name) => {
+  keepMethodAway({ ...sample.atBank, payment_method: 'card' }, cardId);
+  await visit([no(resumePayment, 'payment.authentication_failed')], { path: RETURN });
+  const card = await screen.findByRole<HTMLInputElement>('radio', { name });
+  expect(card.checked).toBe(true);
+});
+
+test('the slide is not armed before everything is there, and says what is missing', async () => {
+  const { sent } = await visit([], { isGuest: true });
+  const thumb = await button('Slide to pay ¥5,694');
+  const says = () => document.getElementById(thumb.getAttribute('aria-describedby') ?? '');
+  expect(thumb.getAttribute('aria-disabled')).toBe('true');
+  expect(says()?.textContent).toMatch(/^To pay, fill in: Card number, .*confirmation$/);
+  fireEvent.keyDown(thumb, { key: 'Enter' });
+  fireEvent.click(thumb, { detail: 0 });
+  expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
+  await typeCard();
+  expect(says()?.textContent).toBe('To pay, fill in: Email or phone for your confirmation');
+  type(/for your confirmation/, 'hana@example.jp');
+  expect(says()).toBeNull();
+  expect(thumb.getAttribute('aria-disabled')).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
 const asked = (calls: readonly { path: string }[], end: string) =>
   calls.filter((call) => call.path.endsWith(end));
 
@@ -582,6 +617,8 @@ test('a voucher tells its numbers by chain, and until when', async () => {
   fireEvent.change(screen.getByLabelText('Convenience store'), { target: { value: 'lawson' } });
   expect(screen.getByText('777-8888')).toBeTruthy();
   expect(screen.queryByText('Payment code')).toBeNull();
+  // One deadline: that of the voucher, and not that of the order beside it.
+  expect(screen.queryByText(/^Pay by/)).toBeNull();
   const page = screen.getByRole('link', { name: 'How to pay at the store' });
   expect(page.getAttribute('href')).toBe('https://cards.example/voucher/1');
   expect(window.location.search).toContain(`payment=${paid.id}`);

@@ -3,7 +3,9 @@ import type { PaymentView } from '@saifu/contract/payment';
 import type { PlanView } from '@saifu/contract/plan';
 import { isPaidAtCounter } from '@saifu/domain/payment-method';
 import type { Refusal } from '@saifu/domain/refusal';
+import type { TextKey } from '@saifu/texts/texts';
 import { type ReactNode, useRef, useState } from 'react';
+import { fieldName } from '../features/card/field-words.ts';
 import { useConfig } from '../features/config/queries.ts';
 import { LegalItems } from '../features/order/legal-items.tsx';
 import { MethodChoice } from '../features/order/method-choice.tsx';
@@ -17,13 +19,18 @@ import { planLegal } from '../features/payment/plan-words.ts';
 import { PlayedWallet } from '../features/payment/played-wallet.tsx';
 import { useDeviceWallet } from '../features/payment/use-device-wallet.ts';
 import type { Till } from '../features/payment/use-paying.ts';
-import { usePaymentForm } from '../features/payment/use-payment-form.ts';
+import { type PaymentField, usePaymentForm } from '../features/payment/use-payment-form.ts';
 import { useText } from '../text/use-text.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceDock } from './invoice-dock.tsx';
 import styles from './payment-invoice.module.css';
 import { useInvoiceCard } from './use-invoice-card.ts';
 import { useInvoiceConfirm } from './use-invoice-confirm.ts';
+
+const FIELD_LABELS = {
+  bitcash: 'payment.bitcash_number',
+  contact: 'payment.contact',
+} as const satisfies Record<PaymentField, TextKey>;
 
 type InvoicePaymentProps = {
   readonly order: OrderView;
@@ -41,7 +48,11 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const text = useText();
   const config = useConfig().data;
   const isSandbox = config?.sandbox ?? false;
-  const { methods, method, choose } = useMethod(order, isSandbox);
+  const { methods, method, choose } = useMethod({
+    order,
+    isSandbox,
+    before: methodAway(order.id),
+  });
   const [plan, setPlan] = useState<PlanView | null>(null);
   const isAtCounter = isPaidAtCounter(order.source);
   const isCoins = method === 'cash' && isAtCounter;
@@ -55,6 +66,10 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const publishableKey = config?.tokeniser.publishable_key ?? '';
   const wallet = useDeviceWallet({ order, isSandbox, publishableKey });
   const acts = useInvoiceConfirm({ ...props, form, card, wallet, plan });
+  const missing = [
+    ...(method === 'card' ? card.missing.map((name) => fieldName(text, name)) : []),
+    ...form.missing().map((name) => text(FIELD_LABELS[name])),
+  ];
   const place = useRef<HTMLDivElement>(null);
   const sent = till.paying.kind === 'refused' ? till.paying.body : null;
 
@@ -93,6 +108,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
         <InvoiceDock
           {...{ order, isLoggedIn, till, acts, trouble, method, staffTask }}
           hasNoCard={method === 'card' && card.hasNone}
+          missing={missing}
           isReady={method !== 'card' || card.isShown}
           onAnswer={props.onAnswer}
         />

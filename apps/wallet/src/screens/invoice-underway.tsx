@@ -25,6 +25,8 @@ type InvoiceUnderwayProps = {
   readonly isOpen: boolean;
   readonly till: Till;
   readonly onAnswer: (payment: PaymentView) => void;
+  /** Tells whether a voucher is shown, and that it is gone. */
+  readonly onVoucher: (isShown: boolean) => void;
   readonly signIn: ReactNode;
 };
 
@@ -32,7 +34,8 @@ type InvoiceUnderwayProps = {
 const FINAL = ['payment.declined', 'payment.authentication_failed'];
 
 /** A payment that was begun: what it waits for, what became of it, or how to try again. */
-export function InvoiceUnderway({ order, paymentId, isOpen, ...form }: InvoiceUnderwayProps) {
+export function InvoiceUnderway(props: InvoiceUnderwayProps) {
+  const { order, paymentId, isOpen, onVoucher, ...form } = props;
   const text = useText();
   const navigate = useNavigate();
   const query = useReturnedPayment(paymentId);
@@ -45,6 +48,13 @@ export function InvoiceUnderway({ order, paymentId, isOpen, ...form }: InvoiceUn
   useEffect(() => {
     if (isPaid) answer();
   }, [isPaid]);
+
+  const tellVoucher = useEffectEvent(onVoucher);
+  const isVoucher = step?.kind === 'voucher';
+  useEffect(() => {
+    tellVoucher(isVoucher);
+    return () => tellVoucher(false);
+  }, [isVoucher]);
 
   useCleanAddress(`?order=${order.id}&payment=${paymentId}`);
   const failure =

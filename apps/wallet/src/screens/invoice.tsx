@@ -41,6 +41,8 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
   const till = usePaying(order.id, useStepUp('payment'));
   const reason = closedReason(order, useRunsOut(order));
   const { onAnswer, paid } = useAnswer(order.id);
+  // A voucher has a deadline of its own, and the payer needs to know only that one.
+  const [hasVoucher, setHasVoucher] = useState(false);
   useStaleOrder(till, onStale);
   useComingBack(till.forget);
   const { kind } = till.paying;
@@ -54,7 +56,7 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
       <div className={styles.column}>
         <Payee order={order} isFirstTime={isOpen && order.first_time_store}>
           <OrderTotal amount={order.pay_amount} isSure={order.amount_sure}>
-            {isOpen && <Deadline order={order} />}
+            {isOpen && !hasVoucher && <Deadline order={order} />}
           </OrderTotal>
           <Closed order={order} reason={isOpen || paymentId !== null ? null : reason} />
           {!hasPayment && (
@@ -67,7 +69,13 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
         <OrderBill order={order} />
       </div>
       {paymentId !== null ? (
-        <InvoiceUnderway {...form} key={paymentId} paymentId={paymentId} isOpen={isOpen} />
+        <InvoiceUnderway
+          {...form}
+          key={paymentId}
+          paymentId={paymentId}
+          isOpen={isOpen}
+          onVoucher={setHasVoucher}
+        />
       ) : isOpen && isAtRest && hasQuestions(order) ? (
         <InvoiceQuestions order={order} isLoggedIn={isLoggedIn} onAnswered={till.forget} />
       ) : isOpen ? (

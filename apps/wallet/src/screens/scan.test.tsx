@@ -35,6 +35,14 @@ async function type(text: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Read' }));
 }
 
+/** The field with what was typed in it, and the reason below. */
+async function keeps(text: string, words: string) {
+  const field = await screen.findByLabelText<HTMLInputElement>('Link or text of the QR code');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(field.value).toBe(text);
+  expect(screen.getByRole('dialog').textContent).toContain(words);
+}
+
 function choose(container: HTMLElement, file: File) {
   const input = container.querySelector('input[type="file"]');
   if (input === null) throw new Error('there is no way to choose a file');
@@ -123,7 +131,7 @@ test.each([
   press('Scan again');
   await screen.findByText(HINT);
   await type(text);
-  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  await keeps(text, words);
   expect(asked()).toEqual([]);
 });
 
@@ -143,7 +151,7 @@ test('a refused code is not asked about again, however it comes back', async () 
   press('Scan again');
   await screen.findByText(HINT);
   await type(LINK);
-  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  await keeps(LINK, words);
   expect(asked()).toHaveLength(1);
 });
 
@@ -179,6 +187,15 @@ test('a file that is too large or no picture is refused in words', async () => {
   vi.stubGlobal('createImageBitmap', async () => Promise.reject(new DOMException('', 'Error')));
   choose(container, new File(['x'], 'letter.txt'));
   await screen.findByText(/could not be opened as an image/);
+});
+
+test('a link that could not be asked about stays in the field and can be sent again', async () => {
+  await open([ready]);
+  await type(LINK);
+  await keeps(LINK, 'The Internet is disconnected please check and try again');
+  fakeApi(yes(resolveQr, kissa));
+  press('Read');
+  expect(await screen.findByRole('dialog', { name: 'Check who you are paying' })).toBeTruthy();
 });
 
 test('a link typed in full width is the same link', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCards } from '../features/card/queries.ts';
 import { type DraftToken, useCardDraft } from '../features/card/use-card-draft.ts';
 import type { PayBody } from '../features/payment/attempt.ts';
+import { cardAway } from '../features/payment/method-away.ts';
 import type { PlanCard } from '../features/payment/queries.ts';
 
 type InvoiceCardInput = {
@@ -20,7 +21,7 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
   const mustSave = order.recurring !== null && order.recurring.due_date === null;
   const cards = useCards(isLoggedIn);
   const draft = useCardDraft();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(() => cardAway(order.id));
   const [held, setHeld] = useState<DraftToken | null>(null);
   const [wantsSaved, setIsSaved] = useState(false);
   const isSaved = mustSave || wantsSaved;
@@ -62,6 +63,8 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
     held,
     /** A token is good for one answer; after that the card is typed again. */
     drop: () => setHeld(null),
+    /** The fields of the card that are empty or wrong, without showing that there. */
+    missing: isNew && held === null ? draft.missing() : [],
     /** Shows what is wrong with the card that is typed; true when nothing is. */
     check: () => !isNew || held !== null || draft.check(),
     hold,

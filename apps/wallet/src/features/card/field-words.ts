@@ -16,6 +16,11 @@ const IN_A_SENTENCE: Readonly<Record<CardField, TextKey>> = {
   security_code: 'card.security_code_short',
 };
 
+/** A field's name inside a sentence. */
+export function fieldName(text: Say, name: CardField): string {
+  return text(IN_A_SENTENCE[name]);
+}
+
 /** The fields have no names: a form that is sent by accident then carries none of them. */
 export function wordsOf(text: Say, { faults }: CardDraft, name: CardField) {
   const code = faults[name];

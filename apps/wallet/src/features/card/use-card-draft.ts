@@ -30,6 +30,8 @@ export type CardDraft = {
   readonly set: (name: CardField, value: string) => void;
   /** Looks at one field that was filled and left. */
   readonly judge: (name: CardField) => void;
+  /** The fields that are empty or wrong, in order; nothing of it is shown. */
+  readonly missing: () => readonly CardField[];
   /** Shows what is wrong and goes there; true when nothing is. */
   readonly check: () => boolean;
   /** Shows a no under the field it is about; false when it is about none of them. */
@@ -80,6 +82,10 @@ export function useCardDraft(): CardDraft {
     judge: (name) => {
       const code = values[name] === '' ? undefined : faultsOfCard(values, new Date())[name];
       if (code !== undefined) setFaults((now) => ({ ...now, [name]: code }));
+    },
+    missing: () => {
+      const found = faultsOfCard(values, new Date());
+      return CARD_FIELDS.filter((name) => found[name] !== undefined);
     },
     check: () => !show(faultsOfCard(values, new Date())),
     refuse,

@@ -4,9 +4,16 @@ import { useState } from 'react';
 import { rangeFault } from './method-range.ts';
 import { offeredMethods } from './offered-methods.ts';
 
+type MethodInput = {
+  readonly order: OrderView;
+  readonly isSandbox: boolean;
+  /** Chosen before the payer left for a wallet or a bank, from where they are back. */
+  readonly before: PaymentMethod | undefined;
+};
+
 /** Which method is chosen; before anyone chooses, the first that takes this amount. */
-export function useMethod(order: OrderView, isSandbox: boolean) {
-  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+export function useMethod({ order, isSandbox, before }: MethodInput) {
+  const [chosen, setChosen] = useState<PaymentMethod | null>(before ?? null);
   const methods = offeredMethods(order.allowed_payment_methods, { isSandbox });
   const open = methods.filter((method) => rangeFault(order, method) === undefined);
   const method = open.find((known) => known === chosen) ?? open[0] ?? null;

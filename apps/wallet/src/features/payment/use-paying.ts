@@ -86,7 +86,7 @@ export type Till = ReturnType<typeof usePaying>;
 function closeBy(outcome: Outcome, attempt: Attempt): Paying {
   if (outcome.kind === 'yes') {
     closeAttempt(attempt);
-    keepMethodAway(outcome.payment);
+    keepMethodAway(outcome.payment, attempt.body.card_id);
     return { kind: 'answered', payment: outcome.payment };
   }
   const { refusal } = outcome;

@@ -33,6 +33,13 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
     };
   };
 
+  /** The fields that are empty or wrong, without showing that there. */
+  const missing = (): readonly PaymentField[] => {
+    const body = bodyOf({ gesture: 'button', by: 'customer' });
+    const found = body === null ? {} : faultsIn(body, values);
+    return (['bitcash', 'contact'] as const).filter((name) => found[name] !== undefined);
+  };
+
   /** Shows what is missing and goes there; true when nothing is. */
   const check = (body: PayBody): boolean => {
     const found = faultsIn(body, values);
@@ -54,7 +61,7 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
     },
   });
 
-  return { bodyOf, check, fieldOf };
+  return { bodyOf, missing, check, fieldOf };
 }
 
 export type PaymentFieldProps = ReturnType<ReturnType<typeof usePaymentForm>['fieldOf']>;

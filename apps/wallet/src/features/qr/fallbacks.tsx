@@ -1,3 +1,4 @@
+import type { QrView } from '@saifu/contract/qr';
 import { useAsk } from '@saifu/ui/ask';
 import { Button } from '@saifu/ui/button';
 import { IconLink, IconPhoto } from '@tabler/icons-react';
@@ -11,11 +12,12 @@ type FallbacksProps = {
   readonly onPicture: (file: File) => void;
   /** True while somebody types: the camera must not answer in between. */
   readonly onTyping: (isTyping: boolean) => void;
-  readonly onTyped: (typed: string) => void;
+  readonly readTyped: (typed: string) => Promise<QrView>;
+  readonly onFound: (qr: QrView) => void;
 };
 
 /** The two ways to a code that need no camera. */
-export function Fallbacks({ isBusy, onPicture, onTyping, onTyped }: FallbacksProps) {
+export function Fallbacks({ isBusy, onPicture, onTyping, ...typed }: FallbacksProps) {
   const text = useText();
   const ask = useAsk();
   const input = useRef<HTMLInputElement>(null);
@@ -29,13 +31,13 @@ export function Fallbacks({ isBusy, onPicture, onTyping, onTyped }: FallbacksPro
 
   const enter = async () => {
     onTyping(true);
-    const typed = await ask.custom<string>({
+    const found = await ask.custom<QrView>({
       title: text('qr.enter_link'),
       closeLabel: text('app.close'),
-      render: (answer) => <LinkForm onTyped={answer} />,
+      render: (answer) => <LinkForm read={typed.readTyped} onFound={answer} />,
     });
     onTyping(false);
-    if (typed !== undefined) onTyped(typed);
+    if (found !== undefined) typed.onFound(found);
   };
 
   return (

@@ -1,3 +1,4 @@
+import type { QrView } from '@saifu/contract/qr';
 import { Button } from '@saifu/ui/button';
 import { TextField } from '@saifu/ui/text-field';
 import { useForm } from '../../form/use-form.ts';
@@ -6,20 +7,29 @@ import styles from './link-form.module.css';
 
 const TYPED_LENGTH_MAX = 1024;
 
-/** What a code says, pasted or typed. */
-export function LinkForm({ onTyped }: { readonly onTyped: (typed: string) => void }) {
+type LinkFormProps = {
+  /** Throws the reason when nobody can be paid by it. */
+  readonly read: (typed: string) => Promise<QrView>;
+  readonly onFound: (qr: QrView) => void;
+};
+
+/** What a code says, pasted or typed. A wrong one stays in the field, with the reason below it. */
+export function LinkForm({ read, onFound }: LinkFormProps) {
   const text = useText();
-  const { submit, fieldProps } = useForm({
+  const { submit, fieldProps, refusal, isPending } = useForm({
     initial: { link: '' },
     labels: { link: 'qr.link_label' },
     faultsOf: ({ link }) => (link.trim() === '' ? { link: { code: 'field.required' } } : {}),
-    send: async ({ link }) => link,
-    onDone: onTyped,
+    send: ({ link }) => read(link),
+    onDone: onFound,
   });
+  const field = fieldProps('link');
+  const says = refusal && text.refusal(refusal.code, refusal.params);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        {...fieldProps('link')}
+        {...field}
+        error={field.error ?? says ?? undefined}
         hint={text('qr.link_hint')}
         inputMode="url"
         autoComplete="off"
@@ -29,7 +39,7 @@ export function LinkForm({ onTyped }: { readonly onTyped: (typed: string) => voi
         maxLength={TYPED_LENGTH_MAX}
         data-focus-first
       />
-      <Button type="submit" full>
+      <Button type="submit" full busy={isPending}>
         {text('qr.link_read')}
       </Button>
     </form>

@@ -35,7 +35,8 @@ export function Scanner({ origins, isPaused, renderFound }: ScannerProps) {
       <Fallbacks
         isBusy={scan.step === 'reading' || origins === undefined}
         onTyping={setIsTyping}
-        onTyped={readTyped}
+        readTyped={readTyped}
+        onFound={reading.showFound}
         onPicture={readPicture}
       />
       {scan.step === 'found' && renderFound(scan.qr, lookAgain)}

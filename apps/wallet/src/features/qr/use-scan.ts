@@ -22,7 +22,7 @@ export type Scan =
 export function useScan(origins: readonly string[] | undefined) {
   const text = useText();
   const decode = useDecoder();
-  const { mutate } = useResolveQr();
+  const { mutate, mutateAsync } = useResolveQr();
   const [scan, setScan] = useState<Scan>({ step: 'looking' });
   const [quiet] = useState(() => createQuietCodes());
   // A no that will stay one is remembered, not asked for again.
@@ -64,11 +64,27 @@ export function useScan(origins: readonly string[] | undefined) {
     }
   };
 
+  /** Who is paid by what was typed. Its failures belong under the field, so they are thrown. */
+  const readTyped = async (typed: string): Promise<QrView> => {
+    const found = identify([foldTyped(typed)], origins ?? []);
+    if (found.kind === 'foreign') throw new Refusal(found.code);
+    const known = refused.get(found.payload);
+    if (known !== undefined) throw known;
+    try {
+      return await mutateAsync(found.payload);
+    } catch (error) {
+      const refusal = refusalOf(error as Error);
+      if (!isPassing(refusal.code)) refused.set(found.payload, refusal);
+      throw error;
+    }
+  };
+
   return {
     scan,
     decode,
     readPicture,
-    readTyped: (typed: string) => take(identify([foldTyped(typed)], origins ?? [])),
+    readTyped,
+    showFound: (qr: QrView) => setScan({ step: 'found', qr }),
     /** What the camera shows. A code that has had its answer stays quiet while it is in view. */
     seeTexts: (texts: readonly string[]) => {
       if (scan.step !== 'looking' || origins === undefined) return;
