@@ -138,17 +138,23 @@ export const getReceipt = endpoint({
   refusals: ['receipt.not_issued', 'link.expired'],
 });
 
+/** `unchanged`: it says so already, so that no version was spent. */
+export const ReissuedView = z.extend(ReceiptView, { unchanged: z.boolean() });
+export type ReissuedView = z.infer<typeof ReissuedView>;
+
 export const reissueReceipt = endpoint({
   ...one,
   method: 'POST',
   path: '/api/v1/guest/receipts/{id}',
-  summary: 'Make it out anew: three times at most, within 90 days, marked as reissued.',
+  summary:
+    'Make it out anew: three times at most, within 90 days, marked as reissued. The words it has ' +
+    'already spend no version.',
   body: z.strictObject({
     recipient_name: z.nullable(recipientName),
     honorific: z.optional(z.enum(HONORIFICS, 'field.format')),
     description: z.optional(receiptDescription),
   }),
-  reply: ReceiptView,
+  reply: ReissuedView,
   refusals: ['receipt.not_issued', 'receipt.reissues_exhausted', 'receipt.too_late', ...BY_LINK],
 });
 

@@ -12,6 +12,7 @@ const DONE: Readonly<Record<string, readonly TextKey[]>> = {
   refund_requested: ['objection.sent'],
   consultation_sent: ['consultation.sent'],
   receipt_reissued: ['receipts.reissue_done'],
+  receipt_unchanged: ['receipts.reissue_unchanged'],
   password_set: ['success.password_updated', 'password.others_ended'],
 };
 
@@ -29,9 +30,11 @@ export function DoneNotice() {
   useEffect(() => forget(), []);
 
   if (words === undefined) return null;
+  // Where nothing was done, nothing succeeded.
+  const isDone = words !== DONE.receipt_unchanged;
   return (
     <div className={styles.offline}>
-      <Notice tone="success">
+      <Notice tone={isDone ? 'success' : 'info'}>
         {words.map((key) => (
           <p key={key}>{text(key)}</p>
         ))}

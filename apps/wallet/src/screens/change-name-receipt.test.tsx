@@ -13,7 +13,14 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Reissue t
 
 test('it is made out anew, marked, and shown', async () => {
   const changed = { recipient_name: '山田 花子', honorific: '様', description: '会議費' } as const;
-  const after = { ...receipt, ...changed, version: 2, reissued: true, reissues_left: 2 };
+  const after = {
+    ...receipt,
+    ...changed,
+    version: 2,
+    reissued: true,
+    reissues_left: 2,
+    unchanged: false,
+  };
   const calls = serveReceipt({}, yes(reissueReceipt, after));
   await openApp(PATH);
   expect((await name()).value).toBe('株式会社みどり商事');
@@ -28,6 +35,16 @@ test('it is made out anew, marked, and shown', async () => {
   expect(window.location.pathname).toBe(`/history/detail/receipt/${receipt.id}`);
   expect((await screen.findByRole('article')).textContent).toContain('再発行 (Reissued) Version 2');
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual(changed);
+});
+
+test('a reissue without changes says that nothing changed', async () => {
+  serveReceipt({}, yes(reissueReceipt, { ...receipt, unchanged: true }));
+  await openApp(PATH);
+  await name();
+  send();
+  expect(await screen.findByText(/Nothing changed/)).toBeTruthy();
+  expect(screen.queryByText('The receipt has been reissued.')).toBeNull();
+  expect((await screen.findByRole('article')).textContent).not.toContain('再発行');
 });
 
 test('a name without a title after it stands alone', async () => {
@@ -70,7 +87,10 @@ test('what only the printer knows comes back to the field', async () => {
 
 test('a receipt that never had a name may stay without one', async () => {
   const changes = { recipient_name: null };
-  const calls = serveReceipt(changes, yes(reissueReceipt, { ...receipt, ...changes }));
+  const calls = serveReceipt(
+    changes,
+    yes(reissueReceipt, { ...receipt, ...changes, unchanged: false }),
+  );
   await openApp(PATH);
   await name();
   type('Description', '会議費');

@@ -32,7 +32,10 @@ export function ChangeNameReceipt() {
       <Card>
         <ReissueForm
           receipt={query.data}
-          onDone={() => navigate(page.back, { state: { done: 'receipt_reissued' } })}
+          onDone={({ unchanged }) => {
+            const done = unchanged ? 'receipt_unchanged' : 'receipt_reissued';
+            navigate(page.back, { state: { done } });
+          }}
           onCancel={() => navigate(page.back)}
         />
       </Card>

@@ -39,6 +39,19 @@ test('it is made out anew three times, and says so', async () => {
   expect((await hanako.post(path, { recipient_name: null })).body.version).toBe(4);
 });
 
+test('a reissue without changes spends no version and says so', async () => {
+  const { house, hanako, path } = await bought();
+  const wish = { recipient_name: '青空商事', honorific: '御中', description: '会議費' };
+  expect((await hanako.post(path, wish)).body).toMatchObject({ version: 2, unchanged: false });
+  for (const same of [wish, { recipient_name: '青空商事' }, { ...wish, description: ' 会議費 ' }]) {
+    const { status, body } = await hanako.post(path, same);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...wish, version: 2, reissues_left: 2, unchanged: true });
+  }
+  const { rows } = await house.deps.db.pool.query('select count(*) from receipt_versions');
+  expect(rows).toEqual([{ count: 2 }]);
+});
+
 test('it is found by the words it has now, and no longer by those it had', async () => {
   const { house, hanako, path } = await bought();
   await house.settle();

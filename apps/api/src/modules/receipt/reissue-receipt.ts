@@ -12,12 +12,14 @@ export type ReissueWish = {
   readonly description: string | undefined;
 };
 
+type Reissued = { readonly receipt: Receipt; readonly isUnchanged: boolean };
+
 /** Makes it out anew. The words it has already are no news, and cost none of its versions. */
 export async function reissueReceipt(
   deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
   wish: ReissueWish,
-): Promise<Receipt> {
+): Promise<Reissued> {
   refuseUnprintable(
     { path: 'recipient_name', text: wish.recipientName },
     { path: 'description', text: wish.description },
@@ -31,12 +33,13 @@ export async function reissueReceipt(
       honorific: wish.honorific ?? receipt.honorific,
       description: wish.description ?? receipt.description,
     };
-    if (isSaid(receipt, words)) return receipt;
+    if (isSaid(receipt, words)) return { receipt, isUnchanged: true };
     const { version, issuedAt } = receipt;
     const fault = reissueFault({ version, issuedAt, now });
     if (fault !== undefined) throw fault;
     await receipts.addVersion(tx, receipt, words, now);
-    return { ...receipt, ...words, version: version + 1, versionIssuedAt: now };
+    const reissued = { ...receipt, ...words, version: version + 1, versionIssuedAt: now };
+    return { receipt: reissued, isUnchanged: false };
   });
 }
 

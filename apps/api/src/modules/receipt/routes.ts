@@ -58,7 +58,8 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
       const { recipient_name: recipientName, honorific, description } = call.body;
       const { id } = await ownReceipt(deps, call, call.params.id, 'act');
       const wish = { recipientName, honorific, description };
-      return shown(deps, call, await reissueReceipt(deps, id, wish));
+      const { receipt, isUnchanged } = await reissueReceipt(deps, id, wish);
+      return { ...(await shown(deps, call, receipt)), unchanged: isUnchanged };
     }),
 
     serve(wire.getReceiptPdf, async ({ params, query, device }) => {

@@ -8,7 +8,7 @@ import {
   listReceipts,
   putReceiptSettings,
   type ReceiptSettingsView,
-  type ReceiptView,
+  type ReissuedView,
   reissueReceipt,
   sendReceipts,
 } from '@saifu/contract/receipt';
@@ -52,10 +52,10 @@ export function useReceipt(id: string | null, guestToken: GuestToken = null) {
 /** Makes it out anew; whoever shows the receipt shows the new one. */
 export function useReissue(id: string) {
   const queryClient = useQueryClient();
-  return async (body: Reissue): Promise<ReceiptView> => {
-    const receipt = await call(reissueReceipt, { params: { id }, body });
-    queryClient.setQueryData(receiptKeys.one(id), receipt);
-    return receipt;
+  return async (body: Reissue): Promise<ReissuedView> => {
+    const reissued = await call(reissueReceipt, { params: { id }, body });
+    queryClient.setQueryData(receiptKeys.one(id), reissued);
+    return reissued;
   };
 }
 

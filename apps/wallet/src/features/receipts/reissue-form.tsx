@@ -1,4 +1,4 @@
-import type { ReceiptView } from '@saifu/contract/receipt';
+import type { ReceiptView, ReissuedView } from '@saifu/contract/receipt';
 import { normalizeText } from '@saifu/domain/normalize-text';
 import { type Honorific, recipientFault } from '@saifu/domain/receipt';
 import { Button } from '@saifu/ui/button';
@@ -16,7 +16,7 @@ import { reissueRefusal } from './reissue-state.ts';
 
 type ReissueFormProps = {
   readonly receipt: ReceiptView;
-  readonly onDone: () => void;
+  readonly onDone: (reissued: ReissuedView) => void;
   readonly onCancel: () => void;
 };
 
@@ -76,7 +76,7 @@ type Values = {
 
 function useReissueForm({ receipt, onDone }: Omit<ReissueFormProps, 'onCancel'>) {
   const reissue = useReissue(receipt.id);
-  return useForm<Values, ReceiptView>({
+  return useForm<Values, ReissuedView>({
     initial: {
       recipient_name: receipt.recipient_name ?? '',
       honorific: receipt.honorific,
