@@ -16,10 +16,15 @@ export type PhoneBook = {
 /** Until the book is here, the one country most people need. */
 export const HOME_ONLY = [{ code: HOME_COUNTRY, prefix: HOME_PREFIX }] as const;
 
+/** The browser keeps what it has loaded, so that asking twice costs nothing. */
+export async function loadPhoneBook(): Promise<PhoneBook> {
+  return (await import('./phone-tables.ts')).phoneTables;
+}
+
 export function usePhoneBook({ isWanted }: { readonly isWanted: boolean }): PhoneBook | undefined {
   return useQuery({
     queryKey: ['phone_book'],
-    queryFn: async () => (await import('./phone-tables.ts')).phoneTables,
+    queryFn: loadPhoneBook,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;

@@ -2,7 +2,7 @@ import { stripPhone } from '@saifu/domain/phone';
 import { PhoneField } from '@saifu/ui/phone-field';
 import type { PhoneCountry } from '@saifu/ui/phone-field-countries';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../text/use-text.tsx';
 import { HOME_COUNTRY, HOME_ONLY, type PhoneBook } from './phone-book.ts';
 
 const PATIENCE_MS = 500;

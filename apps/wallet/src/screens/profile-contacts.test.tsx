@@ -54,10 +54,7 @@ test('a phone is added by the code that was sent to it, and shown at once', asyn
     screen.getByRole('button', { name: 'Change your phone number' }),
   );
   const posts = calls.filter((call) => call.method === 'POST').map(({ body }) => body);
-  expect(posts).toEqual([
-    { phone: '０９０-1234-5678' },
-    { challenge_id: 'challenge', otp: '012345' },
-  ]);
+  expect(posts).toEqual([{ phone: PHONE }, { challenge_id: 'challenge', otp: '012345' }]);
 });
 
 test('a wrong code is said under its field; another address can be typed', async () => {
@@ -86,6 +83,32 @@ test('what is no address is said before anybody is called', async () => {
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
+});
+
+test.each(['090-12', '03-1234-5678', '0900000000000000000'])(
+  'the phone number %s is refused before a step-up is asked for',
+  async (number) => {
+    const calls = await open(taro, no(offerContact, 'session.step_up_required'));
+    await press('Add a phone number');
+    await type('New phone number', number);
+    await press('Send the code');
+    expect(await screen.findByText('Invalid phone number.')).toBeTruthy();
+    expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+test('a phone number keeps only what belongs to one, and is sent with its country', async () => {
+  const calls = await open(taro, sent);
+  await press('Add a phone number');
+  await screen.findByText(/Example: 090-1234-5678/);
+  await type('New phone number', '+82 10x-1234-5678');
+  expect(screen.getByLabelText('New phone number')).toHaveProperty('value', '+82 10-1234-5678');
+  expect(await screen.findByRole('button', { name: /KR \+82/ })).toBeTruthy();
+  await press('Send the code');
+  await screen.findByText(/sent a code to/);
+  const bodies = calls.filter((call) => call.method === 'POST').map(({ body }) => body);
+  expect(bodies).toEqual([{ phone: '+821012345678' }]);
 });
 
 test('an address that somebody has is said under the field, which keeps it', async () => {

@@ -1,9 +1,17 @@
+import { Refusal } from '@saifu/domain/refusal';
 import { Button } from '@saifu/ui/button';
 import { TextField } from '@saifu/ui/text-field';
 import { focusField } from '../../form/focus-field.ts';
 import form from '../../form/form.module.css';
+import {
+  HOME_COUNTRY,
+  loadPhoneBook,
+  type PhoneBook,
+  usePhoneBook,
+} from '../../form/phone-book.ts';
+import { PhoneNumberField } from '../../form/phone-number-field.tsx';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { useForm } from '../../form/use-form.ts';
+import { type FormFaults, useForm } from '../../form/use-form.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './contact.module.css';
 import { CONTACT_WORDS } from './contact-words.ts';
@@ -23,40 +31,36 @@ type ContactFormProps = {
 export function ContactForm(props: ContactFormProps) {
   const text = useText();
   const { kind, hasOld } = props;
-  const isEmail = kind === 'email';
-  const { submit, fieldProps, refusal, isPending } = useForm<
-    Readonly<Record<string, string>>,
-    Offer
-  >({
-    initial: { [kind]: props.typed },
-    labels: { [kind]: CONTACT_WORDS[kind].field },
-    faultsOf: (values) => faultsOfContact(kind, values[kind] ?? ''),
-    send: (values) => props.stepUp(() => offerContact(kind, values[kind] ?? '')),
-    onDone: props.onOffer,
-    under: {
-      'account.email_taken': kind,
-      'account.phone_taken': kind,
-      'contact.unchanged': kind,
-    },
-  });
+  const contact = useContactForm(props);
   return (
-    <form ref={focusField} className={form.form} onSubmit={submit} noValidate>
+    <form ref={focusField} className={form.form} onSubmit={contact.submit} noValidate>
       <p className={styles.lead}>
         {text(hasOld ? 'profile.contact_lead' : 'profile.contact_lead_first')}
       </p>
-      <RefusalNotice refusal={refusal} />
-      <TextField
-        {...fieldProps(kind)}
-        type={isEmail ? 'email' : 'tel'}
-        inputMode={isEmail ? 'email' : 'tel'}
-        autoComplete={isEmail ? 'email' : 'tel'}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        hint={isEmail ? undefined : text('profile.phone_hint')}
-      />
+      <RefusalNotice refusal={contact.refusal} />
+      {kind === 'email' ? (
+        <TextField
+          {...contact.fieldProps(kind)}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      ) : (
+        <PhoneNumberField
+          {...contact.fieldProps(kind)}
+          country={contact.country}
+          book={contact.book}
+          onNumber={(number) => contact.set(kind, number)}
+          onCountry={contact.chooseCountry}
+          onPause={() => contact.judge(kind)}
+          hint={text('profile.phone_hint')}
+        />
+      )}
       <div className={styles.actions}>
-        <Button type="submit" full busy={isPending}>
+        <Button type="submit" full busy={contact.isPending}>
           {text('profile.send_code')}
         </Button>
         <Button variant="secondary" full onClick={props.onCancel}>
@@ -65,4 +69,49 @@ export function ContactForm(props: ContactFormProps) {
       </div>
     </form>
   );
+}
+
+type Values = { readonly email: string; readonly phone: string; readonly country: string };
+
+function useContactForm({ kind, typed, stepUp, onOffer }: ContactFormProps) {
+  const book = usePhoneBook({ isWanted: kind === 'phone' });
+  const contact = useForm<Values, Offer>({
+    initial: { email: '', phone: '', country: HOME_COUNTRY, [kind]: typed },
+    labels: { [kind]: CONTACT_WORDS[kind].field },
+    faultsOf: (values) => faultsIn(values, kind, book),
+    send: async (values) => {
+      const address = await readAddress(values, kind);
+      return stepUp(() => offerContact(kind, address));
+    },
+    onDone: onOffer,
+    under: {
+      'account.email_taken': kind,
+      'account.phone_taken': kind,
+      'contact.unchanged': kind,
+    },
+  });
+  const chooseCountry = (code: string) => {
+    contact.set('country', code);
+    contact.forgive('phone');
+  };
+  const { phone, country } = contact.values;
+  // A number with a plus names its country itself.
+  const own = book && phone.startsWith('+') ? (book.countryOf(phone) ?? '') : country;
+  return { ...contact, book, country: own, chooseCountry };
+}
+
+function faultsIn(values: Values, kind: Kind, book: PhoneBook | undefined): FormFaults {
+  const found = faultsOfContact(kind, values[kind]);
+  const isRead = kind === 'email' || book?.read(values.phone, values.country) !== undefined;
+  return isRead || book === undefined ? found : { phone: { code: 'field.phone' }, ...found };
+}
+
+/** As it is stored. A number that no phone can have is refused before a step-up is asked for. */
+async function readAddress(values: Values, kind: Kind): Promise<string> {
+  if (kind === 'email') return values.email;
+  const book = await loadPhoneBook().catch(() => undefined);
+  if (book === undefined) return values.phone;
+  const number = book.read(values.phone, values.country);
+  if (number !== undefined) return number;
+  throw new Refusal('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
 }

@@ -8,11 +8,11 @@ import { TextField } from '@saifu/ui/text-field';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import styles from '../../form/form.module.css';
+import { usePhoneBook } from '../../form/phone-book.ts';
+import { PhoneNumberField } from '../../form/phone-number-field.tsx';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { useText } from '../../text/use-text.tsx';
-import { usePhoneBook } from './phone-book.ts';
-import { PhoneNumberField } from './phone-number-field.tsx';
 import { sendRegistration } from './queries.ts';
 import { EMPTY_SIGN_UP, faultsOfSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
 

@@ -1,8 +1,8 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import type { Language } from '@saifu/domain/language';
 import { passwordFault } from '@saifu/domain/password';
+import { HOME_COUNTRY, type PhoneBook } from '../../form/phone-book.ts';
 import type { FormFaults } from '../../form/use-form.ts';
-import { HOME_COUNTRY, type PhoneBook } from './phone-book.ts';
 import { faultsOfRegistration, type RegistrationBody } from './queries.ts';
 
 export type SignUpValues = {
