@@ -79,7 +79,7 @@ for (const language of ['en', 'ja'] as const) {
     await there.goto('/login');
     await hands(there, say).signsIn(email, PASSWORD);
     await expect(there).toHaveURL(/\/home$/);
-    await there.goto('about:blank');
+    await there.goto('/api/docs');
 
     await page.goto('/settings/update-profile');
     await type('field.last_name', '山田');
@@ -183,7 +183,7 @@ for (const language of ['en', 'ja'] as const) {
     await page.goto('/home');
     await expect(page.locator('h1')).toBeVisible();
     // A page that stays open would hear of the end by itself while the reader is slow.
-    await page.goto('about:blank');
+    await page.goto('/api/docs');
     await page.request.delete('/api/v1/sessions/current', {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -203,7 +203,7 @@ for (const language of ['en', 'ja'] as const) {
     await page.goto('/settings/faq?from=mail');
     await expect(page.getByRole('button', { name: say('nav.open') })).toBeVisible();
     // A page that stays open would hear of the end by itself while the reader is slow.
-    await page.goto('about:blank');
+    await page.goto('/api/docs');
     await page.request.delete('/api/v1/sessions/current', {
       headers: { authorization: `Bearer ${token}` },
     });

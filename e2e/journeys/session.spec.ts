@@ -19,7 +19,7 @@ test('a session that ended on the server ends here, and says why', async ({ page
   await page.goto('/home');
   await expect(page.locator('h1')).toBeVisible();
   // A page that stays open would hear of the end by itself while the reader is slow.
-  await page.goto('about:blank');
+  await page.goto('/api/docs');
   await page.request.delete('/api/v1/sessions/current', {
     headers: { authorization: `Bearer ${token}` },
   });
