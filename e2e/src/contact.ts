@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { ConfirmedContactView } from '@saifu/contract/contact';
 import { codeIn, newestLetter, wayIn } from './inbox.ts';
+import { expect } from './journey.ts';
 import { PASSWORD, register } from './payer.ts';
 import { make } from './routes-guest.ts';
+import { bearer } from './till.ts';
 
 export const newEmail = () => `moved.${crypto.randomUUID()}@mail.example`;
 
@@ -20,7 +22,9 @@ export async function undoWay(page: Page): Promise<string> {
   const proof = { challenge_id: asked.challenge_id, otp };
   const path = '/userinfo/contact/verify';
   const { change } = await make<ConfirmedContactView>(page, path, proof, token);
-  await make(page, `/userinfo/contact_changes/${change?.id}/schedule`, {}, token);
+  const later = `/api/v1/userinfo/contact_changes/${change?.id}/schedule`;
+  const scheduled = await page.request.post(later, { headers: bearer(token) });
+  expect(scheduled.ok(), await scheduled.text()).toBe(true);
   return wayIn(page, email, { about: '', path: '/undo-contact' });
 }
 
