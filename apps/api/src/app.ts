@@ -4,11 +4,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { routesOf } from './doors.ts';
 import { answerFault, answerProblem, refuseSocket } from './http/answer.ts';
-import { isOurHost, securityHeaders } from './http/headers.ts';
+import { hostFault, securityHeaders } from './http/headers.ts';
 import { hurryBodies } from './http/hurry-bodies.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { openNetworkDoor } from './http/network-door.ts';
 import { openRoutes } from './http/open-routes.ts';
+import { createAllowedMethods, refuseOtherMethods } from './http/other-methods.ts';
 import { openPages } from './http/pages.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import type { Web } from './http/web.ts';
@@ -41,6 +42,8 @@ export type App = FastifyInstance;
 
 /** The whole server, ready to listen or to be asked in a test. */
 export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App {
+  const routes = deps.config.role === 'worker' ? [] : routesOf(deps);
+  const allowedMethods = createAllowedMethods(routes.map(({ row }) => row));
   const app = Fastify({
     logger: false,
     genReqId: () => newUuid(),
@@ -56,17 +59,11 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkMs,
     },
-    clientErrorHandler: refuseSocket,
+    clientErrorHandler: (error, socket) => refuseSocket(error, socket, allowedMethods),
     frameworkErrors: (error, request, reply) => {
       // Such a request never meets a hook, so what every answer carries is added here.
       reply.headers(securityHeaders(deps.config)).header('x-request-id', request.id);
-      const isOurs = isOurHost(deps.config, request.headers.host);
-      return answerFault(
-        deps,
-        isOurs ? error : new Refusal('request.host_unknown'),
-        request,
-        reply,
-      );
+      return answerFault(deps, hostFault(deps.config, request.raw) ?? error, request, reply);
     },
   });
   const metrics = createMetrics(deps);
@@ -81,9 +78,12 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
   guardRequests(app, deps);
   observeAnswers(app, deps, metrics);
 
+  // Node answers an unknown expectation by itself, with an empty body; this way the hooks do.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  refuseOtherMethods(app, allowedMethods);
   openPages(app, deps, metrics, web);
   if (deps.config.role !== 'worker') {
-    openRoutes(app, deps, routesOf(deps));
+    openRoutes(app, deps, routes);
     const hear = hearLater(deps, (event) => hearNetwork(deps, event));
     openNetworkDoor(app, deps, hear);
   }
@@ -96,10 +96,15 @@ function guardRequests(app: App, deps: Deps): void {
     reply.headers(headers).header('x-request-id', request.id);
     // The product's time: browsers count down by it, wherever their own clock stands.
     reply.header('date', deps.clock.now().toUTCString());
+    const fault = hostFault(deps.config, request.raw);
+    if (fault !== undefined) throw fault;
+    const { expect } = request.headers;
+    if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+      throw new Refusal('request.expectation_unsupported');
+    }
     if (request.headers['content-encoding'] !== undefined) {
       throw new Refusal('request.media_unsupported');
     }
-    if (!isOurHost(deps.config, request.headers.host)) throw new Refusal('request.host_unknown');
     const isApi = request.url.startsWith('/api/');
     if (isApi && request.url.includes('%00')) throw new Refusal('request.malformed');
   });

@@ -68,6 +68,7 @@ export const COMMON_REFUSALS = [
   'request.invalid',
   'request.method_unsupported',
   'request.media_unsupported',
+  'request.expectation_unsupported',
   'request.too_large',
   'request.headers_too_large',
   'request.too_slow',

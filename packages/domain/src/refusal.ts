@@ -21,6 +21,7 @@ export const REFUSALS = {
   'request.invalid': { status: 422 },
   'request.method_unsupported': { status: 405 },
   'request.media_unsupported': { status: 415 },
+  'request.expectation_unsupported': { status: 417 },
   'request.too_large': { status: 413 },
   'request.headers_too_large': { status: 431 },
   'request.too_slow': { status: 408 },

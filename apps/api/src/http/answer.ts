@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { errorCode, isDatabaseUnavailable } from '../platform/database-fault.ts';
 import { describeError } from '../platform/log.ts';
 import { newUuid } from '../platform/tokens.ts';
+import { type AllowedMethods, pageMethods } from './other-methods.ts';
 import { rawProblem, toProblem } from './problem.ts';
 
 export const RETRY_SECONDS = 5;
@@ -69,13 +70,33 @@ function codeOf(error: unknown): RefusalCode {
   return FOREIGN[errorCode(error)] ?? 'unexpected';
 }
 
-/** A connection that never became a request: too slow, too large, or not HTTP. */
-export function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
+type SocketError = Error & { readonly code?: string; readonly rawPacket?: unknown };
+
+/** A connection that never became a request: slow, large, of an unknown method, or not HTTP. */
+export function refuseSocket(
+  error: SocketError,
+  socket: Socket,
+  allowedMethods: AllowedMethods,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  socket.end(rawProblem(new Refusal(SOCKET[error.code ?? ''] ?? 'request.malformed'), newUuid()));
+  const path = error.code === 'HPE_INVALID_METHOD' && pathOf(error.rawPacket);
+  const allow = path ? (allowedMethods(path) ?? pageMethods(path)) : undefined;
+  const code = SOCKET[error.code ?? ''] ?? 'request.malformed';
+  socket.end(
+    allow === undefined
+      ? rawProblem(new Refusal(code), newUuid())
+      : rawProblem(new Refusal('request.method_unsupported'), newUuid(), { Allow: allow }),
+  );
+}
+
+// A request line of HTTP/1 whose method is a token that the parser does not know.
+const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40} (\/[^\s?]*)(?:\?\S*)? HTTP\/1\.[01]\r?\n/;
+
+function pathOf(packet: unknown): string | undefined {
+  return REQUEST_LINE.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1];
 }
 
 const SOCKET: Readonly<Record<string, RefusalCode>> = {

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '@saifu/domain/refusal';
 import type { Config } from '../config.ts';
 
 /**
@@ -80,9 +82,17 @@ export function headersOfFile(path: string): Readonly<Record<string, string>> {
 }
 
 /** Names this server answers to, against pages that point their own name at our address. */
-export function isOurHost(config: Config, host: string | undefined): boolean {
+function isOurHost(config: Config, host: string | undefined): boolean {
   if (host === undefined) return false;
   if (host.toLowerCase() === config.publicUrl.host) return true;
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host);
   return isLocal && !config.isLive;
+}
+
+/** What is wrong with the host a request names. */
+export function hostFault(config: Config, { headers, rawHeaders }: IncomingMessage) {
+  const isHost = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host';
+  // The parser keeps the first of two; a proxy before us may have looked at the other one.
+  if (rawHeaders.filter(isHost).length > 1) return new Refusal('request.malformed');
+  return isOurHost(config, headers.host) ? undefined : new Refusal('request.host_unknown');
 }

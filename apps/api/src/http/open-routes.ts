@@ -12,7 +12,6 @@ import { findActor } from './actor.ts';
 import { admitBodies, type Identify } from './admit-bodies.ts';
 import { rememberDevice } from './device.ts';
 import { createEventStreams, type Listener, sendStream } from './event-stream.ts';
-import { refuseOtherMethods } from './other-methods.ts';
 import { sendFile } from './send-file.ts';
 import type { Route, Sent, Tale } from './serve.ts';
 import { type Known, NOTHING, takeFiles } from './take-files.ts';
@@ -90,7 +89,6 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
         open: (scope, known) => open(scope, route, known),
       });
   }
-  refuseOtherMethods(app, routes);
 }
 
 /** 401 would say that the session is over; it is alive, and only may not do this. */

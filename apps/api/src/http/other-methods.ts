@@ -1,36 +1,46 @@
+import type { Endpoint } from '@saifu/contract/endpoint';
 import { Refusal } from '@saifu/domain/refusal';
 import type { App } from '../app.ts';
-import type { Route } from './serve.ts';
 
 /** Those that ask for more than a look: the head of what has none is not there. */
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
-type Known = { readonly pattern: RegExp; readonly ways: string };
+/** The methods of a path, as the header `Allow` lists them; undefined where nothing is known. */
+export type AllowedMethods = (path: string) => string | undefined;
+
+const READS = 'GET, HEAD';
+const API_PAGE = /^\/api\/(?:openapi\.json|docs|docs\.css)$/;
 
 /**
  * A known address asked in a way it does not know says which ways it knows, before a body is read,
  * whatever that is. Looked up when nothing was found: rows of their own would make half of all.
  */
-export function refuseOtherMethods(app: App, routes: readonly Route[]): void {
-  const known = knownOf(routes);
+export function refuseOtherMethods(app: App, allowedMethods: AllowedMethods): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || !METHODS.includes(request.method)) return;
+    if (!request.is404 || request.method === 'HEAD') return;
     const path = request.url.split('?')[0] ?? '';
-    const found = known.find(({ pattern }) => pattern.test(path));
-    if (found === undefined) return;
-    reply.header('allow', found.ways);
+    const isUnusual = !METHODS.includes(request.method);
+    const allowed = allowedMethods(path) ?? (isUnusual ? pageMethods(path) : undefined);
+    if (allowed === undefined) return;
+    reply.header('allow', allowed);
     throw new Refusal('request.method_unsupported');
   });
 }
 
 /** What is spelled out stands before what a name in braces stands for. */
-function knownOf(routes: readonly Route[]): readonly Known[] {
-  const byPath = [...Map.groupBy(routes, ({ row }) => row.path)];
+export function createAllowedMethods(rows: readonly Endpoint[]): AllowedMethods {
+  const byPath = [...Map.groupBy(rows, (row) => row.path)];
   const bracesIn = (path: string) => path.split('{').length;
-  return byPath
+  const known = byPath
     .toSorted(([one], [other]) => bracesIn(one) - bracesIn(other))
-    .map(([path, rows]) => ({
+    .map(([path, ofPath]) => ({
       pattern: new RegExp(`^${path.replaceAll(/\{[a-z_]+\}/g, '[^/]+')}$`),
-      ways: [...new Set(rows.map(({ row }) => row.method))].join(', '),
+      allowed: [...new Set(ofPath.map(({ method }) => method))].join(', '),
     }));
+  return (path) => known.find(({ pattern }) => pattern.test(path))?.allowed;
+}
+
+/** Pages can only be read, and every address outside the API is one. */
+export function pageMethods(path: string): string | undefined {
+  return path.startsWith('/api/') && !API_PAGE.test(path) ? undefined : READS;
 }

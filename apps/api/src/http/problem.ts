@@ -35,13 +35,18 @@ export function toProblem(refusal: Refusal, language: Language, requestId: strin
 }
 
 /** For connections so broken that there is no request to answer, only a socket. */
-export function rawProblem(refusal: Refusal, requestId: string): string {
+export function rawProblem(
+  refusal: Refusal,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): string {
   const problem = toProblem(refusal, FALLBACK_LANGUAGE, requestId);
   const body = JSON.stringify(problem);
   return [
     `HTTP/1.1 ${problem.status} Refused`,
     `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     '',
     body,

@@ -61,6 +61,57 @@ test('what is not spoken well gets one clear answer and the line is closed', asy
   }
 });
 
+const CLOSE = `${HOST}Connection: close\r\n`;
+
+test.each([
+  ['QUERY', '/api/v1/login', 'POST'],
+  ['SEARCH', '/api/v1/login', 'POST'],
+  ['TRACE', '/api/v1/guest/config', 'GET'],
+  ['BREW', '/api/v1/login', 'POST'],
+  ['BREW', '/api/v1/userinfo?a=b', 'GET, PUT, DELETE'],
+  ['QUERY', '/', 'GET, HEAD'],
+  ['BREW', '/home', 'GET, HEAD'],
+  ['PROPFIND', '/api/openapi.json', 'GET, HEAD'],
+])('%s %s is answered 405 with the methods there are', async (method, path, allow) => {
+  const port = await listen((await testHouse()).app);
+  const said = await answerTo(port, `${method} ${path} HTTP/1.1\r\n${CLOSE}\r\n`);
+  expect(said).toMatch(/^HTTP\/1.1 405 /);
+  expect(said.toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`);
+  expect(said).toContain('request.method_unsupported');
+});
+
+test('an expectation that is not known is answered 417 with a problem document', async () => {
+  const port = await listen((await testHouse()).app);
+  const said = await answerTo(
+    port,
+    `POST /api/v1/login HTTP/1.1\r\n${CLOSE}Expect: a-miracle\r\nContent-Length: 2\r\n\r\n{}`,
+  );
+  expect(said).toMatch(/^HTTP\/1.1 417 /);
+  expect(said).toContain('application/problem+json');
+  expect(said).toContain('request.expectation_unsupported');
+});
+
+test('Expect: 100-continue is answered with 100 and then the request is served', async () => {
+  const port = await listen((await testHouse()).app);
+  const said = await answerTo(
+    port,
+    `GET /healthz HTTP/1.1\r\n${CLOSE}Expect: 100-continue\r\n\r\n`,
+  );
+  expect(said).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
+});
+
+test.each([
+  ['the same', 'localhost'],
+  ['another', 'elsewhere.example'],
+])('two Host headers with %s name are answered 400', async (_, other) => {
+  const port = await listen((await testHouse()).app);
+  for (const path of ['/healthz', '/api/v1/guest/config', '/%zz']) {
+    const said = await answerTo(port, `GET ${path} HTTP/1.1\r\n${CLOSE}Host: ${other}\r\n\r\n`);
+    expect(said, path).toMatch(/^HTTP\/1.1 400 /);
+    expect(said, path).toContain('request.malformed');
+  }
+});
+
 test('a body larger than allowed is cut off, however it comes', async () => {
   const chunk = `${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`;
   const head = `POST /api/v1/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
