@@ -46,6 +46,12 @@ export function cpuMs(pid: number): number {
   return (own * 1000) / TICKS + below;
 }
 
+/** Megabytes of memory in use by a process and all its children. */
+export function residentTreeMb(pid: number): number {
+  const own = Number(/^VmRSS:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0) / 1024;
+  return childrenOf(pid).reduce((all, child) => all + residentTreeMb(child), own);
+}
+
 function list(path: string): readonly string[] {
   try {
     return readdirSync(path);

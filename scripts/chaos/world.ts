@@ -4,7 +4,11 @@ import { tokeniseAt } from '../../apps/api/src/testing/acquirer.ts';
 import { type Caller, createCaller, type Json } from './caller.ts';
 
 export type Shop = { readonly id: string; readonly merchant: Caller };
-export type Payer = { readonly caller: Caller; readonly cardId: string };
+export type Payer = {
+  readonly caller: Caller;
+  readonly cardId: string;
+  readonly session: { readonly token: string; readonly cookie: string };
+};
 export type World = {
   readonly port: number;
   readonly acquirerUrl: string;
@@ -72,12 +76,13 @@ async function openPayer(
     login_id: name,
     password,
   })) as { access_token: string };
-  const caller = createCaller({ port, from, token, cookie: stranger.cookie() });
+  const session = { token, cookie: stranger.cookie() };
+  const caller = createCaller({ port, from, ...session });
   stranger.close();
   const token4242 = await tokeniseAt(acquirerUrl, '4242424242424242');
   const card = { card_token: token4242, cardholder_name: 'HANAKO YAMADA' };
   const { id } = (await must(caller, 'POST', '/cards', card)) as { id: string };
-  return { caller, cardId: id };
+  return { caller, cardId: id, session };
 }
 
 async function must(caller: Caller, method: string, path: string, body?: object): Promise<Json> {

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { arrive } from '../bench/pay/load.ts';
+import { AMOUNT, type BenchOrder, makeOrders, multiplyStore } from '../bench/pay/supply.ts';
+import { connectTo, runningUrl } from './books/open-database.ts';
+import { type Attacker, startAttacker } from './chaos/hostile/attacker.ts';
+import type { Target } from './chaos/hostile/attacks.ts';
+import { type Found, type Measured, report } from './chaos/hostile/report.ts';
+import { pidOf, residentTreeMb } from './chaos/processes.ts';
+import { openWorld, type Payer, type World } from './chaos/world.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+const PER_SECOND = 20;
+const ALONE_MS = 10_000;
+const BESIDE_MS_MIN = 10_000;
+const BESIDE_MS_MAX = 60_000;
+const SLICE_MS = 2500;
+const REST_MS = 3000;
+const PAYERS = 30;
+const ATTACKERS = 2;
+const STORES = 20;
+const WATCH_EVERY_MS = 250;
+
+const { values } = parseArgs({
+  options: {
+    /** Only the kinds whose name holds this text. */
+    only: { type: 'string', default: '' },
+  },
+});
+
+/**
+ * Pays twenty times a second, alone and then beside each kind of hostile request, against a sandbox
+ * of its own. Fails where payments become slow or something is accepted that must not be.
+ */
+async function main(): Promise<void> {
+  const attacker = await startAttacker();
+  const sandbox = await startSandbox({ LOG_LEVEL: 'silent' });
+  try {
+    const broken = report(await measureAll(sandbox, attacker));
+    process.exitCode = broken === 0 ? 0 : 1;
+  } finally {
+    await attacker.end();
+    await sandbox.stop();
+  }
+}
+
+async function measureAll(sandbox: Sandbox, attacker: Attacker): Promise<readonly Found[]> {
+  const serverPid = pidOf(sandbox, 'api') ?? 0;
+  const client = await connectTo(runningUrl(sandbox.dataDir));
+  const world = await openWorld(sandbox.url, client, PAYERS + ATTACKERS);
+  const indexes = attacker.names.flatMap((name, at) => (name.includes(values.only) ? [at] : []));
+  const seconds = (ALONE_MS + BESIDE_MS_MAX + SLICE_MS) / 1000;
+  const ordersMax = Math.ceil(PER_SECOND * seconds * (indexes.length + 1));
+  const orders = await makeOrders(client, await multiplyStore(client, STORES), ordersMax);
+  await client.end();
+  const pay = createPay(world.payers.slice(0, PAYERS), orders);
+  // A window that is not counted: the first payments find everything cold.
+  await arrive(pay, PER_SECOND, ALONE_MS);
+
+  const target = targetOf(world);
+  const found: Found[] = [];
+  for (const index of indexes) {
+    const name = attacker.names[index] ?? '';
+    const alone = await arrive(pay, PER_SECOND, ALONE_MS);
+    console.log(`measuring: ${name}`);
+    found.push({ name, alone, ...(await payBeside(attacker, index, target, pay, serverPid)) });
+    await sleep(REST_MS);
+  }
+  return found;
+}
+
+/** The people who attack are signed in like the others, and pay nothing. */
+function targetOf({ port, payers }: World): Target {
+  return { port, attackers: payers.slice(PAYERS).map(({ session }) => session) };
+}
+
+type Pay = (index: number) => Promise<boolean>;
+
+async function payBeside(
+  attacker: Attacker,
+  index: number,
+  target: Target,
+  pay: Pay,
+  serverPid: number,
+): Promise<Pick<Found, 'beside' | 'outcome' | 'isAborted' | 'peakMb'>> {
+  const from = performance.now();
+  const elapsed = () => performance.now() - from;
+  let peakMb = 0;
+  const watch = setInterval(() => {
+    peakMb = Math.max(peakMb, residentTreeMb(serverPid));
+  }, WATCH_EVERY_MS);
+  let isOver = false;
+  let isAborted = false;
+  const attack = attacker.start(index, target).finally(() => {
+    isOver = true;
+  });
+  const beside: { latenciesMs: number[]; failed: number } = { latenciesMs: [], failed: 0 };
+  while (!isOver) {
+    const { latenciesMs, failed }: Measured = await arrive(pay, PER_SECOND, SLICE_MS);
+    beside.latenciesMs.push(...latenciesMs);
+    beside.failed += failed;
+    if (elapsed() > BESIDE_MS_MAX) {
+      isAborted = true;
+      attacker.abort();
+      break;
+    }
+    if (elapsed() > BESIDE_MS_MIN) attacker.stop();
+  }
+  const outcome = await attack;
+  clearInterval(watch);
+  return { beside, outcome, isAborted, peakMb };
+}
+
+function createPay(payers: readonly Payer[], orders: BenchOrder[]): Pay {
+  let count = 0;
+  return async () => {
+    // Across all windows everybody pays in turn, so that nobody reaches a limit of their own.
+    const person = payers[count % payers.length];
+    count += 1;
+    const order = orders.pop();
+    if (order === undefined || person === undefined) throw new Error('more payments than orders');
+    const payment = { expected_amount: AMOUNT, payment_method: 'card', card_id: person.cardId };
+    const answer = await person.caller.call(
+      'POST',
+      `/guest/orders/${order.id}/payments`,
+      { ...payment, gesture: 'slide' },
+      { 'idempotency-key': randomUUID() },
+    );
+    return answer.status === 201 && answer.body.status === 'processing';
+  };
+}
+
+await main();

@@ -1,0 +1,31 @@
+import { parentPort } from 'node:worker_threads';
+import { type AttackOutcome, listAttacks, run, type Signal, type Target } from './attacks.ts';
+
+export type ToAttacker =
+  | { readonly type: 'start'; readonly index: number; readonly target: Target }
+  | { readonly type: 'stop' | 'abort' };
+export type FromAttacker =
+  | { readonly type: 'ready'; readonly names: readonly string[] }
+  | { readonly type: 'done'; readonly outcome: AttackOutcome };
+
+// Made before anything is measured: drawing the picture takes what payments would need.
+const attacks = await listAttacks();
+let signal: Signal = { isStopped: false, isAborted: false };
+
+parentPort?.on('message', async (message: ToAttacker) => {
+  if (message.type !== 'start') {
+    signal.isStopped = true;
+    signal.isAborted = message.type === 'abort';
+    return;
+  }
+  signal = { isStopped: false, isAborted: false };
+  const attack = attacks[message.index];
+  if (attack === undefined) throw new Error(`there is no attack ${message.index}`);
+  tell({ type: 'done', outcome: await run(attack, message.target, signal) });
+});
+
+tell({ type: 'ready', names: attacks.map(({ name }) => name) });
+
+function tell(message: FromAttacker): void {
+  parentPort?.postMessage(message);
+}

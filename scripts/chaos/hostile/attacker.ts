@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads';
+import type { FromAttacker, ToAttacker } from './attack-thread.ts';
+import type { AttackOutcome, Target } from './attacks.ts';
+
+export type Attacker = {
+  readonly names: readonly string[];
+  readonly start: (index: number, target: Target) => Promise<AttackOutcome>;
+  readonly stop: () => void;
+  readonly abort: () => void;
+  readonly end: () => Promise<number>;
+};
+
+/** Sends from a thread of its own, so that the clock of the payments does not wait for it. */
+export async function startAttacker(): Promise<Attacker> {
+  const thread = new Worker(new URL('./attack-thread.ts', import.meta.url));
+  const tell = (message: ToAttacker) => thread.postMessage(message);
+  const hear = <Type extends FromAttacker['type']>(type: Type) =>
+    new Promise<Extract<FromAttacker, { type: Type }>>((resolve, reject) => {
+      thread.once('error', reject);
+      thread.once('message', (message: FromAttacker) => {
+        thread.off('error', reject);
+        if (message.type === type) resolve(message as Extract<FromAttacker, { type: Type }>);
+        else reject(new Error(`${message.type} instead of ${type}`));
+      });
+    });
+  const { names } = await hear('ready');
+  return {
+    names,
+    start: async (index, target) => {
+      const done = hear('done');
+      tell({ type: 'start', index, target });
+      return (await done).outcome;
+    },
+    stop: () => tell({ type: 'stop' }),
+    abort: () => tell({ type: 'abort' }),
+    end: () => thread.terminate(),
+  };
+}

@@ -1,0 +1,158 @@
+import sharp from 'sharp';
+import { writeMultipart } from '../uploads/multipart.ts';
+import { namesPdf, scriptPdf } from './files.ts';
+import { type Reply, type Request, send } from './send.ts';
+
+/** A signed-in person, whose uploads and password changes are the hostile ones. */
+export type Attacker = { readonly token: string; readonly cookie: string };
+
+export type Target = { readonly port: number; readonly attackers: readonly Attacker[] };
+
+export type Attack = {
+  readonly name: string;
+  /** Requests that are under way at the same time; 1 is one after the other. */
+  readonly atOnce: number;
+  readonly count: number;
+  readonly request: (target: Target, index: number) => Request;
+  /** An answer that must not come. */
+  readonly isAccepted: (reply: Reply) => boolean;
+};
+
+// Two runs of combining marks that normalization has to merge mark by mark.
+const MARKS = '\u0345'.repeat(16_200) + '\u0334'.repeat(16_200);
+const ONE_ADDRESS = '127.9.9.9';
+const COUNT = 50;
+
+const json = (method: string, path: string, body: object) => ({
+  method,
+  path,
+  contentType: 'application/json',
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+const TEXTS: Readonly<Record<string, Omit<Request, 'from' | 'port'>>> = {
+  'sign-in': json('POST', '/login', { login_id: MARKS, password: 'a' }),
+  'forgotten password': json('POST', '/guest/forgot', { login_id: MARKS }),
+  registration: json('POST', '/guest/registration', { email: MARKS }),
+  orders: json('POST', '/guest/orders', { title: MARKS }),
+  'change password': json('PUT', '/userinfo/change_password', { password: MARKS }),
+};
+
+const isYes = ({ status }: Reply) => status >= 200 && status < 300;
+
+/** An address of this machine in a network (/24) of its own. */
+const networkAddress = (index: number) => `127.${20 + Math.floor(index / 250)}.${index % 250}.1`;
+
+const texts: readonly Attack[] = Object.entries(TEXTS).map(([where, request]) => ({
+  name: `combining marks: ${where}`,
+  atOnce: 1,
+  count: COUNT,
+  request: ({ port, attackers }) => ({ ...request, ...attackers[0], port, from: ONE_ADDRESS }),
+  isAccepted: isYes,
+}));
+
+const textsFromManyNetworks: Attack = {
+  name: 'combining marks: 250 networks',
+  atOnce: 1,
+  count: COUNT * texts.length,
+  request: ({ port, attackers }, index) => {
+    const all = Object.values(TEXTS);
+    const request = all[index % all.length] ?? json('POST', '/login', {});
+    return { ...request, ...attackers[0], port, from: networkAddress(index) };
+  },
+  isAccepted: isYes,
+};
+
+const signIns = (name: string, from: (index: number) => string): Attack => ({
+  name,
+  atOnce: 100,
+  count: 100,
+  request: ({ port }, index) => ({
+    ...json('POST', '/login', { login_id: `nobody-${index}@saifu.example`, password: 'wrong' }),
+    port,
+    from: from(index),
+  }),
+  isAccepted: isYes,
+});
+
+const evidence = (name: string, file: Buffer, isAccepted: Attack['isAccepted']): Attack => ({
+  name,
+  atOnce: 1,
+  count: COUNT,
+  request: ({ port, attackers }, index) => ({
+    // Thirty uploads an hour for each person: two people send fifty.
+    ...attackers[index % attackers.length],
+    method: 'POST',
+    path: '/uploads?name=evidence.pdf',
+    contentType: 'application/pdf',
+    body: file,
+    port,
+    from: ONE_ADDRESS,
+  }),
+  isAccepted,
+});
+
+async function blankPicture(): Promise<Attack> {
+  const side = 7000;
+  const create = { width: side, height: side, channels: 3, background: 'white' } as const;
+  const bytes = await sharp({ create }).jpeg().toBuffer();
+  const head = 'name="receipt"; filename="receipt.jpg"';
+  const form = writeMultipart([{ head, type: 'image/jpeg', bytes }]);
+  return {
+    name: 'blank picture of 49 megapixels',
+    atOnce: 1,
+    count: COUNT,
+    request: ({ port }, index) => ({
+      ...form,
+      method: 'POST',
+      path: '/guest/orders/upload-receipt',
+      port,
+      from: index % 2 === 0 ? ONE_ADDRESS : networkAddress(index),
+    }),
+    isAccepted: isYes,
+  };
+}
+
+export async function listAttacks(): Promise<readonly Attack[]> {
+  return [
+    ...texts,
+    textsFromManyNetworks,
+    signIns('100 wrong sign-ins: one address', () => ONE_ADDRESS),
+    signIns('100 wrong sign-ins: one network', (index) => `127.9.8.${1 + index}`),
+    signIns('100 wrong sign-ins: 100 networks', networkAddress),
+    // Nothing is wrong with its meaning: it may be kept, but must not cost others anything.
+    evidence('PDF of 10 MB of escaped names', namesPdf(), () => false),
+    evidence('PDF with a hidden script', scriptPdf(), isYes),
+    await blankPicture(),
+  ];
+}
+
+export type AttackOutcome = {
+  readonly sent: number;
+  readonly accepted: number;
+  readonly replies: ReadonlyMap<string, number>;
+};
+
+/** Ends after the round that is under way, or at once. */
+export type Signal = { isStopped: boolean; isAborted: boolean };
+
+/** Sends rounds of an attack until it is told to stop, and at least one. */
+export async function run(attack: Attack, target: Target, signal: Signal): Promise<AttackOutcome> {
+  const replies = new Map<string, number>();
+  let sent = 0;
+  let accepted = 0;
+  const sendOne = async (index: number) => {
+    const reply = await send(attack.request(target, index));
+    sent += 1;
+    if (attack.isAccepted(reply)) accepted += 1;
+    const name = `${reply.status} ${reply.code}`.trim();
+    replies.set(name, (replies.get(name) ?? 0) + 1);
+  };
+  do {
+    for (let from = 0; from < attack.count && !signal.isAborted; from += attack.atOnce) {
+      const indexes = Array.from({ length: attack.atOnce }, (_, at) => from + at);
+      await Promise.all(indexes.map(sendOne));
+    }
+  } while (!signal.isStopped);
+  return { sent, accepted, replies };
+}
