@@ -33,8 +33,9 @@ export default defineConfig({
         test: {
           name: 'reader',
           include: ['packages/reader/src/**/*.test.ts', 'bench/receipts/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Reading takes as long as the machine has other things to do.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -50,8 +51,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/api/src/**/*.test.ts'],
           globalSetup: 'apps/api/src/testing/global-setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -35,4 +35,6 @@ export type Deps = {
   readonly evidence: EvidenceCleaner;
   /** How often payments that are followed are looked at, where it is not as usual. */
   readonly watchEveryMs?: number;
+  /** How long a reading may take before it is answered with 202, where it is not as usual. */
+  readonly slipAnswerMs?: number;
 };

@@ -1,4 +1,11 @@
-import type { BodyInto, Endpoint, ParamsInto, QueryInto, ReplyOf } from '@saifu/contract/endpoint';
+import type {
+  BodyInto,
+  Endpoint,
+  ParamsInto,
+  PendingOf,
+  QueryInto,
+  ReplyOf,
+} from '@saifu/contract/endpoint';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
 import { type Parts, urlOf } from './call-address.ts';
 import { headersOf } from './call-headers.ts';
@@ -43,10 +50,10 @@ type Rest<Row> =
 export async function call<Row extends Endpoint>(
   row: Row,
   ...[input, options = {}]: Rest<Row>
-): Promise<ReplyOf<Row>> {
+): Promise<ReplyOf<Row> | PendingOf<Row>> {
   const { response, reply } = await ask(row, input ?? {}, options);
   // Both ends are built from this row, so its shape is trusted here rather than checked again.
-  return parseReply(response, await reply.text()) as ReplyOf<Row>;
+  return parseReply(response, await reply.text()) as ReplyOf<Row> | PendingOf<Row>;
 }
 
 /** The same for a row that answers with a file. */

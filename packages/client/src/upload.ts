@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@saifu/contract/endpoint';
+import type { Endpoint, PendingOf, ReplyOf } from '@saifu/contract/endpoint';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
 import { urlOf } from './call-address.ts';
 import { headersOf } from './call-headers.ts';
@@ -25,7 +25,7 @@ export type Upload = {
 export async function upload<Row extends UploadEndpoint>(
   row: Row,
   sending: Upload,
-): Promise<ReplyOf<Row>> {
+): Promise<ReplyOf<Row> | PendingOf<Row>> {
   refuseRestricted(row);
   const token = readToken();
   const response = await send(row, headersOf('application/json', { token }), sending);
@@ -33,7 +33,7 @@ export async function upload<Row extends UploadEndpoint>(
   const reply = await response.blob();
   await settle(row, { response, reply }, token, {});
   // Both ends are built from this row, so its shape is trusted here rather than checked again.
-  return parseReply(response, await reply.text()) as ReplyOf<Row>;
+  return parseReply(response, await reply.text()) as ReplyOf<Row> | PendingOf<Row>;
 }
 
 function send(row: UploadEndpoint, headers: Headers, sending: Upload): Promise<Response> {

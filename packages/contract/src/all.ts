@@ -125,7 +125,14 @@ import {
   listMessages,
 } from './sandbox.ts';
 import { endCurrentSession, endOtherSessions, endSession, listSessions, login } from './session.ts';
-import { deleteSlip, getSlipPhoto, keepSlip, listSlips, uploadReceipt } from './slip.ts';
+import {
+  deleteSlip,
+  getReceiptScan,
+  getSlipPhoto,
+  keepSlip,
+  listSlips,
+  uploadReceipt,
+} from './slip.ts';
 import { getStaffAccount, restoreAccount, suspendAccount } from './staff-account.ts';
 import {
   answerConsultation,
@@ -192,6 +199,7 @@ export const ENDPOINTS = [
   getOrder,
   putOrder,
   uploadReceipt,
+  getReceiptScan,
   keepSlip,
   listSlips,
   getSlipPhoto,

@@ -34,6 +34,8 @@ export type Endpoint<
   readonly reply?: Reply;
   /** The status of a yes, where it is not 200 (or 204 without a reply). */
   readonly status?: 201 | 202;
+  /** What is answered with 202 while the work goes on, where it may take long. */
+  readonly pending?: Shape;
   /** True: needs an `Idempotency-Key`, and with the same one it happens once. */
   readonly once?: boolean;
   /** What comes is a file of one of these types rather than JSON; the reply is a `Picture`. */
@@ -107,6 +109,14 @@ export function streamed<Row extends Endpoint>(row: Row): Row & { readonly strea
   return { ...row, stream: true };
 }
 
+/** The same row, which may answer that its work goes on; its type says so. */
+export function pendable<Row extends Endpoint, Pending extends Shape>(
+  row: Row,
+  pending: Pending,
+): Row & { readonly pending: Pending } {
+  return { ...row, pending };
+}
+
 export function needsSession({ access }: Pick<Endpoint, 'access'>): boolean {
   return access === 'user' || access === 'resetting_user';
 }
@@ -134,6 +144,11 @@ export type QueryOf<Row> = Row extends Endpoint<Shape, infer Query> ? z.output<Q
 export type BodyOf<Row> = Row extends Endpoint<Shape, Shape, infer Body> ? z.output<Body> : never;
 export type ReplyOf<Row> =
   Row extends Endpoint<Shape, Shape, Shape, infer Reply> ? z.output<Reply> : never;
+
+/** What a row may answer with 202 instead of its reply; never, for most rows. */
+export type PendingOf<Row> = Row extends { readonly pending: infer Pending extends Shape }
+  ? z.output<Pending>
+  : never;
 
 export type ParamsInto<Row> = Row extends Endpoint<infer Params> ? z.input<Params> : never;
 export type QueryInto<Row> = Row extends Endpoint<Shape, infer Query> ? z.input<Query> : never;

@@ -88,7 +88,11 @@ function yes(row: Endpoint): Json {
     const content = { 'text/event-stream': { schema: jsonSchema(row.reply) } };
     return { 200: { description: 'Events; the data of each is one such JSON text.', content } };
   }
-  return { [row.status ?? 200]: { description: 'Yes.', content: json(row.reply) } };
+  const later = row.pending && { description: 'It goes on.', content: json(row.pending) };
+  return {
+    [row.status ?? 200]: { description: 'Yes.', content: json(row.reply) },
+    ...(later && { 202: later }),
+  };
 }
 
 function noes(row: Endpoint): Json {

@@ -6,7 +6,7 @@ import {
 } from '@saifu/domain/slip-limits';
 import { TAX_RATES } from '@saifu/domain/tax';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, pendable } from './endpoint.ts';
 import { date, id, timestamp, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { Picture } from './picture.ts';
@@ -80,36 +80,68 @@ export type SlipView = z.infer<typeof SlipView>;
 
 export const SLIP_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
 
-export const uploadReceipt = endpoint({
-  method: 'POST',
-  path: '/api/v1/guest/orders/upload-receipt',
-  access: 'guest',
-  summary:
-    'An order of what photographs of a paper bill say; a QR code on it counts more than print.',
-  takes: {
-    field: 'receipt',
-    types: SLIP_TYPES,
-    filesMax: SLIP_FILES_MAX,
-    fileBytesMax: SLIP_PHOTO_BYTES_MAX,
-    bytesMax: SLIP_UPLOAD_BYTES_MAX,
-    refusal: 'receipt.wrong_format',
-  },
-  reply: SlipView,
-  status: 201,
-  refusals: [
-    'receipt.wrong_format',
-    'receipt.unreadable',
-    'file.too_large',
-    'qr.withdrawn',
-    'qr.expired',
-    'store.inactive',
-    'order.paid',
-    'invoice.paid',
-    'order.canceled',
-    'order.expired',
-    'rate.limited',
-  ],
+/** Photographs that wait to be read, or are being read. */
+export const ReceiptScanView = z.object({
+  id: z.string(),
+  /** Where to ask again; by the same person or browser only. */
+  status_url: z.string(),
+  status: z.enum(['queued', 'reading']),
+  /** The place in the line, from 1; null once it is being read. */
+  position: z.nullable(z.int()),
+  /** Which photograph is being read, from 1; null while it waits. */
+  photo: z.nullable(z.int()),
+  photo_count: z.int(),
 });
+export type ReceiptScanView = z.infer<typeof ReceiptScanView>;
+
+const scanRefusals = [
+  'receipt.wrong_format',
+  'receipt.unreadable',
+  'qr.withdrawn',
+  'qr.expired',
+  'store.inactive',
+  'order.paid',
+  'invoice.paid',
+  'order.canceled',
+  'order.expired',
+  'rate.limited',
+] as const;
+
+export const uploadReceipt = pendable(
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/guest/orders/upload-receipt',
+    access: 'guest',
+    summary:
+      'An order of what photographs of a paper bill say; a QR code on it counts more than print.',
+    takes: {
+      field: 'receipt',
+      types: SLIP_TYPES,
+      filesMax: SLIP_FILES_MAX,
+      fileBytesMax: SLIP_PHOTO_BYTES_MAX,
+      bytesMax: SLIP_UPLOAD_BYTES_MAX,
+      refusal: 'receipt.wrong_format',
+    },
+    reply: SlipView,
+    status: 201,
+    refusals: [...scanRefusals, 'file.too_large'],
+  }),
+  ReceiptScanView,
+);
+
+export const getReceiptScan = pendable(
+  endpoint({
+    method: 'GET',
+    path: '/api/v1/guest/receipt_scans/{id}',
+    access: 'guest',
+    summary:
+      'What became of photographs that were not read at once: progress, and then the result.',
+    params: z.object({ id: id('receiptScan') }),
+    reply: SlipView,
+    refusals: scanRefusals,
+  }),
+  ReceiptScanView,
+);
 
 /** A bill that somebody keeps as a record of their own. */
 export const KeptSlipView = z.object({

@@ -17,6 +17,7 @@ export const ID_PREFIXES = {
   consultation: 'cns',
   faq: 'faq',
   upload: 'upl',
+  receiptScan: 'rsc',
   export: 'exp',
   webhook: 'whk',
   merchant: 'mer',

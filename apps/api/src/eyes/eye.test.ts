@@ -4,10 +4,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { UNHURRIED } from '../testing/unhurried.ts';
+import { READING_TEST, UNHURRIED } from '../testing/unhurried.ts';
 import { startEyes } from './start-eyes.ts';
+
+vi.setConfig(READING_TEST);
 
 const READER = join(import.meta.dirname, '../../../../packages/reader');
 const MODELS = join(READER, 'models');
@@ -80,7 +82,7 @@ test('an eye that waits ends with the process that opened it, however that ends'
   const { parent, pid } = await startParent(REAL.href, MODELS, 'stay');
   expect(isAlive(pid)).toBe(true);
   parent.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
 });
 
 test('so does one that has just begun to read what has no end', async () => {
@@ -88,24 +90,26 @@ test('so does one that has just begun to read what has no end', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const begun = join(folder, 'begun');
   const { parent, pid } = await startParent(ODD.href, MODELS, 'stay', `spin ${begun}`);
-  await expect.poll(() => existsSync(begun), { interval: 1, timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(() => existsSync(begun), { interval: 1, timeout: READING_TEST.testTimeout })
+    .toBe(true);
   parent.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
 });
 
 test('so does one that stands still because somebody pays', async () => {
   const { parent, pid } = await startParent(ODD.href, MODELS, 'stay', 'spin', 'stop');
   const stateOf = () => fieldsOf(pid)[0];
-  await expect.poll(stateOf, { timeout: 30_000 }).toBe('T');
+  await expect.poll(stateOf, { timeout: READING_TEST.testTimeout }).toBe('T');
   parent.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
 });
 
 test('an eye that waits keeps no process from ending', async () => {
   const { parent, pid } = await startParent(ODD.href, MODELS);
   const [code] = await once(parent, 'exit');
   expect(code).toBe(0);
-  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
 });
 
 /** Class and niceness of the process, and of its group where sessions are groups. */
@@ -129,14 +133,22 @@ const FAIR_SHARE = /^other (?:0|10) (?:0|none)$/;
 
 test('a reader that gets no processor time has a fair share until it answers', async () => {
   const { pid } = await startParent(ODD.href, MODELS, 'stay', 'sleep');
-  await expect.poll(() => schedulingOf(pid), { timeout: 60_000 }).toMatch(FAIR_SHARE);
+  await expect
+    .poll(() => schedulingOf(pid), { timeout: READING_TEST.testTimeout })
+    .toMatch(FAIR_SHARE);
   const again = await startParent(ODD.href, MODELS, 'stay', 'nap 6000');
-  await expect.poll(() => schedulingOf(again.pid), { timeout: 60_000 }).toMatch(FAIR_SHARE);
-  await expect.poll(() => schedulingOf(again.pid), { timeout: 60_000 }).toMatch(BACKGROUND);
+  await expect
+    .poll(() => schedulingOf(again.pid), { timeout: READING_TEST.testTimeout })
+    .toMatch(FAIR_SHARE);
+  await expect
+    .poll(() => schedulingOf(again.pid), { timeout: READING_TEST.testTimeout })
+    .toMatch(BACKGROUND);
 });
 
 test('it stands back behind the rest, and the kernel caps its memory', async () => {
   const { pid } = await startParent(ODD.href, MODELS, 'stay');
-  await expect.poll(() => schedulingOf(pid), { timeout: 30_000 }).toMatch(BACKGROUND);
+  await expect
+    .poll(() => schedulingOf(pid), { timeout: READING_TEST.testTimeout })
+    .toMatch(BACKGROUND);
   expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+1740800000/);
 });

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { pdfOf, pngChunk, pngOf } from '../testing/evidence.ts';
-import { UNHURRIED } from '../testing/unhurried.ts';
+import { READING_TEST, UNHURRIED } from '../testing/unhurried.ts';
 import type { Eyes } from './eyes.ts';
 import { likenessOf } from './likeness.ts';
 import { startEyes } from './start-eyes.ts';
+
+vi.setConfig(READING_TEST);
 
 const READER = join(import.meta.dirname, '../../../../packages/reader');
 const sample = (name: string) => readFileSync(join(READER, `samples/${name}.jpg`));

@@ -149,7 +149,7 @@ test('who pays meanwhile makes a reading wait, and loses none', async () => {
 });
 
 test('two at a time are read where there are two eyes', async () => {
-  const { eyes } = oddEyes({ count: 2, reading: { wallMs: 1500 } });
+  const { eyes } = oddEyes({ count: 2 });
   const slow = ask(eyes, 'sleep', 'a');
   expect(await ask(eyes, 'read beside it', 'b')).toBe('beside it');
   expect(eyes.tally().reading).toBe(1);

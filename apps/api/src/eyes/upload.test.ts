@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SlipView, uploadReceipt } from '@saifu/contract/slip';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testWorld } from '../testing/house.ts';
+import { READING_TEST } from '../testing/unhurried.ts';
+
+vi.setConfig(READING_TEST);
 
 const SAMPLES = join(import.meta.dirname, '../../../../packages/reader/samples');
 

@@ -79,6 +79,7 @@ const NOBODY: Readonly<Record<string, IdKind>> = {
   receipts: 'receipt',
   exports: 'export',
   uploads: 'upload',
+  receipt_scans: 'receiptScan',
   evidence: 'upload',
   recurring_billings: 'agreement',
   consultations: 'consultation',

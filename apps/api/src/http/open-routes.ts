@@ -13,7 +13,7 @@ import { admitBodies, type Identify } from './admit-bodies.ts';
 import { rememberDevice } from './device.ts';
 import { createEventStreams, type Listener, sendStream } from './event-stream.ts';
 import { sendFile } from './send-file.ts';
-import type { Route, Sent, Tale } from './serve.ts';
+import { Pending, type Route, type Sent, type Tale } from './serve.ts';
 import { type Known, NOTHING, takeFiles } from './take-files.ts';
 import { createUploadRoom } from './upload-room.ts';
 
@@ -120,10 +120,16 @@ function listenerOf(actor: Actor, guestToken: string | undefined, address: strin
   return { caller, address: addressKey('from', address) };
 }
 
+const ASK_AGAIN_SECONDS = 2;
 const ALONE = "default-src 'none'; sandbox";
 
 function give(row: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
+  if (body instanceof Pending) {
+    const { body: progress, statusUrl } = body;
+    reply.header('location', statusUrl).header('retry-after', ASK_AGAIN_SECONDS);
+    return reply.code(202).send(progress);
+  }
   if (row.reply === undefined) return reply.code(204).send();
   if (row.media !== undefined) {
     const file = body as Picture;

@@ -5,6 +5,7 @@ import {
   needsKey,
   needsSession,
   type ParamsOf,
+  type PendingOf,
   type QueryOf,
   type ReplyOf,
 } from '@saifu/contract/endpoint';
@@ -24,6 +25,8 @@ export type Sent = {
   readonly file: SentFile;
   /** All files, where the row takes a form of them. */
   readonly files: readonly Pieces[];
+  /** Files count as held until this is settled, where work with them outlasts the answer. */
+  readonly holdFiles: (until: Promise<unknown>) => void;
 };
 
 /** What a handler may know of the request beside its words. */
@@ -83,9 +86,20 @@ export type Tale<Data = unknown> = (
   signal: AbortSignal,
 ) => Promise<void>;
 
+/** Says that the work goes on (202), where the row may say so, and where to ask for it. */
+export class Pending<Body = unknown> {
+  readonly body: Body;
+  readonly statusUrl: string;
+
+  constructor(body: Body, statusUrl: string) {
+    this.body = body;
+    this.statusUrl = statusUrl;
+  }
+}
+
 type AnswerOf<Row extends Endpoint> = Row extends { readonly stream: true }
   ? Tale<ReplyOf<Row>>
-  : ReplyOf<Row>;
+  : ReplyOf<Row> | ([PendingOf<Row>] extends [never] ? never : Pending<PendingOf<Row>>);
 
 /** Opens one row of the wire: what does not have its shape never reaches the handler. */
 export function serve<Row extends Endpoint>(

@@ -82,10 +82,13 @@ async function withForm<T>(
   work: (sent: Sent) => Promise<T>,
 ): Promise<T> {
   const place = room.enter(callerKey(actor, request.ip));
+  const holds: Promise<unknown>[] = [];
+  const holdFiles: Sent['holdFiles'] = (until) => void holds.push(until);
   try {
-    return await work({ ...NOTHING, files: await readForm(request, takes, place) });
+    return await work({ ...NOTHING, files: await readForm(request, takes, place), holdFiles });
   } finally {
-    place.leave();
+    if (holds.length === 0) place.leave();
+    else void Promise.allSettled(holds).then(place.leave);
   }
 }
 
@@ -98,7 +101,11 @@ function refusalOf(error: Error, takes: TakesFile | TakesForm): Refusal | undefi
   return isOtherType && 'field' in takes ? new Refusal(takes.refusal) : undefined;
 }
 
-export const NOTHING: Sent = { file: { type: '', bytes: Buffer.alloc(0) }, files: [] };
+export const NOTHING: Sent = {
+  file: { type: '', bytes: Buffer.alloc(0) },
+  files: [],
+  holdFiles: () => {},
+};
 
 function fileOf({ headers, body }: FastifyRequest): Sent {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -54,7 +54,7 @@ export type House = {
 };
 
 /** What comes sooner in a test than it does to people. */
-export type Pace = Pick<Deps, 'watchEveryMs'> & { readonly timeouts?: Timeouts };
+export type Pace = Pick<Deps, 'watchEveryMs' | 'slipAnswerMs'> & { readonly timeouts?: Timeouts };
 
 /** For jobs: whatever failed is tried again as soon as somebody looks. */
 export const AT_ONCE: JobPace = {
@@ -86,6 +86,7 @@ export async function testHouse(
     webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
     press: startPaperPress(),
     eyes: startEyes({ modelsFolder: config.readerModels, log, count: 1, ...UNHURRIED }),
+    slipAnswerMs: UNHURRIED.answerMs,
     evidence: startEvidenceCleaner({ log, ...UNHURRIED }),
     ...pace,
   };

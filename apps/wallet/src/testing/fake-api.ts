@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@saifu/contract/endpoint';
+import type { Endpoint, PendingOf, ReplyOf } from '@saifu/contract/endpoint';
 import { type FieldFault, type SentRefusalCode, statusOf } from '@saifu/domain/refusal';
 import { vi } from 'vitest';
 
@@ -41,6 +41,11 @@ function isPathOf(row: Endpoint, path: string): boolean {
 
 export function yes<Row extends Endpoint>(row: Row, reply: ReplyOf<Row>): Answer {
   return { row, response: () => (row.reply ? Response.json(reply) : noContent()) };
+}
+
+/** The work goes on. */
+export function later<Row extends Endpoint>(row: Row, pending: PendingOf<Row>): Answer {
+  return { row, response: () => Response.json(pending, { status: 202 }) };
 }
 
 export function no(

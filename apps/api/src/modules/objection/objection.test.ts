@@ -6,10 +6,13 @@ import { pngOf, sendEvidence } from '../../testing/evidence.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf, staffOf } from '../../testing/merchant.ts';
 import { acquirerUrl, intentsOf, recover, stumble, tokenise } from '../../testing/network.ts';
+import { READING_TEST } from '../../testing/unhurried.ts';
 import { completeDuePayments } from '../closing/complete-due-payments.ts';
 import { completePayment } from '../closing/complete-payment.ts';
 import { reconcileAttempts } from '../payment/reconcile-attempts.ts';
 import { escalateObjections } from '../verdict/escalate-objections.ts';
+
+vi.setConfig(READING_TEST);
 
 const SHOP = 'さくら食堂';
 const HOUR = 3600;

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
+import { READING_TEST } from '../../testing/unhurried.ts';
 import { guestOf, hanakoOf, type Payer, paid } from './slip.fixture.ts';
+
+vi.setConfig(READING_TEST);
 
 let house: House;
 let guest: Payer;
@@ -64,6 +68,44 @@ test('a photograph of a bill becomes an order that is paid', async () => {
   const again = await upload(guest, await demo('restaurant-1'));
   expect(again.body).toMatchObject({ duplicate_of: body.id, requires_pay_duplicate: true });
 });
+
+test('a reading that takes long answers 202 and is followed to its result', async () => {
+  house = await testWorld({ slipAnswerMs: 0 });
+  guest = guestOf(house);
+  const first = await upload(guest, await demo('restaurant-1'));
+  expect(first.status).toBe(202);
+  expect(first.body).toMatchObject({ status_url: expect.any(String), photo_count: 1 });
+  expect(['queued', 'reading']).toContain(first.body.status);
+  const path = first.body.status_url.replace('/api/v1', '');
+  const stranger = guestOf(house);
+  expect((await stranger.browser.get(path)).status).toBe(404);
+  const done = await followed(guest, path);
+  expect(done).toMatchObject({ status: 200, body: { title: 'さくら食堂', pay_amount: 4260 } });
+  expect((await stranger.browser.get(path)).status).toBe(404);
+  expect((await guest.browser.get(path)).body).toEqual(done.body);
+});
+
+test('a signed-in person follows a reading from any browser, and hears its refusal', async () => {
+  house = await testWorld({ slipAnswerMs: 0 });
+  const hanako = await hanakoOf(house);
+  const { body } = await upload(hanako, Buffer.from('junk'));
+  const path = body.status_url.replace('/api/v1', '');
+  const other = await hanakoOf(house);
+  const refused = { status: 422, body: { code: 'receipt.wrong_format' } };
+  expect(await followed(other, path)).toMatchObject(refused);
+  const guestWithCookie = guestOf(house);
+  guestWithCookie.browser.cookie = hanako.browser.cookie;
+  expect((await guestWithCookie.browser.get(path)).status).toBe(404);
+});
+
+/** Asks until there is something else than progress. */
+async function followed({ browser }: Payer, path: string) {
+  for (;;) {
+    const answer = await browser.get(path);
+    if (answer.status !== 202) return answer;
+    await sleep(50);
+  }
+}
 
 test('two uploads at once make one order, and a code counts more than print', async () => {
   const photo = await demo('convenience-1');

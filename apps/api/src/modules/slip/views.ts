@@ -1,8 +1,9 @@
-import type { KeptSlipView, SlipBoxView, SlipView } from '@saifu/contract/slip';
+import type { KeptSlipView, ReceiptScanView, SlipBoxView, SlipView } from '@saifu/contract/slip';
 import { toTypeId } from '@saifu/domain/ids';
 import { statusAt } from '@saifu/domain/order';
 import { plainText, SLIP_FACTS, type SlipFacts } from '@saifu/domain/slip';
 import type { FactBox } from '@saifu/reader/facts';
+import type { Progress } from '../../eyes/pool.ts';
 import { toTimestamp } from '../../platform/clock.ts';
 import { toStandingView, unpayableReason } from '../order/views.ts';
 import type { KeptSlip } from '../slip-paper/store.ts';
@@ -74,5 +75,22 @@ function toPrintedView({ issuedAt, registrationNumber, phone, items, taxLines }:
     tax_lines: taxLines.map(({ rate, taxable, tax }) => {
       return { rate, taxable_amount: taxable, tax_amount: tax };
     }),
+  };
+}
+
+export function toReceiptScanView(
+  uuid: string,
+  progress: Progress,
+  photoCount: number,
+): ReceiptScanView {
+  const id = toTypeId('receiptScan', uuid);
+  const isQueued = progress.status === 'queued';
+  return {
+    id,
+    status_url: `/api/v1/guest/receipt_scans/${id}`,
+    status: progress.status,
+    position: isQueued ? progress.position : null,
+    photo: isQueued ? null : progress.part,
+    photo_count: photoCount,
   };
 }

@@ -1,10 +1,13 @@
 import { connect } from 'node:net';
 import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { CAMERA, jpegOf, pdfOf, pngOf, sendEvidence } from '../../testing/evidence.ts';
 import { type House, testWorld } from '../../testing/house.ts';
+import { READING_TEST } from '../../testing/unhurried.ts';
 import { uploadSweeps } from './sweeps.ts';
+
+vi.setConfig(READING_TEST);
 
 let house: House;
 let hanako: Browser;

@@ -9,11 +9,15 @@ type FailureDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The one sentence the product has for it, and under it the reason the server gave. */
+/**
+ * The one sentence the product has for it, and under it the reason the server gave. Where the
+ * server was busy, nobody has looked at the photographs, so nothing is said about them.
+ */
 export function FailureDialog({ refusal, onRetake, onClose }: FailureDialogProps) {
   const text = useText();
-  const title = text('slip.failed_title');
-  const message = text('mess_receipt_wrong_format');
+  const isBusy = refusal.code === 'overloaded' || refusal.code === 'rate.limited';
+  const title = text(isBusy ? 'slip.busy_title' : 'slip.failed_title');
+  const message = text(isBusy ? 'slip.busy_message' : 'mess_receipt_wrong_format');
   const reason = text.refusal(refusal.code, refusal.params);
   const errorText = reason === message ? {} : { errorText: reason };
   return (

@@ -1,13 +1,16 @@
 import { call, callForFile } from '@saifu/client/call';
+import { CallRefusal, isOffline } from '@saifu/client/call-refusal';
 import { faultsOfForm } from '@saifu/client/form';
 import { upload } from '@saifu/client/upload';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { type OrderView, putOrder } from '@saifu/contract/order';
 import {
   deleteSlip,
+  getReceiptScan,
   getSlipPhoto,
   keepSlip,
   listSlips,
+  type ReceiptScanView,
   type SlipView,
   uploadReceipt,
 } from '@saifu/contract/slip';
@@ -18,11 +21,60 @@ const slipKeys = {
   photo: (id: string, index: number) => ['slip', 'photo', id, index] as const,
 };
 
-type Sending = { readonly signal: AbortSignal; readonly onSent: (part: number) => void };
+type Sending = {
+  readonly signal: AbortSignal;
+  readonly onSent: (part: number) => void;
+  /** Hears how far the reading is, where it takes longer. */
+  readonly onProgress: (scan: ReceiptScanView) => void;
+};
 
-/** Has photographs of one bill read. */
-export function readSlip(photos: readonly File[], sending: Sending): Promise<SlipView> {
-  return upload(uploadReceipt, { files: photos, ...sending });
+const ASK_AGAIN_MS = 1500;
+/** A phone that changes its network is without one for a moment. */
+const OFFLINE_MAX = 8;
+
+/** Has photographs of one bill read, however long the line is. */
+export async function readSlip(photos: readonly File[], sending: Sending): Promise<SlipView> {
+  const { signal, onSent, onProgress } = sending;
+  let answer = await upload(uploadReceipt, { files: photos, signal, onSent });
+  while ('status_url' in answer) {
+    onProgress(answer);
+    answer = await askAgain(answer, signal);
+  }
+  return answer;
+}
+
+async function askAgain(
+  scan: ReceiptScanView,
+  signal: AbortSignal,
+): Promise<ReceiptScanView | SlipView> {
+  for (let failures = 0; ; failures += 1) {
+    await pause(signal);
+    try {
+      return await call(getReceiptScan, { params: { id: scan.id } }, { signal });
+    } catch (error) {
+      if (isGone(error)) throw new CallRefusal('overloaded');
+      if (!isOffline(error) || failures >= OFFLINE_MAX) throw error;
+    }
+  }
+}
+
+/** The server has been started anew, and knows nothing of it any more. */
+function isGone(error: unknown): boolean {
+  return error instanceof CallRefusal && error.code === 'not_found';
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = () => {
+    clearTimeout(timer);
+    reject(signal.reason);
+  };
+  const timer = setTimeout(() => {
+    signal.removeEventListener('abort', stop);
+    resolve();
+  }, ASK_AGAIN_MS);
+  signal.addEventListener('abort', stop);
+  return promise;
 }
 
 type Correction = BodyInto<typeof putOrder>;

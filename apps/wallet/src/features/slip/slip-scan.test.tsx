@@ -1,10 +1,11 @@
 import { saveToken } from '@saifu/client/session';
 import { type PlayedRequest, playRequests } from '@saifu/client/upload.fixture';
 import { getUserinfo } from '@saifu/contract/account';
+import { getReceiptScan } from '@saifu/contract/slip';
 import { statusOf } from '@saifu/domain/refusal';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, later, no, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { pass, stopTime } from '../../testing/still-time.ts';
@@ -91,6 +92,49 @@ test('the first of the chosen files is sent, with progress, read and agreed to',
   await waitFor(() =>
     expect(leaving).toHaveBeenCalledExactlyOnceWith(`/payment/invoice?order=${slip.id}`),
   );
+});
+
+const QUEUED = {
+  id: 'rsc_01jd0000000000000000000001',
+  status_url: '/api/v1/guest/receipt_scans/rsc_01jd0000000000000000000001',
+  status: 'queued',
+  position: 3,
+  photo: null,
+  photo_count: 3,
+} as const;
+
+const status = () => screen.getByRole('status').textContent;
+
+test('a long line shows its progress, and then what was read', async () => {
+  stopTime();
+  const { request } = await send();
+  act(() => request.leave(4, 4));
+  const reading = { ...QUEUED, status: 'reading', position: null, photo: 2 } as const;
+  fakeApi(later(getReceiptScan, reading));
+  await answer(request, Response.json(QUEUED, { status: 202 }));
+  await waitFor(() => expect(status()).toContain('You are number 3 in line'));
+  await pass(1500);
+  await waitFor(() => expect(status()).toBe('Reading your receipt… photo 2 of 3'));
+  fakeApi(yes(getReceiptScan, slip));
+  await pass(1500);
+  expect(await screen.findByRole('dialog', { name: 'Check the receipt' })).toBeTruthy();
+});
+
+test.each([
+  ['is too busy', 'overloaded'],
+  ['has forgotten the photographs', 'not_found'],
+] as const)('a server that %s is not blamed on the photo, which is sent again', async (_, code) => {
+  stopTime();
+  const { request, requests } = await send();
+  fakeApi(no(getReceiptScan, code));
+  await answer(request, Response.json(QUEUED, { status: 202 }));
+  await pass(1500);
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
+  expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
+  expect(within(dialog).getByText(/nothing wrong with your photos/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
 });
 
 test('a retake asks again which way, and the next picture is another upload', async () => {
