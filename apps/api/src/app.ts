@@ -3,6 +3,7 @@ import { Refusal } from '@saifu/domain/refusal';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { routesOf } from './doors.ts';
+import type { ReceivedEvent } from './gateways/card-network/card-network.ts';
 import { answerFault, answerProblem, refuseSocket } from './http/answer.ts';
 import { hostFault, securityHeaders } from './http/headers.ts';
 import { hurryBodies } from './http/hurry-bodies.ts';
@@ -13,6 +14,7 @@ import { createAllowedMethods, refuseOtherMethods } from './http/other-methods.t
 import { openPages } from './http/pages.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import type { Web } from './http/web.ts';
+import { receiveNetworkEvent } from './modules/network-event/receive-network-event.ts';
 import { hearNetwork } from './modules/payment/hear-network.ts';
 import { hearLater } from './modules/sandbox/hear-later.ts';
 import { newUuid } from './platform/tokens.ts';
@@ -84,8 +86,10 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
   openPages(app, deps, metrics, web);
   if (deps.config.role !== 'worker') {
     openRoutes(app, deps, routes);
-    const hear = hearLater(deps, (event) => hearNetwork(deps, event));
-    openNetworkDoor(app, deps, hear);
+    const handle = hearLater(deps, (event: ReceivedEvent) => hearNetwork(deps, event));
+    openNetworkDoor(app, deps, (event) =>
+      receiveNetworkEvent(deps, event, handle, metrics.countEvent),
+    );
   }
   return app;
 }

@@ -23,6 +23,7 @@ import { heldLetterSweeps } from './modules/held-letter/sweeps.ts';
 import { merchantSubscribers } from './modules/merchant/subscribers.ts';
 import { messageSubscribers } from './modules/message/subscribers.ts';
 import { messageSweeps } from './modules/message/sweeps.ts';
+import { networkEventSweeps } from './modules/network-event/sweeps.ts';
 import { notificationSweeps } from './modules/notification/sweeps.ts';
 import { objectionSubscribers } from './modules/objection/subscribers.ts';
 import { orderSweeps } from './modules/order/sweeps.ts';
@@ -92,6 +93,7 @@ export function sweepsOf(deps: Deps): readonly Sweep[] {
     ...exportSweeps(deps),
     ...deletionSweeps(deps),
     ...recordSweeps(deps),
+    ...networkEventSweeps(deps),
     ...sandboxSweeps(deps),
     { name: 'delete-finished-jobs', run: () => deleteFinishedJobs(deps.db) },
     { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(deps)) },

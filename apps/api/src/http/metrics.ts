@@ -6,6 +6,7 @@ import type { Db } from '../platform/db.ts';
 /** Counts by route pattern, never by path: a path may hold an id or a token. */
 export type Metrics = {
   readonly observe: (method: string, route: string, status: number, seconds: number) => void;
+  readonly countEvent: (type: string, outcome: string) => void;
   readonly text: () => Promise<string>;
   readonly contentType: string;
 };
@@ -65,7 +66,14 @@ export function createMetrics({ db, eyes, clockStatus }: Observed): Metrics {
       }
     },
   });
+  const events = new Counter({
+    name: 'saifu_provider_events_total',
+    help: 'Events of the payment provider, by type and by what became of them.',
+    labelNames: ['type', 'outcome'],
+    registers: [...registers],
+  });
   return {
+    countEvent: (type, outcome) => events.inc({ type, outcome }),
     observe(method, route, status, seconds) {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, seconds);

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import type { NetworkEvent } from '../gateways/card-network/card-network.ts';
+import type { ReceivedEvent } from '../gateways/card-network/card-network.ts';
 
 const PATH = '/api/webhooks/network';
 const BODY_BYTES_MAX = 256 * 1024;
@@ -12,7 +12,7 @@ const BODY_BYTES_MAX = 256 * 1024;
 export function openNetworkDoor(
   app: App,
   deps: Deps,
-  hear: (event: NetworkEvent) => Promise<void>,
+  hear: (event: ReceivedEvent) => Promise<void>,
 ): void {
   app.register(async (door) => {
     door.removeAllContentTypeParsers();

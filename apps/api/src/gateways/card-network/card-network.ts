@@ -88,7 +88,7 @@ export type CardNetwork = {
   /** The network's own time, to the second. Undefined: it does not answer. */
   readonly readClock: () => Promise<Date | undefined>;
   /** Which payment or card an event is about; refuses what is not signed by the network. */
-  readonly hear: (body: Buffer, signature: string | undefined) => NetworkEvent;
+  readonly hear: (body: Buffer, signature: string | undefined) => ReceivedEvent;
 };
 
 export type GivingBack = {
@@ -103,4 +103,10 @@ export type NetworkEvent = {
   readonly type: string;
   readonly reference: string | null;
   readonly attemptId: string | null;
+};
+
+/** An event as it is stored: with its object, short of what names a person. */
+export type ReceivedEvent = NetworkEvent & {
+  readonly createdAt: Date | null;
+  readonly payload: unknown;
 };

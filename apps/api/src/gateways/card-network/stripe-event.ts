@@ -1,6 +1,7 @@
 import { Refusal } from '@saifu/domain/refusal';
 import type Stripe from 'stripe';
-import type { NetworkEvent } from './card-network.ts';
+import type { ReceivedEvent } from './card-network.ts';
+import { redactEvent } from './redact-event.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -10,7 +11,7 @@ export function eventOf(
   body: Buffer,
   signature: string | undefined,
   secret: string,
-): NetworkEvent {
+): ReceivedEvent {
   try {
     const event = webhooks.constructEvent(body, signature ?? '', secret);
     const about = event.data.object as { id?: unknown; metadata?: { attempt_id?: unknown } | null };
@@ -19,6 +20,8 @@ export function eventOf(
       id: String(event.id),
       type: String(event.type),
       reference: typeof about.id === 'string' ? about.id : null,
+      createdAt: typeof event.created === 'number' ? new Date(event.created * 1000) : null,
+      payload: redactEvent(event.data.object),
       attemptId: typeof attemptId === 'string' && UUID.test(attemptId) ? attemptId : null,
     };
   } catch {

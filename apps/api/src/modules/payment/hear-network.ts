@@ -6,34 +6,42 @@ import * as attempts from '../attempt/store.ts';
 import * as cards from '../card/store.ts';
 import * as closings from '../closing/store.ts';
 import * as answers from '../closing-outcome/store.ts';
+import type { EventOutcome } from '../network-event/network-event.repository.ts';
 import * as outcomes from '../outcome/store.ts';
 import type { Attempt, Payment } from './payment.ts';
 import * as payments from './store.ts';
 
 const RESERVED = 'payment_intent.amount_capturable_updated';
 const MOMENT_MS = 500;
+/** Types that tell of a step of ours: where nothing is open any more, we know it already. */
+const ECHOES =
+  /^(payment_intent\.|setup_intent\.|charge\.(succeeded|captured|failed|pending|refunded|updated|expired)$|refund\.(created|updated)$)/;
 
 /**
  * The network says that something happened. What it says is not believed but asked about: events
  * come twice, late, and in any order, and only the present state counts.
  */
-export async function hearNetwork(deps: Deps, event: NetworkEvent): Promise<void> {
+export async function hearNetwork(deps: Deps, event: NetworkEvent): Promise<EventOutcome> {
   const { reference, attemptId, type } = event;
-  if (reference === null) return;
-  if (type.startsWith('setup_intent.')) return hearSetup(deps, reference);
+  if (reference !== null && type.startsWith('setup_intent.')) return hearSetup(deps, reference);
   // Where it was only created nothing has happened yet, and whoever did so is about to say.
-  if (attemptId === null || type === 'payment_intent.created') return;
+  if (type === 'payment_intent.created') return 'ignored';
+  if (reference === null || attemptId === null) {
+    return ECHOES.test(type) ? 'unmatched' : 'unhandled';
+  }
   const attempt = await afterTheCall(deps, attemptId);
-  if (attempt === undefined) return;
+  if (attempt === undefined) return 'unmatched';
   if (attempt.kind !== 'authorize' || attempt.state === 'approved') {
     // Most events tell what the call itself was told already.
-    return type === RESERVED ? undefined : hearOfMoney(deps, attempt, type);
+    if (type === RESERVED || (await hearOfMoney(deps, attempt, type))) return 'handled';
+    return ECHOES.test(type) ? 'ignored' : 'unhandled';
   }
-  if (!type.startsWith('payment_intent.')) return;
+  if (!type.startsWith('payment_intent.')) return ECHOES.test(type) ? 'ignored' : 'unhandled';
   const outcome = await deps.network.ask(reference, attempt.amount);
-  if (outcome.kind === 'needs_payer' && attempt.state === 'needs_payer') return;
+  if (outcome.kind === 'needs_payer' && attempt.state === 'needs_payer') return 'ignored';
   const heard = { now: deps.clock.now(), secretKey: deps.config.secretKey };
   await outcomes.record(deps.db, attempt, outcome, heard);
+  return 'handled';
 }
 
 /** Whoever asked is told the same in a moment, and then it need not be asked and written twice. */
@@ -45,15 +53,16 @@ async function afterTheCall({ db }: Deps, id: string): Promise<Attempt | undefin
 }
 
 /** Something became of money that a payment has: taken, let go, given back, or run out. */
-async function hearOfMoney(deps: Deps, { paymentId }: Attempt, type: string): Promise<void> {
+async function hearOfMoney(deps: Deps, { paymentId }: Attempt, type: string): Promise<boolean> {
   const payment = await payments.get(deps.db, paymentId);
-  if (payment === undefined) return;
+  if (payment === undefined) return false;
   const isOver = type === 'payment_intent.canceled';
   const open =
     (await attempts.findOpen(deps.db, paymentId)) ?? (isOver && (await findLapse(deps, payment)));
-  if (!open || open.kind === 'authorize') return;
+  if (!open || open.kind === 'authorize') return false;
   const outcome = await deps.till.close(payment.method, { ...open, kind: open.kind });
   await answers.record(deps.db, open, outcome, deps.clock.now());
+  return true;
 }
 
 /** What was reserved is gone without our having let go of it, as it is after a week. */
@@ -65,9 +74,11 @@ async function findLapse(deps: Deps, payment: Payment): Promise<Attempt | undefi
   return deps.db.transaction((tx) => closings.openLapse(tx, id, deps.clock.now()));
 }
 
-async function hearSetup(deps: Deps, reference: string): Promise<void> {
+async function hearSetup(deps: Deps, reference: string): Promise<EventOutcome> {
   const card = await cards.findBySetup(deps.db, reference);
-  if (card?.state !== 'setting_up') return;
+  if (card === undefined) return 'unmatched';
+  if (card.state !== 'setting_up') return 'ignored';
   const outcome = await deps.network.askSetup(reference);
   if (outcome.kind === 'approved') await cards.settle(deps.db, card, outcome);
+  return 'handled';
 }

@@ -187,8 +187,8 @@ test('the offer can be found by anybody', async () => {
 
 test('the network is heard later, while the past is written', async () => {
   const heard: string[] = [];
-  const hear = hearLater(house.deps, async ({ id }) => void heard.push(id));
-  const tell = (id: string) => hear({ id, type: 'any', reference: null, attemptId: null });
+  const hear = hearLater(house.deps, async ({ id }: { id: string }) => void heard.push(id));
+  const tell = (id: string) => hear({ id });
   const told = await house.deps.db.transaction(async (tx) => {
     await sandbox.holdAgreements(tx);
     const early = [tell('early'), tell('early too')];

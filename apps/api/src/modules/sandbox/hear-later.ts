@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
-import type { NetworkEvent } from '../../gateways/card-network/card-network.ts';
 import * as agreements from '../agreement/store.ts';
 import { isWritten } from './agreements/steps-of.ts';
 import { DEMO_AGREEMENTS } from './demo-agreements.ts';
 import { demoId } from './demo-ids.ts';
 import * as sandbox from './store.ts';
 
-type Hear = (event: NetworkEvent) => Promise<void>;
+type Hear<Event, Result> = (event: Event) => Promise<Result>;
 
 const LOOK_AGAIN_MS = 100;
 const LOOKS_MAX = 50;
@@ -17,7 +16,10 @@ const LOOKS_MAX = 50;
  * While the past of the demo world is written, the network is heard a little later: what it was
  * asked just now happened long ago, and whoever asked writes down when.
  */
-export function hearLater(deps: Deps, hear: Hear): Hear {
+export function hearLater<Event, Result>(
+  deps: Deps,
+  hear: Hear<Event, Result>,
+): Hear<Event, Result> {
   let isPast = deps.config.isLive;
   let waiting: Promise<void> | undefined;
   return async (event) => {
@@ -29,7 +31,7 @@ export function hearLater(deps: Deps, hear: Hear): Hear {
       await waiting;
       isPast = await isAllWritten(deps);
     }
-    await hear(event);
+    return hear(event);
   };
 }
 
