@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkBooks, printReport, type Report } from './books/check.ts';
 import { connectTo, runningUrl } from './books/open-database.ts';
 import { changeMood } from './chaos/acquirer-door.ts';
+import { waitForDemo } from './chaos/demo-done.ts';
 import { createDice, type Dice } from './chaos/dice.ts';
 import { heal, isBack } from './chaos/heal.ts';
 import { slideMany } from './chaos/many-slides.ts';
@@ -51,6 +52,7 @@ async function run(sandbox: Sandbox, dice: Dice): Promise<number> {
     await client.end();
     return report;
   };
+  await waitForDemo(runningUrl(sandbox.dataDir));
   const client = await connect();
   if (isPlanted) await client.query('drop index payments_one_live');
   const world = await openWorld(sandbox.url, client, PEOPLE);

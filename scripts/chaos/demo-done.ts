@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as agreements from '../../apps/api/src/modules/agreement/store.ts';
+import { isWritten } from '../../apps/api/src/modules/sandbox/agreements/steps-of.ts';
+import { DEMO_AGREEMENTS } from '../../apps/api/src/modules/sandbox/demo-agreements.ts';
+import { demoId } from '../../apps/api/src/modules/sandbox/demo-ids.ts';
+import { DEMO_PAYMENTS } from '../../apps/api/src/modules/sandbox/demo-payments.ts';
+import { connect, type Db } from '../../apps/api/src/platform/db.ts';
+import { createLog } from '../../apps/api/src/platform/log.ts';
+
+const WITHIN_MS = 180_000;
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Waits until the server has paid for the demo world, which it does while it already answers. What
+ * is counted before that counts payments of the demo as the campaign's.
+ */
+export async function waitForDemo(databaseUrl: string): Promise<void> {
+  const db = connect({ connectionString: databaseUrl }, 1, createLog('silent'));
+  try {
+    const until = Date.now() + WITHIN_MS;
+    while (!(await isDone(db))) {
+      if (Date.now() > until) throw new Error('the demo world was not paid for in time');
+      await sleep(LOOK_EVERY_MS);
+    }
+  } finally {
+    await db.close();
+  }
+}
+
+async function isDone(db: Db): Promise<boolean> {
+  const demos = DEMO_AGREEMENTS.map((demo) => ({
+    demo,
+    id: demoId.agreement(demo.store, demo.key),
+  }));
+  const known = await agreements.getMany(
+    db,
+    demos.map(({ id }) => id),
+  );
+  const areWritten = demos.every(({ demo, id }) => {
+    const agreement = known.find((one) => one.id === id);
+    return agreement !== undefined && isWritten(demo, agreement);
+  });
+  if (!areWritten) return false;
+  const orders = DEMO_PAYMENTS.map(({ key }) => demoId.order(`paid ${key}`));
+  const { rows } = await db.foreign(
+    `select (select count(*)::int from orders where id = any($1) and status <> 'open') as paid,
+       (select count(*)::int from attempts where state = 'open') as open`,
+    [orders],
+  );
+  return rows[0]?.paid === orders.length && rows[0]?.open === 0;
+}
