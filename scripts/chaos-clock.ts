@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { checkBooks, printReport } from './books/check.ts';
+import { connectTo, runningUrl } from './books/open-database.ts';
+import { agree } from './chaos/agreements/agree.ts';
+import { isQuiet, move, readNow } from './chaos/agreements/time.ts';
+import { openWorkers } from './chaos/agreements/workers.ts';
+import { waitForDemo } from './chaos/demo-done.ts';
+import { createDice, type Dice } from './chaos/dice.ts';
+import { createTally, openOrder, slide } from './chaos/slide.ts';
+import { openWorld, type World } from './chaos/world.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+const PEOPLE = 4;
+const AGREEMENTS = 5;
+const PAYMENTS = 5;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const SKEWS = [78 * HOUR_SECONDS, 31 * DAY_SECONDS];
+const DUE_WITHIN_MS = 180_000;
+
+const seconds = Number(option('seconds') ?? 120);
+const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
+
+/**
+ * Runs one worker whose clock is 78 hours ahead, then one that is 31 days ahead, over charges that
+ * are due soon, authorized payments, an account in its grace period and old outbox rows. Nothing
+ * may be charged, completed, erased or deleted. Then the time really comes, and all of it must be.
+ */
+async function main(): Promise<void> {
+  console.log(`seed ${seed} (--seed=${seed}), ${seconds} s for each clock (--seconds=${seconds})`);
+  const env = { LOG_LEVEL: 'silent', ACQUIRER_CONTROL: '1', ROLE: 'api' };
+  const sandbox = await startSandbox(env);
+  try {
+    const faults = await run(sandbox, createDice(seed));
+    for (const fault of faults) console.log(`  ${fault}`);
+    console.log(faults.length === 0 ? '0 faults' : `${faults.length} faults`);
+    process.exitCode = faults.length === 0 ? 0 : 1;
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly string[]> {
+  const DATABASE_URL = runningUrl(dataDir);
+  const client = await connectTo(DATABASE_URL);
+  const world = await openWorld(url, client, PEOPLE);
+  const settings = {
+    DATABASE_URL,
+    ACQUIRER_URL: world.acquirerUrl,
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'silent',
+  };
+  /** One worker, with its clock wrong by so much, while something is done. */
+  const withWorker = async (skewSeconds: number, during: () => Promise<void>) => {
+    const workers = openWorkers({ ...settings, SANDBOX_CLOCK_SKEW_SECONDS: String(skewSeconds) });
+    try {
+      await workers.start(1);
+      await during();
+    } finally {
+      await workers.stop();
+    }
+  };
+  const faults: string[] = [];
+  try {
+    await withWorker(0, async () => {
+      await waitForDemo(DATABASE_URL);
+      await prepare(world, client, dice);
+      await isQuiet(client);
+    });
+    const before = await snapshot(client, dataDir);
+    console.log(`before: ${before}`);
+    for (const skew of SKEWS) {
+      await withWorker(skew, () => sleep(seconds * 1000));
+      const after = await snapshot(client, dataDir);
+      console.log(`worker ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${after}`);
+      if (after !== before) faults.push(`a clock ${skew} s ahead changed something`);
+    }
+    await withWorker(0, async () => {
+      await move(world, 32 * DAY_SECONDS);
+      faults.push(...(await waitUntilDone(client)));
+    });
+    const report = await checkBooks(client, dataDir, 0);
+    printReport(report);
+    return [...faults, ...report.violations];
+  } finally {
+    await client.end();
+  }
+}
+
+async function prepare(world: World, client: pg.Client, dice: Dice): Promise<void> {
+  const tally = createTally();
+  for (let made = 0; made < AGREEMENTS; made += 1) await agree(world, await readNow(client), dice);
+  for (let made = 0; made < PAYMENTS; made += 1) {
+    const { merchant, id } = dice.pick(world.shops);
+    const { caller, cardId: card_id } = dice.pick(world.payers);
+    const order = await openOrder(merchant, id, dice.between(100, 900));
+    if (order === null) throw new Error('no order');
+    const body = { payment_method: 'card', card_id };
+    await slide(caller, order, { key: dice.uuid(), body }, tally, dice);
+  }
+  // Within the reach of a clock that is 78 hours ahead.
+  await client.query(
+    `update users set leaving_at = now() - interval '28 days', erase_at = now() + interval '2 days'
+     where email = 'alex@saifu.example'`,
+  );
+  await client.query(
+    `insert into facts (id, type, subject_id, payload, occurred_at, relayed_at)
+     select gen_random_uuid(), 'chaos.old', gen_random_uuid(), '{}',
+       now() - interval '29 days', now() - interval '29 days' from generate_series(1, 20)`,
+  );
+}
+
+/** Whatever a wrong clock could change, in one line. */
+async function snapshot(client: pg.Client, dataDir: string): Promise<string> {
+  const { rows } = await client.query<{ said: string }>(
+    `select string_agg(name || ' ' || n, ', ' order by name) as said from (
+       select 'payments ' || status as name, count(*) as n from payments group by 1
+       union all select 'attempts ' || kind || ' ' || state, count(*) from attempts group by 1
+       union all select 'charges ' || status, count(*) from charges group by 1
+       union all select 'users ' || status, count(*) from users group by 1
+       union all select 'facts', count(*) from facts
+       union all select 'sessions', count(*) from sessions
+       union all select 'messages', count(*) from messages
+     ) all_of_it`,
+  );
+  const { acquirer } = await checkBooks(client, dataDir, Number.MAX_SAFE_INTEGER);
+  const authorized = [...acquirer.money.values()].reduce((sum, one) => sum + one.authorisations, 0);
+  return `${rows[0]?.said}, authorizations at the acquirer ${authorized}`;
+}
+
+/** The clock is right again and the time has come: what is left after a while is a fault. */
+async function waitUntilDone(client: pg.Client): Promise<readonly string[]> {
+  const until = Date.now() + DUE_WITHIN_MS;
+  for (;;) {
+    const { rows } = await client.query<{ said: string }>(
+      `select 'payments are still not completed' as said from payments
+         where status = 'processing' having count(*) > 0
+       union all select 'the account is not erased' from users
+         where email = 'alex@saifu.example' having count(*) > 0
+       union all select 'old outbox rows are still there' from facts
+         where type = 'chaos.old' having count(*) > 0
+       union all select 'nothing was charged' from charges
+         where created_at > now() having count(*) = 0`,
+    );
+    if (rows.length === 0 || Date.now() > until) return rows.map(({ said }) => said);
+    await sleep(1000);
+  }
+}
+
+function option(name: string): string | undefined {
+  const prefix = `--${name}=`;
+  return process.argv.find((word) => word.startsWith(prefix))?.slice(prefix.length);
+}
+
+await main();
