@@ -97,6 +97,16 @@ test('each way leads to its place', async () => {
   expect(hrefOf('さくら食堂')).toBe(`/stores/${payment.store.id}`);
 });
 
+test.each([
+  ['waiting_for_payment', 'Amount to pay'],
+  ['cancel', 'Amount (not charged)'],
+  ['error', 'Amount (not charged)'],
+] as const)('the amount of a %s payment is not called paid', async (status, label) => {
+  await open({ status, payment_date: null, authorized_at: null });
+  expect(factOf(label)).toBe('¥5,694');
+  expect(screen.queryByText('Amount paid')).toBeNull();
+});
+
 test('every fact of a payment is there, and what there is not is said to be none', async () => {
   const parts = { fee: 120, payment_type: 'installment', installment_count: 3 } as const;
   await open({ ...parts, refunded_amount: 694 }, complete);

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Say } from '@saifu/texts/texts';
+import type { Say, TextKey } from '@saifu/texts/texts';
 import { Amount } from '@saifu/ui/amount';
 import { Card } from '@saifu/ui/card';
 import { CopyButton } from '@saifu/ui/copy-button';
@@ -9,6 +9,16 @@ import { showDay, showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import { CONFIRMED_NAMES } from './names.ts';
 import styles from './payment-facts.module.css';
+
+/** Only what was paid is called paid. */
+const AMOUNT_LABELS = {
+  waiting_for_payment: 'history.to_pay',
+  processing: 'history.paid',
+  complete: 'history.paid',
+  refunded: 'history.paid',
+  cancel: 'history.not_charged',
+  error: 'history.not_charged',
+} as const satisfies Record<PaymentView['status'], TextKey>;
 
 type PaymentFactsProps = {
   readonly payment: PaymentView;
@@ -28,7 +38,10 @@ export function PaymentFacts({ payment, cardName, storePath }: PaymentFactsProps
   const items = [
     { label: text('history.total'), value: <Amount value={payment.total_amount} /> },
     { label: text('history.fee'), value: <Amount value={payment.fee} /> },
-    { label: text('history.paid'), value: <Amount value={payment.actual_payment_amount} /> },
+    {
+      label: text(AMOUNT_LABELS[payment.status]),
+      value: <Amount value={payment.actual_payment_amount} />,
+    },
     { label: text('history.refunded'), value: <Amount value={payment.refunded_amount} /> },
     { label: text('history.method'), value: methodOf(text, payment, cardName) },
     { label: text('payment.type'), value: typeOf(text, payment) },

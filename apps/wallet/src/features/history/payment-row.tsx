@@ -21,7 +21,7 @@ type PaymentRowProps = RowWords & {
   readonly linkRef?: ((link: HTMLAnchorElement | null) => void) | undefined;
 };
 
-/** One payment in a list. That it went as it should needs no words; anything else is told. */
+/** One payment in a list, with its status. */
 export function PaymentRow(props: PaymentRowProps) {
   const { payment, href, isCurrent, linkRef, statusOf, cardOf } = props;
   const text = useText();
@@ -42,7 +42,7 @@ export function PaymentRow(props: PaymentRowProps) {
           <time dateTime={payment.created_at}>{showMinute(payment.created_at)}</time>
         </>
       }
-      status={status !== 'complete' && statusOf(status)}
+      status={statusOf(status)}
       amount={
         <>
           <span className={isGone ? styles.gone : undefined}>
