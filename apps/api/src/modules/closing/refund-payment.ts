@@ -22,7 +22,14 @@ export type Refunded = { readonly payment: Payment; readonly isReplayed: boolean
 export async function refundPayment(deps: Deps, wish: RefundWish): Promise<Refunded> {
   const before = await findKnown(deps, wish);
   if (before !== undefined) return before;
-  const attempt = await deps.db.transaction((tx) => open(tx, wish, deps.clock.now()));
+  const now = deps.clock.now();
+  const attempt = await deps.db
+    .transaction((tx) => open(tx, wish, now))
+    .catch(async (error) => {
+      // The same key may have been served meanwhile: then its answer counts, and not this refusal.
+      if ((await closings.findByOnce(deps.db, wish.once)) === undefined) throw error;
+      return undefined;
+    });
   if (attempt !== undefined) {
     return { payment: await ask(deps, attempt), isReplayed: false };
   }
@@ -65,6 +72,11 @@ async function findKnown(deps: Deps, { once, paymentId }: RefundWish) {
   }
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined) throw new Refusal('not_found');
+  const attempt = await attempts.get(deps.db, asked.attemptId);
+  // The first call with this key has no answer yet, so there is none to repeat.
+  if (attempt?.state === 'open' && attempt.payerAskedAt === null) {
+    throw new Refusal('once.in_progress');
+  }
   return { payment: await told(deps, asked.attemptId, payment), isReplayed: true };
 }
 
