@@ -4,7 +4,7 @@ import { CARD_ADDS_PER_USER, CARD_REGISTRATIONS_MAX, CARDS_MAX } from '@saifu/do
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import type { NetworkCard } from '../../gateways/card-network/card-network.ts';
-import { countTry } from '../../platform/limits.ts';
+import { noteTry } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as cards from './store.ts';
 
@@ -20,7 +20,7 @@ type Wish = {
  */
 export async function addCard(deps: Deps, wish: Wish): Promise<cards.SavedCard> {
   const now = deps.clock.now();
-  await countTry(deps.db, `card add ${wish.userId}`, CARD_ADDS_PER_USER, now);
+  await countAdd(deps, wish.userId, now);
   const described = await deps.network.describe(wish.token);
   const expiry = { month: described.expMonth, year: described.expYear };
   if (isExpired(expiry, now)) throw new Refusal('card.rejected');
@@ -34,6 +34,14 @@ export async function addCard(deps: Deps, wish: Wish): Promise<cards.SavedCard> 
     returnUrl: new URL(`/wallets?card=${toTypeId('card', card.id)}`, deps.config.publicUrl).href,
   });
   return cards.settle(deps.db, card, outcome);
+}
+
+/** So many new cards a day: one more is told what the rule is, and not only to wait. */
+async function countAdd(deps: Deps, userId: string, now: Date): Promise<void> {
+  const tries = await noteTry(deps.db, `card add ${userId}`, CARD_ADDS_PER_USER, now);
+  if (tries !== undefined && tries.tries > CARD_ADDS_PER_USER.max) {
+    throw new Refusal('card.too_many', { max: CARD_ADDS_PER_USER.max });
+  }
 }
 
 function takePlace(deps: Deps, wish: Wish, described: NetworkCard, now: Date): Promise<cards.Card> {
