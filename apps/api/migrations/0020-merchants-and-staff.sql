@@ -56,3 +56,16 @@ create table account_suspensions (
 create unique index account_suspensions_open on account_suspensions (user_id)
   where restored_at is null;
 create index account_suspensions_of_user on account_suspensions (user_id, suspended_at desc);
+
+-- Frequent questions that staff wrote, changed or removed. All others are those of the release.
+create table faq_entries (
+  id text primary key check (id ~ '^faq_[a-z0-9_]+$'),
+  topic text not null,
+  screens text[] not null,
+  -- By language: question, answer and what else it is called.
+  texts jsonb not null,
+  is_removed boolean not null,
+  version int not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);

@@ -46,7 +46,7 @@ import { webhookRoutes } from './modules/webhook/routes.ts';
 export function routesOf(deps: Deps): readonly Route[] {
   const routes = [
     ...configRoutes(deps),
-    ...faqRoutes(),
+    ...faqRoutes(deps),
     ...registrationRoutes(deps),
     ...authenticationRoutes(deps),
     ...sessionRoutes(deps),

@@ -44,7 +44,7 @@ import {
 } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { downloadExport, getExport, listExports, startExport } from './export.ts';
-import { getFaq, listFaqs } from './faq.ts';
+import { getFaq, listFaqEdits, listFaqs } from './faq.ts';
 import { getOwnPayment, listMonths, listPayments } from './history.ts';
 import { getHome } from './home.ts';
 import { cancelInvoice, createInvoice, getInvoice, listInvoices } from './invoice.ts';
@@ -140,6 +140,7 @@ import {
   getStaffConsultation,
   listStaffConsultations,
 } from './staff-consultation.ts';
+import { addFaq, changeFaq, listStaffFaqs, removeFaq } from './staff-faq.ts';
 import { answerStepUp, askStepUp, getStepUp } from './step-up.ts';
 import { getStore, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
@@ -158,6 +159,7 @@ export const ENDPOINTS = [
   getConfig,
   listFaqs,
   getFaq,
+  listFaqEdits,
   register,
   verify,
   resend,
@@ -306,6 +308,10 @@ export const ENDPOINTS = [
   getStaffConsultation,
   answerConsultation,
   closeConsultation,
+  listStaffFaqs,
+  addFaq,
+  changeFaq,
+  removeFaq,
   getStaffAccount,
   suspendAccount,
   restoreAccount,

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@saifu/domain/language';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-const FaqBlock = z.discriminatedUnion('type', [
+export const FaqBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), text: z.string() }),
   /** What to do, in this order. */
   z.object({ type: z.literal('steps'), items: z.array(z.string()) }),
@@ -43,6 +43,36 @@ export const listFaqs = endpoint({
     next_cursor: z.null(),
     language: z.enum(LANGUAGES),
   }),
+  refusals: [],
+});
+
+/** What staff wrote since the release, for whoever has the questions of the release already. */
+export const FaqEditsView = z.object({
+  /** In the place of the question of the same name, or new at the end of its topic. */
+  items: z.array(
+    z.object({
+      id: z.string(),
+      topic: z.enum(FAQ_TOPICS),
+      screens: z.array(z.enum(FAQ_SCREENS)),
+      question: z.string(),
+      answer: z.array(FaqBlock),
+      /** What people call it who do not use our words; searched, never shown. */
+      also: z.string(),
+    }),
+  ),
+  /** Questions that are no longer shown. */
+  removed: z.array(z.string()),
+  language: z.enum(LANGUAGES),
+});
+export type FaqEditsView = z.infer<typeof FaqEditsView>;
+
+export const listFaqEdits = endpoint({
+  method: 'GET',
+  path: '/api/v1/guest/faq_edits',
+  access: 'guest',
+  summary: 'How the frequent questions differ from those that the wallet carries.',
+  query,
+  reply: FaqEditsView,
   refusals: [],
 });
 

@@ -1,3 +1,5 @@
+import { FAQ_NAME_LENGTH_MAX } from './limits.ts';
+
 export const FAQ_TOPICS = [
   'account',
   'paying',
@@ -27,8 +29,8 @@ const about = (topic: FaqTopic, ...screens: readonly FaqScreen[]): Row => ({ top
 
 /**
  * Every question that is answered, in reading order. The names outlive a change of words, so that
- * a link to an answer does too. They are no rows of a table: what the product says about itself
- * changes with the product, in three languages at once, and is there without a line.
+ * a link to an answer does too. They come with the release, in three languages at once, and are
+ * there without a line; staff change, add and remove questions in the database.
  */
 export const FAQS = {
   faq_create_account: about('account', 'SignUp'),
@@ -99,9 +101,19 @@ export function isFaqId(value: string): value is FaqId {
   return Object.hasOwn(FAQS, value);
 }
 
+/** A name that a question may have. */
+export function isFaqName(value: string): boolean {
+  return value.length <= FAQ_NAME_LENGTH_MAX && /^faq_[a-z0-9]+(?:_[a-z0-9]+)*$/.test(value);
+}
+
+type Asked = { readonly id: string; readonly topic: FaqTopic };
+
 /** What stands before and after a question in its topic. */
-export function neighboursOf(id: FaqId): { readonly before?: FaqId; readonly after?: FaqId } {
-  const topic = FAQ_IDS.filter((other) => FAQS[other].topic === FAQS[id].topic);
+export function neighboursOf(
+  { id, topic: its }: Asked,
+  faqs: readonly Asked[],
+): { readonly before?: string; readonly after?: string } {
+  const topic = faqs.filter((other) => other.topic === its).map((other) => other.id);
   const at = topic.indexOf(id);
   const [before, after] = [topic[at - 1], topic[at + 1]];
   return { ...(before && { before }), ...(after && { after }) };

@@ -114,6 +114,14 @@ export const STORE_NAME_LENGTH_MAX = 60;
 /** So long payers are told that a store's identifying details changed. */
 export const STORE_CHANGE_SHOWN_DAYS = 30;
 export const STAFF_REASON_LENGTH_MAX = 500;
+export const FAQ_NAME_LENGTH_MAX = 60;
+export const FAQ_QUESTION_LENGTH_MAX = 120;
+export const FAQ_TEXT_LENGTH_MAX = 600;
+export const FAQ_ALSO_LENGTH_MAX = 300;
+export const FAQ_BLOCKS_MAX = 12;
+export const FAQ_LINES_MAX = 12;
+/** Questions that staff wrote, changed or removed. */
+export const FAQS_ADDED_MAX = 200;
 
 /** A letter that a push is to replace waits for it so long, and is sent then. */
 export const PUSH_PATIENCE_MS = 10 * 60 * 1000;

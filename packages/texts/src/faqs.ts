@@ -1,4 +1,11 @@
-import { FAQ_IDS, FAQS, type FaqId, type FaqScreen, type FaqTopic } from '@saifu/domain/faq';
+import {
+  FAQ_IDS,
+  FAQ_TOPICS,
+  FAQS,
+  type FaqId,
+  type FaqScreen,
+  type FaqTopic,
+} from '@saifu/domain/faq';
 import type { Language } from '@saifu/domain/language';
 import { FAQ_NUMBERS } from './faq-numbers.ts';
 import { format } from './format.ts';
@@ -23,7 +30,7 @@ export type FaqWords = {
 };
 
 export type Faq = Words & {
-  readonly id: FaqId;
+  readonly id: string;
   readonly topic: FaqTopic;
   readonly topicName: string;
   readonly screens: readonly FaqScreen[];
@@ -58,6 +65,45 @@ function toFaq(language: Language, { topics, answers }: FaqWords, id: FaqId): Fa
 function fill(block: FaqBlock, say: (text: string) => string): FaqBlock {
   if (typeof block === 'string') return say(block);
   return 'steps' in block ? { steps: block.steps.map(say) } : { points: block.points.map(say) };
+}
+
+/** A block as the wire and the database have it. */
+export type FaqEditBlock =
+  | { readonly type: 'paragraph'; readonly text: string }
+  | { readonly type: 'steps'; readonly items: string[] }
+  | { readonly type: 'points'; readonly items: string[] };
+
+/** What staff wrote since the release, in one language. */
+export type FaqEdits = {
+  readonly items: readonly {
+    readonly id: string;
+    readonly topic: FaqTopic;
+    readonly screens: readonly FaqScreen[];
+    readonly question: string;
+    readonly answer: readonly FaqEditBlock[];
+    readonly also: string;
+  }[];
+  readonly removed: readonly string[];
+};
+
+/** The bundled questions with what staff changed, added and removed, in reading order. */
+export function mergeFaqs(bundled: readonly Faq[], { items, removed }: FaqEdits): readonly Faq[] {
+  const edited = new Map<string, Faq>();
+  for (const { answer, ...words } of items) {
+    const topicName = bundled.find(({ topic }) => topic === words.topic)?.topicName ?? '';
+    edited.set(words.id, { ...words, topicName, answer: answer.map(fromEdit) });
+  }
+  const known = new Set(bundled.map(({ id }) => id));
+  const added = [...edited.values()].filter(({ id }) => !known.has(id));
+  const shown = [...bundled.map((faq) => edited.get(faq.id) ?? faq), ...added].filter(
+    ({ id }) => !removed.includes(id),
+  );
+  return FAQ_TOPICS.flatMap((topic) => shown.filter((faq) => faq.topic === topic));
+}
+
+function fromEdit(block: FaqEditBlock): FaqBlock {
+  if (block.type === 'paragraph') return block.text;
+  return block.type === 'steps' ? { steps: block.items } : { points: block.items };
 }
 
 /** The lines of an answer, in reading order. */

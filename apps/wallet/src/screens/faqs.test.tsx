@@ -1,6 +1,7 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { getConfig } from '@saifu/contract/config';
+import { type FaqEditsView, listFaqEdits } from '@saifu/contract/faq';
 import { FAQ_IDS, FAQ_TOPICS } from '@saifu/domain/faq';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -33,6 +34,29 @@ test('anyone sees every question under its topic, each topic a jump away', async
   for (const id of FAQ_TOPICS)
     expect(document.getElementById(id)?.querySelector('h2')).toBeTruthy();
   expect(count()).toBe('');
+});
+
+test('questions that staff added, changed and removed are shown so, and found', async () => {
+  const edit = (id: string, question: string): FaqEditsView['items'][number] => {
+    const answer = [{ type: 'paragraph', text: 'We are working on it.' }] as const;
+    return { id, question, topic: 'safety', screens: [], answer: [...answer], also: 'blackout' };
+  };
+  const added: FaqEditsView = {
+    items: [edit('faq_outage', 'Why is Saifu down?'), edit('faq_not_me', 'A payment is not mine')],
+    removed: ['faq_phishing'],
+    language: 'en',
+  };
+  fakeApi(yes(getUserinfo, taro), yes(getConfig, config), yes(listFaqEdits, added));
+  await openApp('/settings/faq');
+  await field();
+  const safety = within(document.getElementById('safety') ?? document.body);
+  const questions = safety.getAllByRole('link').map((link) => link.textContent);
+  expect(questions[0]).toBe('A payment is not mine');
+  expect(questions.at(-1)).toBe('Why is Saifu down?');
+  expect(answers()).toHaveLength(FAQ_IDS.length);
+  expect(answers().some((link) => link.getAttribute('href')?.includes('phishing'))).toBe(false);
+  type('blackout');
+  expect(answers()).toHaveLength(2);
 });
 
 test('what is typed is found, marked, counted and kept in the address', async () => {

@@ -1,4 +1,3 @@
-import type { FaqId } from '@saifu/domain/faq';
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
 
 /** What is searched for, as the address says: never longer than could be typed. */
@@ -12,7 +11,7 @@ export function withSearch(path: string, q: string): string {
 }
 
 /** An answer remembers the search it was found by, so that the way back leads there. */
-export function withQuestion(path: string, id: FaqId, q: string): string {
+export function withQuestion(path: string, id: string, q: string): string {
   const params = new URLSearchParams(q.trim() === '' ? { id } : { id, q });
   return `${path}?${params}`;
 }

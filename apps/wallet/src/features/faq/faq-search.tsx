@@ -1,4 +1,3 @@
-import type { FaqId } from '@saifu/domain/faq';
 import type { Faq } from '@saifu/texts/faqs';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
@@ -19,7 +18,7 @@ type FaqSearchProps = {
   /** What the address searches for. */
   readonly q: string;
   readonly onSearch: (q: string) => void;
-  readonly pathTo: (id: FaqId, q: string) => string;
+  readonly pathTo: (id: string, q: string) => string;
   readonly askPath: string;
 };
 
@@ -34,7 +33,7 @@ export function FaqSearch({ faqs, q, onSearch, pathTo, askPath }: FaqSearchProps
     onSearch(typed.trim());
     results.current?.querySelector<HTMLElement>('[data-found] a')?.focus();
   };
-  const toAnswer = (id: FaqId) => pathTo(id, typed.trim());
+  const toAnswer = (id: string) => pathTo(id, typed.trim());
   return (
     <>
       <div>

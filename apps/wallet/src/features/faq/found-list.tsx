@@ -1,4 +1,3 @@
-import type { FaqId } from '@saifu/domain/faq';
 import { Card } from '@saifu/ui/card';
 import { Link } from '@saifu/ui/link';
 import { useText } from '../../text/use-text.tsx';
@@ -9,7 +8,7 @@ import { Marked } from './marked.tsx';
 type FoundListProps = {
   readonly found: readonly Found[];
   readonly terms: readonly string[];
-  readonly pathTo: (id: FaqId) => string;
+  readonly pathTo: (id: string) => string;
 };
 
 /** What a search found, with the words it was found by. */

@@ -1,4 +1,4 @@
-import { type FaqId, neighboursOf } from '@saifu/domain/faq';
+import { neighboursOf } from '@saifu/domain/faq';
 import type { Faq } from '@saifu/texts/faqs';
 import { Card } from '@saifu/ui/card';
 import { ListRow, RowList } from '@saifu/ui/list-row';
@@ -7,14 +7,14 @@ import { useText } from '../../text/use-text.tsx';
 type NeighboursProps = {
   readonly faq: Faq;
   readonly faqs: readonly Faq[];
-  readonly pathTo: (id: FaqId) => string;
+  readonly pathTo: (id: string) => string;
 };
 
 /** What is asked before and after it in its topic. */
 export function Neighbours({ faq, faqs, pathTo }: NeighboursProps) {
   const text = useText();
-  const { before, after } = neighboursOf(faq.id);
-  const asked = (id: FaqId) => faqs.find((other) => other.id === id)?.question ?? '';
+  const { before, after } = neighboursOf(faq, faqs);
+  const asked = (id: string) => faqs.find((other) => other.id === id)?.question ?? '';
   return (
     <Card title={text('faq.more')} flush>
       <RowList>

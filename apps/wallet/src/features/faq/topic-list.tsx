@@ -1,4 +1,4 @@
-import { FAQ_TOPICS, type FaqId } from '@saifu/domain/faq';
+import { FAQ_TOPICS } from '@saifu/domain/faq';
 import type { Faq } from '@saifu/texts/faqs';
 import { Card } from '@saifu/ui/card';
 import { ListRow, RowList } from '@saifu/ui/list-row';
@@ -7,7 +7,7 @@ import styles from './faq.module.css';
 
 type TopicListProps = {
   readonly faqs: readonly Faq[];
-  readonly pathTo: (id: FaqId) => string;
+  readonly pathTo: (id: string) => string;
 };
 
 /** Every question under its topic, each topic a jump away. */

@@ -1,4 +1,3 @@
-import type { FaqId } from '@saifu/domain/faq';
 import { Card } from '@saifu/ui/card';
 import { ListRow, RowList } from '@saifu/ui/list-row';
 import { Skeleton } from '@saifu/ui/skeleton';
@@ -7,7 +6,7 @@ import { useText } from '../../text/use-text.tsx';
 import { useLikelyFaqs } from './queries.ts';
 import styles from './support.module.css';
 
-type FaqCardProps = { readonly allPath: string; readonly pathTo: (id: FaqId) => string };
+type FaqCardProps = { readonly allPath: string; readonly pathTo: (id: string) => string };
 
 /** The quickest answer is one that is there already. */
 export function FaqCard({ allPath, pathTo }: FaqCardProps) {

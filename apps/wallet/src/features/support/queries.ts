@@ -1,9 +1,10 @@
 import { call } from '@saifu/client/call';
 import { productNow } from '@saifu/client/clock';
+import { listFaqEdits } from '@saifu/contract/faq';
 import { getSupportStatus, type SupportStatusView } from '@saifu/contract/support';
 import type { FaqId } from '@saifu/domain/faq';
 import type { Language } from '@saifu/domain/language';
-import { loadFaqs } from '@saifu/texts/faqs';
+import { type FaqEdits, loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
 import { type Query, useQuery } from '@tanstack/react-query';
 
 const supportKeys = {
@@ -13,6 +14,8 @@ const supportKeys = {
 
 const SOON_MS = 1000;
 const LATER_MS = 10 * 60 * 1000;
+const FAQ_PATIENCE_MS = 3000;
+const NO_EDITS: FaqEdits = { items: [], removed: [] };
 
 /** Whether the phone is answered; asked again when that changes. */
 export function useSupportStatus() {
@@ -29,18 +32,26 @@ export function useSupportStatus() {
 }
 
 /** What people ask support about most, and can find out by themselves. */
-const LIKELY: readonly FaqId[] = [
+const LIKELY: readonly string[] = [
   'faq_still_processing',
   'faq_request_refund',
   'faq_get_receipt',
   'faq_card_refused',
   'faq_not_me',
-];
+] satisfies readonly FaqId[];
 
 export function useLikelyFaqs(language: Language) {
   return useQuery({
     queryKey: supportKeys.likely(language),
-    queryFn: async () => (await loadFaqs(language)).filter(({ id }) => LIKELY.includes(id)),
-    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const bounded = AbortSignal.any([signal, AbortSignal.timeout(FAQ_PATIENCE_MS)]);
+      const query = { lang: language };
+      const [bundled, edits] = await Promise.all([
+        loadFaqs(language),
+        call(listFaqEdits, { query }, { signal: bounded }).catch(() => NO_EDITS),
+      ]);
+      return mergeFaqs(bundled, edits).filter(({ id }) => LIKELY.includes(id));
+    },
+    staleTime: LATER_MS,
   });
 }

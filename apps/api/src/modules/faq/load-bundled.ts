@@ -1,0 +1,22 @@
+import { type FaqBlock, type FaqEditBlock, loadFaqs } from '@saifu/texts/faqs';
+import type { FaqContent } from './faq.repository.ts';
+
+export type BundledFaq = FaqContent & { readonly id: string };
+
+/** The questions of this release in all languages, in reading order. */
+export const loadBundled = async (): Promise<readonly BundledFaq[]> => {
+  const [en, ja, ko] = await Promise.all([loadFaqs('en'), loadFaqs('ja'), loadFaqs('ko')]);
+  return en.map((faq, at) => {
+    const wordsOf = ({ question, answer, also } = faq) => {
+      return { question, answer: answer.map(toBlock), also };
+    };
+    const texts = { en: wordsOf(faq), ja: wordsOf(ja[at]), ko: wordsOf(ko[at]) };
+    return { id: faq.id, topic: faq.topic, screens: faq.screens, texts };
+  });
+};
+
+export const toBlock = (block: FaqBlock): FaqEditBlock => {
+  if (typeof block === 'string') return { type: 'paragraph', text: block };
+  if ('steps' in block) return { type: 'steps', items: [...block.steps] };
+  return { type: 'points', items: [...block.points] };
+};

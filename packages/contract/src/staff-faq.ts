@@ -1,0 +1,113 @@
+import { FAQ_SCREENS, FAQ_TOPICS, isFaqName } from '@saifu/domain/faq';
+import {
+  FAQ_ALSO_LENGTH_MAX,
+  FAQ_BLOCKS_MAX,
+  FAQ_LINES_MAX,
+  FAQ_QUESTION_LENGTH_MAX,
+  FAQ_TEXT_LENGTH_MAX,
+} from '@saifu/domain/limits';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { FaqBlock } from './faq.ts';
+import { line, timestamp } from './fields.ts';
+
+const text = line({ max: FAQ_TEXT_LENGTH_MAX });
+const items = z
+  .array(text)
+  .check(z.minLength(1, 'field.required'), z.maxLength(FAQ_LINES_MAX, 'field.too_long'));
+
+/** Plain text in three kinds of blocks: nothing in it is markup. */
+const block = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('paragraph'), text }),
+    z.strictObject({ type: z.literal('steps'), items }),
+    z.strictObject({ type: z.literal('points'), items }),
+  ],
+  'field.format',
+);
+
+const words = z.strictObject({
+  question: line({ max: FAQ_QUESTION_LENGTH_MAX }),
+  answer: z
+    .array(block)
+    .check(z.minLength(1, 'field.required'), z.maxLength(FAQ_BLOCKS_MAX, 'field.too_long')),
+  /** What people call it who do not use our words; searched, never shown. */
+  also: z._default(line({ min: 0, max: FAQ_ALSO_LENGTH_MAX }), ''),
+});
+
+const entry = {
+  topic: z.enum(FAQ_TOPICS, 'field.format'),
+  screens: z._default(
+    z.array(z.enum(FAQ_SCREENS, 'field.format')).check(z.maxLength(FAQ_LINES_MAX, 'field.format')),
+    [],
+  ),
+  /** All languages at once: nobody reads an answer in another than their own. */
+  texts: z.strictObject({ en: words, ja: words, ko: words }),
+};
+
+const WordsView = z.object({
+  question: z.string(),
+  answer: z.array(FaqBlock),
+  also: z.string(),
+});
+
+export const StaffFaqView = z.object({
+  id: z.string(),
+  topic: z.enum(FAQ_TOPICS),
+  screens: z.array(z.enum(FAQ_SCREENS)),
+  texts: z.object({ en: WordsView, ja: WordsView, ko: WordsView }),
+  /** bundled: as released. edited: changed by staff. added: by staff. removed: not shown. */
+  source: z.enum(['bundled', 'edited', 'added', 'removed']),
+  /** To be sent with a change; 0: staff never changed it. */
+  version: z.int(),
+  updated_at: z.nullable(timestamp),
+});
+export type StaffFaqView = z.infer<typeof StaffFaqView>;
+
+const one = {
+  access: 'staff',
+  params: z.object({ id: z.string() }),
+} as const;
+
+export const listStaffFaqs = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/faqs',
+  access: 'staff',
+  summary: 'All frequent questions in all languages, also those that were removed.',
+  reply: z.object({ items: z.array(StaffFaqView), next_cursor: z.null() }),
+  refusals: [],
+});
+
+export const addFaq = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/faqs',
+  access: 'staff',
+  summary: 'Add a question, in all languages, at the end of its topic.',
+  body: z.strictObject({
+    /** `faq_` and words, as in `faq_lost_phone`. It stays when the words change. */
+    id: z.string().check(z.refine(isFaqName, 'field.format')),
+    ...entry,
+  }),
+  reply: StaffFaqView,
+  status: 201,
+  refusals: ['faq.exists', 'faq.too_many'],
+});
+
+export const changeFaq = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/api/v1/staff/faqs/{id}',
+  summary: 'Replace a question and its answer in all languages; one that was removed is back.',
+  body: z.strictObject({ ...entry, version: z.int().check(z.minimum(0, 'field.format')) }),
+  reply: StaffFaqView,
+  refusals: ['faq.changed'],
+});
+
+export const removeFaq = endpoint({
+  ...one,
+  method: 'DELETE',
+  path: '/api/v1/staff/faqs/{id}',
+  summary: 'Show a question no longer. A second time changes nothing.',
+  refusals: [],
+});
