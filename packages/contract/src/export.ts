@@ -5,7 +5,12 @@ import { historyQuery } from './history.ts';
 import { page, pageQuery } from './page.ts';
 import { Picture } from './picture.ts';
 
-export const EXPORT_KINDS = ['receipts_zip', 'payments_csv', 'account_data'] as const;
+export const EXPORT_KINDS = [
+  'receipts_zip',
+  'payments_csv',
+  'statement_pdf',
+  'account_data',
+] as const;
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
 
 export const ExportView = z.object({
@@ -33,11 +38,13 @@ export const startExport = endpoint({
   method: 'POST',
   path: '/api/v1/exports',
   access: 'user',
-  summary: 'Have a file made: of receipts or payments that a search finds, or of all one’s data.',
+  summary:
+    'Have a file made: of receipts or payments that a search finds, as ZIP, CSV or statement, or ' +
+    'of all one’s data.',
   body: z.strictObject({ kind: z.enum(EXPORT_KINDS, 'field.format'), ...historyQuery }),
   reply: ExportView,
   status: 202,
-  refusals: ['rate.limited', 'session.step_up_required'],
+  refusals: ['rate.limited', 'session.step_up_required', 'export.too_many'],
 });
 
 export const listExports = endpoint({
@@ -67,7 +74,7 @@ export const downloadExport = endpoint({
   summary: 'The file, by the address its view gives.',
   params: z.object({ id: id('export') }),
   query: z.strictObject({ ticket: z.string().check(z.maxLength(200, 'link.unknown')) }),
-  media: ['application/zip', 'text/csv'],
+  media: ['application/zip', 'text/csv', 'application/pdf'],
   reply: Picture,
   refusals: ['link.unknown', 'link.expired', 'export.not_ready', 'export.expired'],
 });

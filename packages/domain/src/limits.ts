@@ -234,6 +234,9 @@ export const EXPORT_LINK_LIFE_MS = 60 * 60 * 1000;
 /** That of all one's data, told only to whoever has just proven who they are, lives shorter. */
 export const DATA_LINK_LIFE_MS = 5 * 60 * 1000;
 export const EXPORT_LIFE_MS = 24 * 60 * 60 * 1000;
+/** A statement holds so many payments, and may be drawn so long. */
+export const STATEMENT_PAYMENTS_MAX = 3000;
+export const STATEMENT_DRAW_MS_MAX = 2 * 60 * 1000;
 /** A file that could not be made so often is given up. */
 export const EXPORT_RUNS_MAX = 5;
 export const SEARCH_LENGTH_MAX = 50;

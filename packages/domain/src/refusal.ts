@@ -134,6 +134,7 @@ export const REFUSALS = {
   'receipt.too_late': { status: 409 },
   'export.not_ready': { status: 409 },
   'export.expired': { status: 410 },
+  'export.too_many': { status: 422, params: ['max'] },
   'slip.forgotten': { status: 410 },
   'slip.too_many': { status: 409, params: ['max'] },
   'receipt.unreadable': { status: 422 },

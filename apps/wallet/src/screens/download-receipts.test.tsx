@@ -163,6 +163,16 @@ test('a file is made of what is found, and its progress is seen until it is ther
   expect(post?.body).toEqual({ kind: 'receipts_zip' });
 });
 
+test('a statement is made of the payments of the search', async () => {
+  const statement = { ...file, id: 'exp_9', kind: 'statement_pdf' } as const;
+  const calls = serve(yes(startExport, statement), yes(listExports, pageOf([statement])));
+  await openApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a statement (PDF)' }));
+  expect(await screen.findByText('The new file')).toBeTruthy();
+  expect(screen.getByText('Statement (PDF)')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'statement_pdf' });
+});
+
 test('a file that waits shows that it is under way', async () => {
   const waiting = { ...file, state: 'waiting', total: null, bytes: null, file_url: null } as const;
   serve(yes(listExports, pageOf<ExportView>([waiting])));

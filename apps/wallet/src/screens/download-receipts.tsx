@@ -18,7 +18,7 @@ import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
 import { FileList, NewFile } from '../features/receipts/file-list.tsx';
 import { FoundReceipts } from '../features/receipts/found-receipts.tsx';
-import { MakeZip } from '../features/receipts/make-zip.tsx';
+import { MakeFiles } from '../features/receipts/make-files.tsx';
 import { useFiles, useFoundReceipts } from '../features/receipts/queries.ts';
 import { useStepUp } from '../features/step-up/use-step-up.tsx';
 import { useSettled } from '../features/store/use-settled.ts';
@@ -47,7 +47,7 @@ export function DownloadReceipts() {
         <DownloadReceiptsSearch filter={filter} onFilter={setFilter} />
       )}
       {hasSome && isSound && (
-        <MakeZip
+        <MakeFiles
           search={queryOf(filterOf(search))}
           prove={stepUp}
           onBegun={({ id }) => setNewId(id)}

@@ -1,7 +1,7 @@
 import type { HistoryFilter } from '@saifu/domain/history';
 import type { Language } from '@saifu/domain/language';
 
-export type ExportKind = 'receipts_zip' | 'payments_csv' | 'account_data';
+export type ExportKind = 'receipts_zip' | 'payments_csv' | 'statement_pdf' | 'account_data';
 export type ExportState = 'waiting' | 'running' | 'ready' | 'failed' | 'expired';
 
 /** What goes into a file; every part narrows the others. */

@@ -35,7 +35,12 @@ function letters(letter: string, count: number, before: (at: number) => Promise<
 const nothing = async () => {};
 
 function make(maker: MakeFile): Promise<void> {
-  const makers = { payments_csv: maker, receipts_zip: maker, account_data: maker };
+  const makers = {
+    payments_csv: maker,
+    receipts_zip: maker,
+    statement_pdf: maker,
+    account_data: maker,
+  };
   return makeExport(house.deps, makers, fromTypeId('export', id) ?? '');
 }
 

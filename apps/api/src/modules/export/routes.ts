@@ -23,6 +23,7 @@ import {
 const TYPES = {
   receipts_zip: 'application/zip',
   payments_csv: 'text/csv; charset=utf-8',
+  statement_pdf: 'application/pdf',
   account_data: 'application/zip',
 } as const;
 

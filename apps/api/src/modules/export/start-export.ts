@@ -1,8 +1,10 @@
 import type { Language } from '@saifu/domain/language';
-import { EXPORTS_PER_USER } from '@saifu/domain/limits';
+import { EXPORTS_PER_USER, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { countTry } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
+import * as history from '../history/store.ts';
 import type { Export, ExportFilter, ExportKind } from './export.ts';
 import * as exports from './store.ts';
 
@@ -16,6 +18,7 @@ type Wish = {
 /** Writes down that a file is wanted; whoever hears of it makes it. */
 export async function startExport(deps: Pick<Deps, 'db' | 'clock'>, wish: Wish): Promise<Export> {
   const now = deps.clock.now();
+  await refuseLongStatement(deps, wish, now);
   await countTry(deps.db, `exports ${wish.userId}`, EXPORTS_PER_USER, now);
   const wanted: Export = {
     ...wish,
@@ -30,4 +33,13 @@ export async function startExport(deps: Pick<Deps, 'db' | 'clock'>, wish: Wish):
   };
   await deps.db.transaction((tx) => exports.add(tx, wanted));
   return wanted;
+}
+
+/** A statement is drawn as one file, of so many payments at most. */
+async function refuseLongStatement({ db }: Pick<Deps, 'db'>, wish: Wish, until: Date) {
+  if (wish.kind !== 'statement_pdf') return;
+  const { filter, userId } = wish;
+  const count = await history.count(db, { ...filter, userId, until });
+  if (count <= STATEMENT_PAYMENTS_MAX) return;
+  throw new Refusal('export.too_many', { max: STATEMENT_PAYMENTS_MAX });
 }

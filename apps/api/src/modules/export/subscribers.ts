@@ -3,6 +3,7 @@ import type { Subscriber } from '../../platform/facts.ts';
 import { accountData } from './file/account-data.ts';
 import { paymentsCsv } from './file/payments-csv.ts';
 import { receiptsZip } from './file/receipts-zip.ts';
+import { statementPdf } from './file/statement-pdf.ts';
 import { makeExport } from './make-export.ts';
 
 // Thousands of receipts are drawn one after another.
@@ -14,6 +15,7 @@ export function exportSubscribers(
   const makers = {
     payments_csv: paymentsCsv(deps),
     receipts_zip: receiptsZip(deps),
+    statement_pdf: statementPdf(deps),
     account_data: accountData(deps),
   };
   return [

@@ -15,7 +15,7 @@ import {
 import { showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import { FileProgress } from './file-progress.tsx';
-import { periodOf, STATE_NAMES, sizeOf } from './file-words.ts';
+import { KIND_NAMES, periodOf, STATE_NAMES, sizeOf } from './file-words.ts';
 import styles from './files.module.css';
 import { isBeingMade } from './queries.ts';
 
@@ -74,9 +74,7 @@ function FileRow({ file }: { readonly file: ExportView }) {
   return (
     <li className={styles.file}>
       <div className={styles.head}>
-        <p className={styles.name}>
-          {text(file.kind === 'receipts_zip' ? 'receipts.file_receipts' : 'receipts.file_payments')}
-        </p>
+        <p className={styles.name}>{text(KIND_NAMES[file.kind])}</p>
         {!isBeingMade(file) && (
           <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
             {text(STATE_NAMES[state])}

@@ -2,6 +2,14 @@ import type { ExportView } from '@saifu/contract/export';
 import type { Say, TextKey } from '@saifu/texts/texts';
 import { showDay } from '../../text/dates.ts';
 
+/** All one's data is shown where it is asked for, under a name of its own. */
+export const KIND_NAMES: Readonly<Record<ExportView['kind'], TextKey>> = {
+  receipts_zip: 'receipts.file_receipts',
+  payments_csv: 'receipts.file_payments',
+  statement_pdf: 'receipts.file_statement',
+  account_data: 'privacy.export_title',
+};
+
 export const STATE_NAMES: Readonly<Record<ExportView['state'], TextKey>> = {
   waiting: 'receipts.file_waiting',
   running: 'receipts.file_waiting',

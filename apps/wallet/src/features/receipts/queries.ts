@@ -94,11 +94,13 @@ export function useFoundReceipts(search: ReceiptSearch) {
   });
 }
 
-/** Has the receipts of a search put into one file, which then stands among the others. */
-export function useMakeZip(): (search: ReceiptSearch) => Promise<ExportView> {
+/** Has what a search finds put into one file, which then stands among the others. */
+export function useMakeFile(
+  kind: 'receipts_zip' | 'statement_pdf',
+): (search: ReceiptSearch) => Promise<ExportView> {
   const queryClient = useQueryClient();
   return async (search) => {
-    const file = await call(startExport, { body: { kind: 'receipts_zip', ...search } });
+    const file = await call(startExport, { body: { kind, ...search } });
     await queryClient.invalidateQueries({ queryKey: receiptKeys.files });
     return file;
   };

@@ -1,16 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@saifu/domain/refusal';
 import type { PaperReceipt } from './paper-receipt.ts';
+import type { Statement } from './statement.ts';
+
+/** What can be drawn. */
+export type Paper = PaperReceipt | Statement;
 
 export type PaperPress = {
-  draw(paper: PaperReceipt): Promise<Buffer>;
+  draw(paper: Paper): Promise<Buffer>;
   stop(): Promise<void>;
 };
 
 type Answer = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly fault: string };
 
 type Order = {
-  readonly paper: PaperReceipt;
+  readonly paper: Paper;
   readonly resolve: (bytes: Buffer) => void;
   readonly reject: (error: Error) => void;
 };

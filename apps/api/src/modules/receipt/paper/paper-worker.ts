@@ -1,14 +1,19 @@
 import { parentPort } from 'node:worker_threads';
-import type { PaperReceipt } from './paper-receipt.ts';
+import type { Paper } from './paper-press.ts';
 import { drawReceipt } from './receipt-paper.ts';
+import { drawStatement } from './statement-paper.ts';
 
 /** Draws beside the server, so that nobody waits for a paper but whoever asked for it. */
-parentPort?.on('message', async (paper: PaperReceipt) => {
+parentPort?.on('message', async (paper: Paper) => {
   try {
     // A copy of its own, without the pool that small buffers share, can be handed over whole.
-    const bytes = new Uint8Array(await drawReceipt(paper));
+    const bytes = new Uint8Array(await draw(paper));
     parentPort?.postMessage({ bytes }, [bytes.buffer]);
   } catch (error) {
     parentPort?.postMessage({ fault: error instanceof Error ? error.message : 'unknown' });
   }
 });
+
+function draw(paper: Paper): Promise<Buffer> {
+  return paper.kind === 'statement' ? drawStatement(paper) : drawReceipt(paper);
+}

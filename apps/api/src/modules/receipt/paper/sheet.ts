@@ -47,7 +47,12 @@ export function blankSheet(format: Format): Sheet {
   };
 }
 
-export type Page = { readonly sheet: Sheet; finish(): Promise<Buffer> };
+export type Page = {
+  readonly sheet: Sheet;
+  /** Goes on with an empty page of the same format. */
+  turn(): void;
+  finish(): Promise<Buffer>;
+};
 
 export function openPage(format: Format, facts: DocumentFacts): Page {
   const document = openDocument(format, facts);
@@ -102,7 +107,7 @@ export function openPage(format: Format, facts: DocumentFacts): Page {
     document.end();
     return bytes;
   };
-  return { sheet, finish };
+  return { sheet, turn: () => void document.addPage(), finish };
 }
 
 function edgesOf(format: Format): Pick<Sheet, 'format' | 'left' | 'right'> {
