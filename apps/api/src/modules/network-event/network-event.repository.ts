@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag';
-import type { ReceivedEvent } from '../../gateways/card-network/card-network.ts';
 import type { Tx } from '../../platform/db.ts';
 
 /**
@@ -9,11 +8,19 @@ import type { Tx } from '../../platform/db.ts';
  */
 export type EventOutcome = 'handled' | 'ignored' | 'unmatched' | 'unhandled';
 
+type ProviderEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: Date | null;
+  readonly payload: unknown;
+};
+
 /** Stores an event, or counts a repeated delivery. True: it was handled before. */
-export async function store(tx: Tx, event: ReceivedEvent, now: Date): Promise<boolean> {
+export async function store(tx: Tx, event: ProviderEvent, now: Date): Promise<boolean> {
+  const payload = JSON.stringify(event.payload);
   const [row] = await tx.rows<{ isHandled: boolean }>(sql`
     insert into network_events as e (id, type, created_at, payload, heard_at)
-    values (${event.id}, ${event.type}, ${event.createdAt}, ${JSON.stringify(event.payload)}, ${now})
+    values (${event.id}, ${event.type}, ${event.createdAt}, ${payload}, ${now})
     on conflict (id) do update set deliveries = e.deliveries + 1
     returning handled_at is not null as "isHandled"
   `);

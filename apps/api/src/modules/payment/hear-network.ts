@@ -14,8 +14,14 @@ import * as payments from './store.ts';
 const RESERVED = 'payment_intent.amount_capturable_updated';
 const MOMENT_MS = 500;
 /** Types that tell of a step of ours: where nothing is open any more, we know it already. */
-const ECHOES =
-  /^(payment_intent\.|setup_intent\.|charge\.(succeeded|captured|failed|pending|refunded|updated|expired)$|refund\.(created|updated)$)/;
+const ECHOES = new RegExp(
+  [
+    '^payment_intent\\.',
+    '^setup_intent\\.',
+    '^charge\\.(?:succeeded|captured|failed|pending|refunded|updated|expired)$',
+    '^refund\\.(?:created|updated)$',
+  ].join('|'),
+);
 
 /**
  * The network says that something happened. What it says is not believed but asked about: events
