@@ -3,8 +3,9 @@ import type { PaymentView } from '@saifu/contract/payment';
 import type { PlanView } from '@saifu/contract/plan';
 import { isPaidAtCounter } from '@saifu/domain/payment-method';
 import type { Refusal } from '@saifu/domain/refusal';
-import type { TextKey } from '@saifu/texts/texts';
+import type { Say, TextKey } from '@saifu/texts/texts';
 import { type ReactNode, useRef, useState } from 'react';
+import type { CardField } from '../features/card/card-values.ts';
 import { fieldName } from '../features/card/field-words.ts';
 import { useConfig } from '../features/config/queries.ts';
 import { LegalItems } from '../features/order/legal-items.tsx';
@@ -48,11 +49,8 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const text = useText();
   const config = useConfig().data;
   const isSandbox = config?.sandbox ?? false;
-  const { methods, method, choose } = useMethod({
-    order,
-    isSandbox,
-    before: methodAway(order.id),
-  });
+  const before = methodAway(order.id);
+  const { methods, method, choose } = useMethod({ order, isSandbox, before });
   const [plan, setPlan] = useState<PlanView | null>(null);
   const isAtCounter = isPaidAtCounter(order.source);
   const isCoins = method === 'cash' && isAtCounter;
@@ -66,10 +64,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const publishableKey = config?.tokeniser.publishable_key ?? '';
   const wallet = useDeviceWallet({ order, isSandbox, publishableKey });
   const acts = useInvoiceConfirm({ ...props, form, card, wallet, plan });
-  const missing = [
-    ...(method === 'card' ? card.missing.map((name) => fieldName(text, name)) : []),
-    ...form.missing().map((name) => text(FIELD_LABELS[name])),
-  ];
+  const missing = missingFields(text, method === 'card' ? card.missing : [], form.missing());
   const place = useRef<HTMLDivElement>(null);
   const sent = till.paying.kind === 'refused' ? till.paying.body : null;
 
@@ -118,4 +113,16 @@ export function InvoicePayment(props: InvoicePaymentProps) {
       )}
     </>
   );
+}
+
+/** The names of the fields that are empty or wrong, in the order of the screen. */
+function missingFields(
+  text: Say,
+  card: readonly CardField[],
+  form: readonly PaymentField[],
+): readonly string[] {
+  return [
+    ...card.map((name) => fieldName(text, name)),
+    ...form.map((name) => text(FIELD_LABELS[name])),
+  ];
 }

@@ -64,26 +64,12 @@ export function useScan(origins: readonly string[] | undefined) {
     }
   };
 
-  /** Who is paid by what was typed. Its failures belong under the field, so they are thrown. */
-  const readTyped = async (typed: string): Promise<QrView> => {
-    const found = identify([foldTyped(typed)], origins ?? []);
-    if (found.kind === 'foreign') throw new Refusal(found.code);
-    const known = refused.get(found.payload);
-    if (known !== undefined) throw known;
-    try {
-      return await mutateAsync(found.payload);
-    } catch (error) {
-      const refusal = refusalOf(error as Error);
-      if (!isPassing(refusal.code)) refused.set(found.payload, refusal);
-      throw error;
-    }
-  };
-
   return {
     scan,
     decode,
     readPicture,
-    readTyped,
+    readTyped: (typed: string) =>
+      readTyped({ typed, origins: origins ?? [], refused, resolve: mutateAsync }),
     showFound: (qr: QrView) => setScan({ step: 'found', qr }),
     /** What the camera shows. A code that has had its answer stays quiet while it is in view. */
     seeTexts: (texts: readonly string[]) => {
@@ -94,4 +80,26 @@ export function useScan(origins: readonly string[] | undefined) {
     missReader: () => fail(new ReaderMissing()),
     lookAgain: () => setScan({ step: 'looking' }),
   };
+}
+
+type Typed = {
+  readonly typed: string;
+  readonly origins: readonly string[];
+  readonly refused: Map<string, Refusal>;
+  readonly resolve: (payload: string) => Promise<QrView>;
+};
+
+/** Who is paid by what was typed. Its failures belong under the field, so they are thrown. */
+async function readTyped({ typed, origins, refused, resolve }: Typed): Promise<QrView> {
+  const found = identify([foldTyped(typed)], origins);
+  if (found.kind === 'foreign') throw new Refusal(found.code);
+  const known = refused.get(found.payload);
+  if (known !== undefined) throw known;
+  try {
+    return await resolve(found.payload);
+  } catch (error) {
+    const refusal = refusalOf(error as Error);
+    if (!isPassing(refusal.code)) refused.set(found.payload, refusal);
+    throw error;
+  }
 }
