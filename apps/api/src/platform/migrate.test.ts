@@ -78,7 +78,7 @@ test('receipts from before their words were kept are found by the words they hav
 
 test('merchants that already share a registration number keep it, the first owns it', async () => {
   const db = await testDatabase('template0');
-  await migrate(db, log, ownBefore('0017'));
+  await migrate(db, log, ownBefore('0020'));
   await db.script(async (run) => {
     await run(`
       insert into merchants (id, name, created_at)
