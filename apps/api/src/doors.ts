@@ -5,6 +5,7 @@ import { accountRoutes } from './modules/account/routes.ts';
 import { agreementRoutes } from './modules/agreement/routes.ts';
 import { authenticationRoutes } from './modules/authentication/routes.ts';
 import { cardRoutes } from './modules/card/routes.ts';
+import { clientEventRoutes } from './modules/client-event/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
 import { confirmationRoutes } from './modules/confirmation/routes.ts';
 import { consultationRoutes } from './modules/consultation/routes.ts';
@@ -69,6 +70,7 @@ export function routesOf(deps: Deps): readonly Route[] {
     ...historyRoutes(deps),
     ...exportRoutes(deps),
     ...supportRoutes(deps),
+    ...clientEventRoutes(deps),
     ...consultationRoutes(deps),
     ...notificationRoutes(deps),
     ...pushSubscriptionRoutes(deps),

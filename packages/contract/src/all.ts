@@ -18,6 +18,7 @@ import {
   verifyAuthentication,
 } from './authentication.ts';
 import { addCard, deleteCard, listCards, resumeCard, setDefaultCard } from './card.ts';
+import { reportClientEvent } from './client-event.ts';
 import { getConfig } from './config.ts';
 import {
   answerConfirmation,
@@ -236,6 +237,7 @@ export const ENDPOINTS = [
   withdrawRefundRequest,
   writeToRefundRequest,
   getSupportStatus,
+  reportClientEvent,
   listConsultations,
   addConsultation,
   getConsultation,

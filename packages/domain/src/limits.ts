@@ -86,6 +86,8 @@ export const SENDS_PER_DESTINATION: readonly Rate[] = [
   { max: 5, windowSeconds: HOUR },
   { max: 10, windowSeconds: DAY },
 ];
+/** Failures of a browser that are written to the log. */
+export const CLIENT_EVENTS_PER_CALLER: Rate = { max: 30, windowSeconds: HOUR };
 export const QR_READS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
 export const REPLAYS_PER_MERCHANT: Rate = { max: 60, windowSeconds: MINUTE };
 export const ORDERS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };

@@ -1,3 +1,4 @@
+import type { ClientEventCode } from '@saifu/domain/client-event';
 import { isLocalHost } from '@saifu/domain/qr-payload';
 import type { RefusalCode } from '@saifu/domain/refusal';
 
@@ -39,6 +40,11 @@ const TROUBLES: Readonly<Record<string, CameraTrouble>> = {
   NotReadableError: 'busy',
   AbortError: 'busy',
 };
+
+/** The trouble as the log of the server names it. */
+export function eventCodeOf(trouble: CameraTrouble): ClientEventCode {
+  return trouble === 'busy' ? 'camera.busy' : trouble;
+}
 
 /** The name of what a browser throws says what happened; its message is for nobody. */
 export function troubleOf(error: unknown): CameraTrouble {

@@ -1,13 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ClientEventCode } from '@saifu/domain/client-event';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createCamera } from './camera.ts';
-import { readSurroundings } from './camera-trouble.ts';
+import { eventCodeOf, readSurroundings } from './camera-trouble.ts';
 import type { CameraSize } from './open-camera.ts';
 
 /**
  * The camera, while it is wanted and the tab is seen. Leaving the screen, hiding the tab and having
- * found something all give it back, and its lamp goes out.
+ * found something all give it back, and its lamp goes out. `report` hears every failure, once.
  */
-export function useCamera(isWanted: boolean, size: CameraSize) {
+export function useCamera(
+  isWanted: boolean,
+  size: CameraSize,
+  report: (code: ClientEventCode) => void,
+) {
   const [camera] = useState(() => createCamera(readSurroundings(), size));
   const state = useSyncExternalStore(camera.listen, camera.read);
   const isSeen = useSyncExternalStore(listenToVisibility, readIsSeen);
@@ -18,6 +23,12 @@ export function useCamera(isWanted: boolean, size: CameraSize) {
     camera.start();
     return () => camera.release();
   }, [camera, isOn]);
+
+  const trouble = state.status === 'refused' ? state.trouble : null;
+  const tell = useEffectEvent(report);
+  useEffect(() => {
+    if (trouble !== null) tell(eventCodeOf(trouble));
+  }, [trouble]);
 
   return { state, retry: camera.start, setLight: camera.setLight };
 }

@@ -2,6 +2,7 @@ import type { QrView } from '@saifu/contract/qr';
 import { type ReactNode, useState } from 'react';
 import { useCamera } from '../../camera/use-camera.ts';
 import { Fallbacks } from './fallbacks.tsx';
+import { reportCameraFailure } from './queries.ts';
 import { useScan } from './use-scan.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
@@ -21,7 +22,7 @@ export function Scanner({ origins, isPaused, renderFound }: ScannerProps) {
   const { scan, lookAgain, readPicture, readTyped, ...reading } = useScan(origins);
   const [isTyping, setIsTyping] = useState(false);
   const isLooking = scan.step === 'looking' && !isTyping && !isPaused;
-  const camera = useCamera(isLooking, SIZE);
+  const camera = useCamera(isLooking, SIZE, reportCameraFailure);
   return (
     <>
       <Viewfinder

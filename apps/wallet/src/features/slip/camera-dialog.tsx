@@ -9,6 +9,7 @@ import { CameraStage } from './camera-stage.tsx';
 import { CaptureControls } from './capture-controls.tsx';
 import { isFull } from './captures.ts';
 import { Discard } from './discard.tsx';
+import { reportCameraFailure } from './queries.ts';
 import { useFlash } from './shutter-flash.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useAimHint } from './use-aim-hint.ts';
@@ -37,7 +38,7 @@ export function CameraDialog(props: CameraDialogProps) {
   const { flash, fire } = useFlash();
   const photographing = usePhotographing({ ...props, video, onFlash: fire, onNews });
   const { state, close, chooseImage, leaving } = photographing;
-  const camera = useCamera(state.status !== 'over', SIZE);
+  const camera = useCamera(state.status !== 'over', SIZE, reportCameraFailure);
   const isReady = useIsReady(camera.state.status === 'ready' ? camera.state.stream : null);
   const hint = useAimHint(video, isReady);
   const full = isFull(state) ? text('slip.photos_full', { max: SLIP_FILES_MAX }) : null;

@@ -103,8 +103,6 @@ const QUEUED = {
   photo_count: 3,
 } as const;
 
-const status = () => screen.getByRole('status').textContent;
-
 test('a long line shows its progress, and then what was read', async () => {
   stopTime();
   const { request } = await send();
@@ -112,9 +110,9 @@ test('a long line shows its progress, and then what was read', async () => {
   const reading = { ...QUEUED, status: 'reading', position: null, photo: 2 } as const;
   fakeApi(later(getReceiptScan, reading));
   await answer(request, Response.json(QUEUED, { status: 202 }));
-  await waitFor(() => expect(status()).toContain('You are number 3 in line'));
+  await screen.findByRole('dialog', { name: /You are number 3 in line/ });
   await pass(1500);
-  await waitFor(() => expect(status()).toBe('Reading your receipt… photo 2 of 3'));
+  await screen.findByRole('dialog', { name: 'Reading your receipt… photo 2 of 3' });
   fakeApi(yes(getReceiptScan, slip));
   await pass(1500);
   expect(await screen.findByRole('dialog', { name: 'Check the receipt' })).toBeTruthy();
