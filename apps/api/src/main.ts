@@ -137,7 +137,7 @@ function readVersion(): string {
   return String(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version);
 }
 
-// An uncaught defect ends the process; the supervisor keeps this line and starts a new process.
+// An uncaught error ends the process; the supervisor keeps this line and starts a new process.
 // Written by name, code and place like every log line: a message may hold personal data.
 process.on('uncaughtException', (error: unknown) => {
   const line = { time: new Date().toISOString(), msg: 'server.crashed', ...describeError(error) };

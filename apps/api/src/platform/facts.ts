@@ -23,7 +23,7 @@ export type Subscriber = {
    * on side by side, and only a little of it for each owner at once.
    */
   readonly owner?: string;
-  /** It charges, ends or deletes by the clock: its jobs are retried while clocks disagree. */
+  /** It acts by the clock: its jobs fail, and are retried, while the clocks disagree. */
   readonly needsAgreedTime?: true;
   readonly handle: (fact: Fact) => Promise<void>;
 };

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts';
  */
 export type EventOutcome = 'handled' | 'ignored' | 'unmatched' | 'unhandled';
 
-type ProviderEvent = {
+export type StoredEvent = {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date | null;
@@ -16,7 +16,7 @@ type ProviderEvent = {
 };
 
 /** Stores an event, or counts a repeated delivery. True: it was handled before. */
-export async function store(tx: Tx, event: ProviderEvent, now: Date): Promise<boolean> {
+export async function store(tx: Tx, event: StoredEvent, now: Date): Promise<boolean> {
   const payload = JSON.stringify(event.payload);
   const [row] = await tx.rows<{ isHandled: boolean }>(sql`
     insert into network_events as e (id, type, created_at, payload, heard_at)

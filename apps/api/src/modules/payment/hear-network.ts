@@ -14,13 +14,9 @@ import * as payments from './store.ts';
 const RESERVED = 'payment_intent.amount_capturable_updated';
 const MOMENT_MS = 500;
 /** Types that tell of a step of ours: where nothing is open any more, we know it already. */
+const CHARGE_STEPS = 'succeeded|captured|failed|pending|refunded|updated|expired';
 const ECHOES = new RegExp(
-  [
-    '^payment_intent\\.',
-    '^setup_intent\\.',
-    '^charge\\.(?:succeeded|captured|failed|pending|refunded|updated|expired)$',
-    '^refund\\.(?:created|updated)$',
-  ].join('|'),
+  `^(payment_intent\\.|setup_intent\\.|charge\\.(${CHARGE_STEPS})$|refund\\.(created|updated)$)`,
 );
 
 /**
