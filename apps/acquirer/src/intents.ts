@@ -38,6 +38,8 @@ export type IntentStatus =
 export type KonbiniWishes = {
   readonly confirmationNumber: string | null;
   readonly expiresAfterDays: number | null;
+  /** Absent in books that are older than it. */
+  readonly expiresAt?: number | null;
   readonly productDescription: string | null;
 };
 

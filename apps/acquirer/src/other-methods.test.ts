@@ -115,6 +115,18 @@ test('cash goes back only once its payer has said where to, within 45 days', asy
   expect(noted).toEqual([read.id, again.id]);
 });
 
+test('a voucher can be asked for until a moment, which must be in the future', async () => {
+  const until = (await now(acquirer)) + 9 * 86_400;
+  const asked = await pay(
+    acquirer,
+    wish({ ...KONBINI, payment_method_options: { konbini: { expires_at: until } } }),
+  );
+  expect(asked.next_action?.konbini_display_details?.expires_at).toBe(until);
+  const past = { konbini: { expires_at: (await now(acquirer)) - 1 } };
+  const refused = pay(acquirer, wish({ ...KONBINI, payment_method_options: past }));
+  await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+});
+
 test('a voucher that nobody pays lapses when its day is over', async () => {
   const options = { konbini: { expires_after_days: 1, confirmation_number: '1234567890' } };
   const asked = await pay(acquirer, wish({ ...KONBINI, payment_method_options: options }));

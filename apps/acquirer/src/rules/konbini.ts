@@ -21,12 +21,16 @@ export function makeVoucher(intent: PaymentIntent, method: PaymentMethod, now: n
       throw refused(`Missing required param: ${param}.`, 'parameter_missing', param);
     }
   }
+  if (typeof intent.konbini.expiresAt === 'number' && intent.konbini.expiresAt <= now) {
+    const param = 'payment_method_options[konbini][expires_at]';
+    throw refused(`${param} must be in the future.`, 'parameter_invalid_integer', param);
+  }
   const days = intent.konbini.expiresAfterDays ?? DAYS_DEFAULT;
   const day = Math.floor((now + JAPAN_SECONDS) / DAY_SECONDS) + days;
   return {
     confirmationNumber: intent.konbini.confirmationNumber ?? digits(11),
     paymentCode: digits(6),
-    expiresAt: (day + 1) * DAY_SECONDS - JAPAN_SECONDS - 1,
+    expiresAt: intent.konbini.expiresAt ?? (day + 1) * DAY_SECONDS - JAPAN_SECONDS - 1,
   };
 }
 

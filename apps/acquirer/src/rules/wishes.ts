@@ -51,6 +51,7 @@ export const wishShape = {
     konbini: object({
       confirmation_number: text,
       expires_after_days: integer(0, 60),
+      expires_at: integer(0, Number.MAX_SAFE_INTEGER),
       product_description: text,
     }),
     paypay: optional(object({})),
@@ -88,6 +89,7 @@ export function withWishes(
     konbini: {
       confirmationNumber: konbini.confirmation_number ?? intent.konbini.confirmationNumber,
       expiresAfterDays: konbini.expires_after_days ?? intent.konbini.expiresAfterDays,
+      expiresAt: konbini.expires_at ?? intent.konbini.expiresAt ?? null,
       productDescription: konbini.product_description ?? intent.konbini.productDescription,
     },
     setupFutureUsage: wishes.setup_future_usage ?? intent.setupFutureUsage,

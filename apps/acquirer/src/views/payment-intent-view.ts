@@ -86,7 +86,7 @@ function optionsView(row: PaymentIntent) {
       konbini: {
         confirmation_number: row.konbini.confirmationNumber,
         expires_after_days: row.konbini.expiresAfterDays,
-        expires_at: null,
+        expires_at: row.konbini.expiresAt ?? null,
         product_description: row.konbini.productDescription,
       },
     }),

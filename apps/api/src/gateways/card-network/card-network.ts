@@ -41,7 +41,7 @@ export type Instrument =
       readonly kind: 'konbini';
       readonly name: string;
       readonly email: string;
-      readonly days: number;
+      readonly expiresAt: Date;
     };
 
 export type Authorization = {

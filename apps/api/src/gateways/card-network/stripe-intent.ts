@@ -43,7 +43,10 @@ function instrumentParams(instrument: Instrument): Partial<Stripe.PaymentIntentC
           type: 'konbini',
           billing_details: { name: instrument.name, email: instrument.email },
         },
-        payment_method_options: { konbini: { expires_after_days: instrument.days } },
+        // A moment and not a number of days: the days of the sandbox's clock are not the network's.
+        payment_method_options: {
+          konbini: { expires_at: Math.floor(instrument.expiresAt.getTime() / 1000) },
+        },
       };
   }
 }

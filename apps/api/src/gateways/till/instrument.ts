@@ -1,3 +1,4 @@
+import { addDays, civilDateOf, endOfDay } from '@saifu/domain/calendar';
 import type { PaymentMethod } from '@saifu/domain/payment-method';
 import type { Instrument, Split } from '../card-network/card-network.ts';
 
@@ -10,6 +11,8 @@ type Wish = {
 };
 
 type Known = {
+  /** When the payment was begun, by our own clock: a voucher's days are counted from it. */
+  readonly begunAt: Date;
   readonly title: string;
   /** The network's names for a saved card and its owner. */
   readonly networkMethod: string | null;
@@ -35,7 +38,8 @@ export function instrumentOf(wish: Wish, known: Known): Instrument {
   if (method === 'paypay') return { kind: 'paypay' };
   if (method === 'cash') {
     const email = wish.contact.email ?? known.payerEmail ?? NOBODYS_EMAIL;
-    return { kind: 'konbini', name: known.title, email, days: VOUCHER_DAYS };
+    const expiresAt = endOfDay(addDays(civilDateOf(known.begunAt), VOUCHER_DAYS));
+    return { kind: 'konbini', name: known.title, email, expiresAt };
   }
   if (method !== 'card') return { kind: 'wallet', token: wish.walletToken ?? '' };
   const isTyped = known.networkMethod === null;

@@ -220,7 +220,7 @@ function questionOf(
     amount,
     description: title,
     returnUrl: new URL(back, deps.config.publicUrl).href,
-    instrument: instrumentOf(wish, { ...begun, keeper }),
+    instrument: instrumentOf(wish, { ...begun, begunAt: payment.createdAt, keeper }),
   };
 }
 

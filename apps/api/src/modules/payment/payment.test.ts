@@ -1,3 +1,4 @@
+import { addDays, civilDateOf } from '@saifu/domain/calendar';
 import { fromTypeId } from '@saifu/domain/ids';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -567,6 +568,26 @@ test('events about nothing of ours are taken and change nothing', async () => {
   expect(await tell('payment_intent.succeeded', { id: 'pi_x', metadata: {} })).toBe(204);
   expect(await tell('customer.created', { id: 'cus_x' })).toBe(204);
   expect(await tell('setup_intent.succeeded', { id: 'seti_x' })).toBe(204);
+});
+
+test('a konbini voucher expires by the sandbox clock, at the acquirer too', async () => {
+  await guest.post('/sandbox/clock', { advance_seconds: 10 * 24 * 60 * 60 });
+  const today = civilDateOf(house.deps.clock.now());
+  const id = await order(1280, 'invoice');
+  const slip = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
+  const { expires_at } = slip.body.next_action;
+  expect(expires_at).toBe(`${addDays(today, 3)}T23:59:59+09:00`);
+  const leftMs = Date.parse(expires_at) - house.deps.clock.now().getTime();
+  await guest.post('/sandbox/clock', { advance_seconds: Math.floor(leftMs / 1000) - 60 });
+  expect(await endLatePayments(house.deps)).toBe(0);
+  await guest.post('/sandbox/clock', { advance_seconds: 120 });
+  expect(await endLatePayments(house.deps)).toBe(1);
+  const uuid = fromTypeId('payment', slip.body.id) ?? '';
+  const status = 'select status from payments where id = $1';
+  const { rows } = await house.deps.db.pool.query(status, [uuid]);
+  expect(rows).toEqual([{ status: 'cancel' }]);
+  const [intent] = await intentsOf(uuid);
+  expect(intent?.status).toBe('canceled');
 });
 
 test('whoever never comes back from the bank loses their turn, and nothing stays', async () => {
