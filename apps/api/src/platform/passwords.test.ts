@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism, getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import {
   accountCaller,
@@ -40,4 +41,16 @@ test('a network waits in eight places, an account and another network in theirs'
   expect(refused).toHaveLength(10);
   expect(refused[0]?.reason).toMatchObject({ code: 'rate.limited', params: { seconds: 5 } });
   for (const hash of await Promise.all(others)) expect(hash).toContain('argon2id');
+});
+
+test('hashing runs at a lower priority than the event loop', async () => {
+  await hashPassword('himitsu no kotoba', HANAKO);
+  const threads = readdirSync('/proc/self/task').map((id) => ({
+    name: readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim(),
+    priority: getPriority(Number(id)),
+  }));
+  const pool = threads.filter(({ name }) => name === 'libuv-worker');
+  const loop = getPriority(process.pid);
+  expect(pool.length).toBeGreaterThan(0);
+  expect(pool.filter(({ priority }) => priority <= loop)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { type FieldFault, Refusal } from '@saifu/domain/refusal';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { createFairQueue, type QueueCaller } from './fair-queue.ts';
 import { networkKey } from './limits.ts';
+import { lowerPoolPriority } from './pool-priority.ts';
 
 // OWASP's floor for argon2id: 19 MiB, two passes, one lane.
 const OPTIONS = {
@@ -50,6 +51,8 @@ export function hashPassword(password: string, caller: QueueCaller): Promise<str
 
 // A hash of nothing anyone can type, so that an unknown name costs the same work.
 const nobody = hash('\u0000nobody', OPTIONS);
+// The pool starts all its threads with the first task.
+nobody.then(lowerPoolPriority, () => {});
 
 export async function isPasswordOf(
   stored: string | null,
