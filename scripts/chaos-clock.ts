@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, civilDateOf, startOfDay } from '@saifu/domain/calendar';
 import type pg from 'pg';
 import { checkBooks, printReport } from './books/check.ts';
 import { connectTo, runningUrl } from './books/open-database.ts';
@@ -18,6 +19,7 @@ const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const SKEWS = [78 * HOUR_SECONDS, 31 * DAY_SECONDS];
 const DUE_WITHIN_MS = 180_000;
+const MORNING_MS = 10.5 * HOUR_SECONDS * 1000;
 
 const seconds = Number(option('seconds') ?? 120);
 const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
@@ -77,7 +79,10 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
       if (after !== before) faults.push(`a clock ${skew} s ahead changed something`);
     }
     await withWorker(0, async () => {
-      await move(world, 32 * DAY_SECONDS);
+      // The account and the payments are due, and so is the first charge, at half past ten in Japan.
+      const now = await readNow(client);
+      const morning = startOfDay(addDays(civilDateOf(now), 4)).getTime() + MORNING_MS;
+      await move(world, Math.round((morning - now.getTime()) / 1000));
       faults.push(...(await waitUntilDone(client)));
     });
     const report = await checkBooks(client, dataDir, 0);
@@ -90,7 +95,10 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
 
 async function prepare(world: World, client: pg.Client, dice: Dice): Promise<void> {
   const tally = createTally();
-  for (let made = 0; made < AGREEMENTS; made += 1) await agree(world, await readNow(client), dice);
+  const now = await readNow(client);
+  // Due in two days: a clock that is 78 hours ahead would charge it.
+  const day = Number(addDays(civilDateOf(now), 2).slice(-2));
+  for (let made = 0; made < AGREEMENTS; made += 1) await agree(world, now, dice, [day]);
   for (let made = 0; made < PAYMENTS; made += 1) {
     const { merchant, id } = dice.pick(world.shops);
     const { caller, cardId: card_id } = dice.pick(world.payers);
@@ -107,7 +115,7 @@ async function prepare(world: World, client: pg.Client, dice: Dice): Promise<voi
   await client.query(
     `insert into facts (id, type, subject_id, payload, occurred_at, relayed_at)
      select gen_random_uuid(), 'chaos.old', gen_random_uuid(), '{}',
-       now() - interval '29 days', now() - interval '29 days' from generate_series(1, 20)`,
+       now() - interval '27 days', now() - interval '27 days' from generate_series(1, 20)`,
   );
 }
 
@@ -140,8 +148,8 @@ async function waitUntilDone(client: pg.Client): Promise<readonly string[]> {
          where email = 'alex@saifu.example' having count(*) > 0
        union all select 'old outbox rows are still there' from facts
          where type = 'chaos.old' having count(*) > 0
-       union all select 'nothing was charged' from charges
-         where created_at > now() having count(*) = 0`,
+       union all select 'the charges that are due are not paid' from charges
+         where status = 'paid' and updated_at > now() having count(*) < ${AGREEMENTS}`,
     );
     if (rows.length === 0 || Date.now() > until) return rows.map(({ said }) => said);
     await sleep(1000);

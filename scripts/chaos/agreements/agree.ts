@@ -13,11 +13,15 @@ const MONTHLY_YEN = 1200;
 export type Agreed = { readonly id: string; readonly payer: Payer; readonly typeId: string };
 
 /** A merchant offers a service, and a payer agrees to it by paying for the first time. */
-export async function agree(world: World, now: Date, dice: Dice): Promise<Agreed> {
+export async function agree(
+  world: World,
+  now: Date,
+  dice: Dice,
+  paymentDays = rollDays(dice),
+): Promise<Agreed> {
   const payer = dice.pick(world.payers);
   const shop = dice.pick(world.shops);
   const today = civilDateOf(now);
-  const days = Array.from({ length: dice.between(1, 3) }, () => dice.between(1, 31));
   const offer = {
     store_id: shop.id,
     service_name: '朝の牛乳',
@@ -26,8 +30,7 @@ export async function agree(world: World, now: Date, dice: Dice): Promise<Agreed
     start_date: today,
     end_date: dice.chance(0.15) ? addDays(today, dice.between(40, 90)) : null,
     first_payment_deadline: addDays(today, 5),
-    // Ends of months are where calendars go wrong.
-    monthly_payment_days: [...new Set(dice.chance(0.4) ? [...days, 30, 31] : days)],
+    monthly_payment_days: paymentDays,
   };
   const once = () => ({ 'idempotency-key': dice.uuid() });
   const path = '/merchant/recurring_billings';
@@ -42,6 +45,12 @@ export async function agree(world: World, now: Date, dice: Dice): Promise<Agreed
   must(await payer.caller.call('POST', pay, slide, once()));
   const typeId = String(offered.id);
   return { id: fromTypeId('agreement', typeId) ?? '', payer, typeId };
+}
+
+/** Ends of months are where calendars go wrong. */
+function rollDays(dice: Dice): readonly number[] {
+  const days = Array.from({ length: dice.between(1, 3) }, () => dice.between(1, 31));
+  return [...new Set(dice.chance(0.4) ? [...days, 30, 31] : days)];
 }
 
 /** From now on its card says no. */
