@@ -6,6 +6,8 @@ import { expect, KENJI, signIn, speak, test } from '../src/journey.ts';
 import { asMerchant, storeNamed, worldOf } from '../src/world.ts';
 
 const SHOP = 'さくら食堂';
+/** What the field for a link takes. */
+const TYPED_LENGTH_MAX = 1024;
 
 /** A page whose camera is held before a QR code with this text. */
 async function pageBefore(text: string, language: 'en' | 'ja'): Promise<[Page, Browser]> {
@@ -124,7 +126,8 @@ for (const language of ['en', 'ja'] as const) {
       await page.getByLabel(say('qr.link_label')).fill(payload);
       await page.getByRole('button', { name: say('qr.link_read'), exact: true }).click();
       await expect(page.getByText(say.refusal(code)).first()).toBeVisible();
-      await expect(page.getByLabel(say('qr.link_label'))).toHaveValue(payload);
+      const typed = payload.slice(0, TYPED_LENGTH_MAX);
+      await expect(page.getByLabel(say('qr.link_label'))).toHaveValue(typed);
       await page.getByRole('button', { name: say('app.close') }).click();
     }
   });

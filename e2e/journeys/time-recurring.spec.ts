@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, type CivilDate, civilDate } from '@saifu/domain/calendar';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
-import { comeTo, dayOf } from '../src/clock.ts';
+import { comeTo, comeToEarlyInMonth, dayOf } from '../src/clock.ts';
 import { lettersAbout, wayIn } from '../src/inbox.ts';
 import { expect, test } from '../src/journey.ts';
 import { focusSays, newPayer, type Payer, signInAnew, typeCard } from '../src/payer.ts';
@@ -28,6 +28,7 @@ async function isTold({ page, loginId }: Payer, service: string, words: RegExp |
 
 test('agreed once, charged month after month, and all of it can be read', async ({ page }) => {
   const service = 'A book a month';
+  await comeToEarlyInMonth(page.request);
   let payer = await newPayer(page, 'en');
   await keepCard(page, payer.token);
   const today = await dayOf(page.request);

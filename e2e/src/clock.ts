@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { type CivilDate, civilDateOf } from '@saifu/domain/calendar';
+import { type CivilDate, civilDate, civilDateOf } from '@saifu/domain/calendar';
 import { expect } from './journey.ts';
 
 /** What time it is in the product, moved by nothing. */
@@ -19,6 +19,19 @@ export async function comeTo(
   const seconds = Math.ceil((there - (await nowIn(request)).getTime()) / 1000);
   expect(seconds, `${day} ${time} has passed`).toBeGreaterThanOrEqual(0);
   await moved(request, seconds);
+}
+
+const EARLY_DAY_MAX = 20;
+
+/**
+ * Lets time pass until the next first of a month, unless it is early in one: what comes a week
+ * before the month's last day is still to come then.
+ */
+export async function comeToEarlyInMonth(request: APIRequestContext): Promise<void> {
+  const [year, month, day] = (await dayOf(request)).split('-').map(Number);
+  if (year === undefined || month === undefined || (day ?? 0) <= EARLY_DAY_MAX) return;
+  const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  await comeTo(request, civilDate(first));
 }
 
 async function moved(request: APIRequestContext, seconds: number): Promise<Date> {

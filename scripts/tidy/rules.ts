@@ -155,7 +155,8 @@ export const RULES: readonly Rule[] = [
   {
     name: 'normalize',
     on: /^(?:apps|packages)\/.*\.tsx?$/,
-    except: new RegExp(`^packages/domain/src/normalize-text\\.ts$|${TEST.source}`),
+    // The acquirer imports nothing of ours.
+    except: new RegExp(`^packages/domain/src/normalize-text\\.ts$|^apps/acquirer/|${TEST.source}`),
     find: text.lines(/\.normalize\(|\bString\.prototype\.normalize\b/),
     instead: 'call normalizeText of @saifu/domain/normalize-text: it measures the text first',
   },

@@ -23,6 +23,7 @@ import { createClock } from './platform/clock.ts';
 import { connect, type Db } from './platform/db.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
 import { MigrationFault, migrate } from './platform/migrate.ts';
+import { hashAtLowPriority } from './platform/passwords.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 // Photographs count as growth, and soon all memory would be looked through while people pay.
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
     post.close();
     await db.close();
   });
+  await hashAtLowPriority();
   const address = await app.listen({ host: config.host, port: config.port });
   log.info('server.started', { address, role: config.role, version: deps.version });
   process.send?.({ kind: 'ready', address });

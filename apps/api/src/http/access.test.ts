@@ -90,6 +90,7 @@ const NOBODY: Readonly<Record<string, IdKind>> = {
   accounts: 'user',
   merchants: 'merchant',
   store_changes: 'storeChange',
+  contact_changes: 'contactChange',
 };
 /** What is told apart by other names. */
 const UNKNOWN: Readonly<Record<string, string>> = {

@@ -51,8 +51,12 @@ export function hashPassword(password: string, caller: QueueCaller): Promise<str
 
 // A hash of nothing anyone can type, so that an unknown name costs the same work.
 const nobody = hash('\u0000nobody', OPTIONS);
-// The pool starts all its threads with the first task.
-nobody.then(lowerPoolPriority, () => {});
+
+/** For the process that serves: its threads that hash yield to payments from their first task on. */
+export async function hashAtLowPriority(): Promise<void> {
+  await nobody;
+  lowerPoolPriority();
+}
 
 export async function isPasswordOf(
   stored: string | null,
