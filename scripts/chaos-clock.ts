@@ -79,7 +79,7 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
       if (after !== before) faults.push(`a clock ${skew} s ahead changed something`);
     }
     await withWorker(0, async () => {
-      // The account and the payments are due, and so is the first charge, at half past ten in Japan.
+      // The account, the payments and the first charge are due at half past ten in Japan.
       const now = await readNow(client);
       const morning = startOfDay(addDays(civilDateOf(now), 4)).getTime() + MORNING_MS;
       await move(world, Math.round((morning - now.getTime()) / 1000));

@@ -52,7 +52,7 @@ export function hashPassword(password: string, caller: QueueCaller): Promise<str
 // A hash of nothing anyone can type, so that an unknown name costs the same work.
 const nobody = hash('\u0000nobody', OPTIONS);
 
-/** For the process that serves: its threads that hash yield to payments from their first task on. */
+/** For the serving process: threads that hash yield to payments from their first task on. */
 export async function hashAtLowPriority(): Promise<void> {
   await nobody;
   lowerPoolPriority();
