@@ -84,7 +84,7 @@ export const askCurrentContactCode = endpoint({
   params,
   reply: ChallengeView,
   status: 202,
-  refusals: ['contact.change_closed', 'rate.limited'],
+  refusals: ['not_found', 'contact.change_closed', 'rate.limited'],
 });
 
 export const confirmCurrentContact = endpoint({
@@ -100,6 +100,7 @@ export const confirmCurrentContact = endpoint({
     'account.code_expired',
     'account.email_taken',
     'account.phone_taken',
+    'not_found',
     'contact.change_closed',
   ],
 });
@@ -111,7 +112,7 @@ export const scheduleContact = endpoint({
   summary: 'Apply the change in 24 hours, without the current address, which can undo it.',
   params,
   reply: ContactChangesView,
-  refusals: ['contact.change_closed'],
+  refusals: ['not_found', 'contact.change_closed'],
 });
 
 export const cancelContact = endpoint({
@@ -120,7 +121,7 @@ export const cancelContact = endpoint({
   access: 'user',
   summary: 'Cancel a change that has not taken effect.',
   params,
-  refusals: ['contact.change_closed'],
+  refusals: ['not_found', 'contact.change_closed'],
 });
 
 const TOKEN_LENGTH_MAX = 200;

@@ -37,7 +37,10 @@ export async function askCurrentCode(
     const wanted = { userId: user.id, id: changeId, openSince };
     const change = await changes.findUnderway(tx, wanted);
     const guard = change && contactToProve(user, change.channel);
-    if (guard == null) throw new Refusal('contact.change_closed');
+    if (guard == null) {
+      const isOwn = await changes.isOwn(tx, user.id, changeId);
+      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
+    }
     const { channel, destination } = guard;
     await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
     await challenges.ask(tx, {

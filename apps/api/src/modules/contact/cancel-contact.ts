@@ -13,7 +13,10 @@ export async function cancelContact(deps: Deps, actor: UserActor, changeId: stri
     if (user === undefined) throw new Refusal('session.expired');
     const wanted = { userId: user.id, id: changeId, openSince: new Date(0) };
     const change = await changes.findUnderway(tx, wanted);
-    if (change === undefined) throw new Refusal('contact.change_closed');
+    if (change === undefined) {
+      const isOwn = await changes.isOwn(tx, user.id, changeId);
+      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
+    }
     await changes.end(tx, change.id, { as: 'canceled', now });
     if (change.status === 'scheduled') await writeCanceled(deps, tx, { user, change, now });
   });

@@ -62,6 +62,14 @@ export async function findUnderway(
   return changes.find((change) => change.id === id);
 }
 
+/** Whether a change belongs to this account, over or not. */
+export async function isOwn(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const found = await tx.rows(sql`
+    select from contact_changes where id = ${id} and user_id = ${userId}
+  `);
+  return found.length > 0;
+}
+
 /** What waits for its owner or for its time; without a decision a change is soon forgotten. */
 export function listUnderway(
   tx: Tx,

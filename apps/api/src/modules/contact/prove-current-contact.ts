@@ -44,7 +44,8 @@ export async function proveCurrentContact(
     const guard = change && contactToProve(user, change.channel);
     // The code went to the address that has to agree to this change, and to no other.
     if (change === undefined || guard?.channel !== challenge.channel) {
-      throw new Refusal('contact.change_closed');
+      const isOwn = await changes.isOwn(tx, user.id, changeId);
+      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
     }
     await challenges.use(tx, challengeId, now);
     await applyChange(deps, tx, { user, change, now });

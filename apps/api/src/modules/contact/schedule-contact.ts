@@ -21,7 +21,10 @@ export async function scheduleContact(
     if (user === undefined) throw new Refusal('session.expired');
     const openSince = new Date(now.getTime() - CONTACT_CHOICE_LIFE_MS);
     const change = await changes.findUnderway(tx, { userId: user.id, id: changeId, openSince });
-    if (change === undefined) throw new Refusal('contact.change_closed');
+    if (change === undefined) {
+      const isOwn = await changes.isOwn(tx, user.id, changeId);
+      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
+    }
     // Repeated, after an answer that was lost: the time that was told first counts.
     if (change.status === 'scheduled') return;
     const effectiveAt = takesEffectAt(now);
