@@ -12,7 +12,7 @@ export type CleanEvidence = { readonly type: EvidenceType; readonly bytes: Buffe
  */
 export type EvidenceCleaner = {
   readonly clean: (bytes: Buffer, caller: string) => Promise<CleanEvidence>;
-  /** The work stands still for a moment, for whoever pays meanwhile. */
+  /** Pauses the worker while a payment is answered; call the result to resume. */
   readonly rest: Rests;
   readonly stop: () => Promise<void>;
 };

@@ -17,7 +17,7 @@ const LINE: LineLimits = { waitingMax: 24, perAskerMax: 5, waitMs: 60_000 };
 const CLEANING: Bounds = { cpuMs: 20_000, wallMs: 5 * 60_000, rssBytesMax: 900 * 1024 * 1024 };
 /** Of this, 2.3 GB are only set aside: what draws pages takes address space when it is loaded. */
 const DATA_KILOBYTES_MAX = 3_300_000;
-/** Few people complain, so the process is there only while somebody does. */
+/** Evidence is rare, so the worker starts on demand and ends when idle. */
 const IDLE_MS = 60_000;
 
 /** One process, which is started when the first file comes. */

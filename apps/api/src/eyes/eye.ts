@@ -94,7 +94,7 @@ export async function openEye(options: EyeOptions): Promise<Eye> {
   await answer(options.opening);
   return {
     pid,
-    // One that waits takes nobody's time.
+    // A paused worker uses no processor time.
     ...createPause(child, () => awaited !== undefined),
     isLost: () => lost !== undefined,
     rssBytes: () => usedBy(pid)?.rssBytes ?? 0,

@@ -92,7 +92,7 @@ export function startPool(options: PoolOptions): Pool {
 
   return {
     warm: () => {
-      // Why one does not open is in the log; whoever asks tries again.
+      // The log has the reason; the caller may retry.
       for (const slot of [...idle]) void employ(slot, () => slot.open().catch(() => undefined));
     },
     ask: (question, asker, onProgress = () => {}) =>

@@ -21,7 +21,7 @@ export type SlotOptions = Omit<EyeOptions, 'opening'> & {
   readonly refusals: readonly RefusalCode[];
   /** For what brings processes down, or takes more of the processor than anything needs. */
   readonly unusable: RefusalCode;
-  /** A process that nobody has asked for so long is ended; absent: it stays. */
+  /** An idle worker ends after this time; absent: it stays. */
   readonly idleMs?: number;
 };
 
