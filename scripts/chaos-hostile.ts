@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { arrive } from '../bench/pay/load.ts';
 import { AMOUNT, type BenchOrder, makeOrders, multiplyStore } from '../bench/pay/supply.ts';
 import { connectTo, runningUrl } from './books/open-database.ts';
+import { waitForDemo } from './chaos/demo-done.ts';
 import { type Attacker, startAttacker } from './chaos/hostile/attacker.ts';
 import type { Target } from './chaos/hostile/attacks.ts';
 import { type Found, type Measured, report } from './chaos/hostile/report.ts';
@@ -47,13 +49,14 @@ async function main(): Promise<void> {
 
 async function measureAll(sandbox: Sandbox, attacker: Attacker): Promise<readonly Found[]> {
   const serverPid = pidOf(sandbox, 'api') ?? 0;
-  const client = await connectTo(runningUrl(sandbox.dataDir));
+  const databaseUrl = runningUrl(sandbox.dataDir);
+  const client = await connectTo(databaseUrl);
   const world = await openWorld(sandbox.url, client, PAYERS + ATTACKERS);
   const indexes = attacker.names.flatMap((name, at) => (name.includes(values.only) ? [at] : []));
   const seconds = (ALONE_MS + BESIDE_MS_MAX + SLICE_MS) / 1000;
   const ordersMax = Math.ceil(PER_SECOND * seconds * (indexes.length + 1));
   const orders = await makeOrders(client, await multiplyStore(client, STORES), ordersMax);
-  await client.end();
+  await waitForDemo(databaseUrl);
   const pay = createPay(world.payers.slice(0, PAYERS), orders);
   // A window that is not counted: the first payments find everything cold.
   await arrive(pay, PER_SECOND, ALONE_MS);
@@ -64,10 +67,22 @@ async function measureAll(sandbox: Sandbox, attacker: Attacker): Promise<readonl
     const name = attacker.names[index] ?? '';
     const alone = await arrive(pay, PER_SECOND, ALONE_MS);
     console.log(`measuring: ${name}`);
-    found.push({ name, alone, ...(await payBeside(attacker, index, target, pay, serverPid)) });
+    const beside = await payBeside(attacker, index, target, pay, serverPid);
+    found.push({ name, alone, ...beside, scriptsKept: await countScripts(client) });
     await sleep(REST_MS);
   }
+  await client.end();
   return found;
+}
+
+/** Files that were kept with the script of the hostile PDF in them, as text or as digits. */
+async function countScripts(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from uploads
+     where position('JavaScript'::bytea in content) > 0
+       or position('4a617661536372697074'::bytea in content) > 0`,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 /** The people who attack are signed in like the others, and pay nothing. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makeOrders, multiplyStore } from '../bench/pay/supply.ts';
 import { connectTo, runningUrl } from './books/open-database.ts';
+import { waitForDemo } from './chaos/demo-done.ts';
 import { pidOf } from './chaos/processes.ts';
 import { memoryOf, watchMemory } from './chaos/uploads/eye-processes.ts';
 import { report } from './chaos/uploads/report.ts';
@@ -53,9 +54,11 @@ async function main(): Promise<void> {
 
 async function run(sandbox: Sandbox, siege: Siege) {
   const serverPid = pidOf(sandbox, 'api') ?? 0;
-  const client = await connectTo(runningUrl(sandbox.dataDir));
+  const databaseUrl = runningUrl(sandbox.dataDir);
+  const client = await connectTo(databaseUrl);
   const world = await openWorld(sandbox.url, client, PEOPLE);
   const orders = await makeOrders(client, await multiplyStore(client, STORES), ORDERS_MAX);
+  await waitForDemo(databaseUrl);
   await payFirst(world, orders);
   await siege.open(world.port);
 

@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { email, line, newPassword, oneTimeCode, phone, secret } from './fields.ts';
 
 /** The terms in force. Whoever registers accepts this version. */
-export const TERMS_VERSION = '2026-11-15';
+export const TERMS_VERSION = '2026-11-17';
 
 export const RegistrationView = z.object({
   registration_id: z.string(),

@@ -10,6 +10,7 @@ export type Found = {
   readonly outcome: AttackOutcome;
   readonly isAborted: boolean;
   readonly peakMb: number;
+  readonly scriptsKept: number;
 };
 
 /** Payments beside an attack may take twice as long, and so much more for the noise of timers. */
@@ -26,12 +27,13 @@ export function report(found: readonly Found[]): number {
   console.log(row('', heads));
   console.log(row('alone, all windows', cells({ latenciesMs: all, failed: 0 })));
   let broken = 0;
-  for (const { name, alone, beside, outcome, isAborted, peakMb } of found) {
+  for (const { name, alone, beside, outcome, isAborted, peakMb, scriptsKept } of found) {
     const p99 = quantile(beside.latenciesMs, 0.99);
     const faults = [
       ...(p99 > limitMs ? ['payments were slow'] : []),
       ...(beside.failed + alone.failed > 0 ? ['payments failed'] : []),
       ...(outcome.accepted > 0 ? [`${outcome.accepted} were accepted`] : []),
+      ...(scriptsKept > 0 ? [`${scriptsKept} scripts were kept`] : []),
       ...(hasServerFault(outcome) ? ['the server failed'] : []),
     ];
     if (faults.length > 0) broken += 1;

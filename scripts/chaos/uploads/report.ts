@@ -65,7 +65,7 @@ export function report(found: Found): number {
     console.log(`${isKept ? 'kept  ' : 'BROKEN'}  ${promise.padEnd(58)} ${value}`);
   }
   printCount('amounts told as sure', outcome.sure);
-  printCount('times somebody was told to come back (429)', outcome.turnedAway);
+  printCount('times somebody was told to come back (429, overloaded)', outcome.turnedAway);
   printCount('readers that were opened anew', found.restarts);
   const details = [
     ...outcome.faults,

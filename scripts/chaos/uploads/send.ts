@@ -7,7 +7,7 @@ export type Sender = {
   readonly port: number;
   readonly from: string;
   readonly token?: string;
-  readonly cookie?: string;
+  readonly cookie?: string | undefined;
 };
 
 export type Sent = {
@@ -20,38 +20,74 @@ export type Sent = {
 const PATH = '/api/v1/guest/orders/upload-receipt';
 // Longer than a client of ours waits for an answer.
 const TIMEOUT_MS = 110_000;
+const ASK_EVERY_MS = 500;
+const READ_MS_MAX = 300_000;
 const PIECE_BYTES = 64 * 1024;
 const SLOW_PIECES = 10;
 const SLOW_PAUSE_MS = 400;
 
-/** Sends one upload in its own way, on a line of its own. */
-export function send({ port, from, token, cookie }: Sender, upload: Upload): Promise<Sent> {
-  const { contentType, body, delivery } = upload;
-  const headers = {
-    'content-type': contentType,
-    ...(delivery !== 'chunked' && { 'content-length': String(body.length) }),
+/** Sends one upload in its own way, on a connection of its own, and waits until it is read. */
+export async function send(sender: Sender, upload: Upload): Promise<Sent> {
+  // As browsers do: a connection that is to be closed is closed under whoever still sends.
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const { contentType, body, delivery } = upload;
+    const headers = {
+      'content-type': contentType,
+      ...(delivery !== 'chunked' && { 'content-length': String(body.length) }),
+    };
+    const first = { method: 'POST', path: PATH, headers };
+    const answer = await exchange(sender, agent, first, (asked) => write(asked, upload));
+    return await untilRead(sender, agent, answer);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** 202 names where to ask again; a guest is known by the cookie that came with it. */
+async function untilRead(sender: Sender, agent: Agent, first: Answer): Promise<Sent> {
+  const owner = { ...sender, cookie: sender.cookie ?? first.cookie };
+  const path = String(first.body.status_url);
+  const until = performance.now() + READ_MS_MAX;
+  let answer = first;
+  while (answer.status === 202 && performance.now() < until) {
+    await sleep(ASK_EVERY_MS);
+    answer = await exchange(owner, agent, { method: 'GET', path }, async (asked) => asked.end());
+  }
+  if (answer.status === 202) return silence('never read');
+  return { ...answer, status: answer.status === 200 ? 201 : answer.status };
+}
+
+type Answer = Sent & { readonly cookie?: string };
+
+function exchange(
+  { port, from, token, cookie }: Sender,
+  agent: Agent,
+  { headers, ...what }: { method: string; path: string; headers?: Record<string, string> },
+  writeBody: (asked: ClientRequest) => Promise<unknown>,
+): Promise<Answer> {
+  const whose = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(cookie && { cookie }),
   };
-  // As browsers do: a line that is to be closed is closed under whoever still sends.
-  const agent = new Agent({ keepAlive: true });
-  const answered = new Promise<Sent>((resolve) => {
-    const to = { host: '127.0.0.1', port, localAddress: from, agent, path: PATH };
-    const asked = request({ ...to, method: 'POST', headers }, (answer) => {
+  return new Promise<Answer>((resolve) => {
+    const to = { host: '127.0.0.1', port, localAddress: from, agent };
+    const asked = request({ ...to, ...what, headers: { ...headers, ...whose } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', () => resolve(silence('broken off')));
       answer.on('end', () => {
         const said = parse(Buffer.concat(chunks).toString());
+        const given = answer.headers['set-cookie']?.map((one) => one.split(';')[0]).join('; ');
         const status = answer.statusCode ?? 0;
-        resolve({ status, code: String(said.code ?? ''), body: said });
+        const code = String(said.code ?? '');
+        resolve({ status, code, body: said, ...(given && { cookie: given }) });
       });
     });
     asked.setTimeout(TIMEOUT_MS, () => asked.destroy(new Error('silent')));
     asked.on('error', (error) => resolve(silence(error.message)));
-    write(asked, upload).catch(() => {});
+    writeBody(asked).catch(() => {});
   });
-  return answered.finally(() => agent.destroy());
 }
 
 async function write(asked: ClientRequest, { body, delivery }: Upload): Promise<void> {

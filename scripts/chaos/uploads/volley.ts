@@ -59,11 +59,14 @@ export async function sendUntilLetIn(
 ): Promise<Sent> {
   for (let tries = 1; ; tries += 1) {
     const sent = await send(nextSender(), upload);
-    if (sent.status !== 429 || tries >= TRIES_MAX) return sent;
+    if (!isTurnedAway(sent) || tries >= TRIES_MAX) return sent;
     outcome.turnedAway += 1;
     await sleep(PAUSE_MS);
   }
 }
+
+/** Told to come back later: too many of one's own, or of everybody's. */
+const isTurnedAway = ({ status, code }: Sent) => status === 429 || code === 'overloaded';
 
 function note(outcome: Outcome, shot: Shot, sent: Sent): void {
   const sureness = isSure(sent) ? 'sure' : 'unsure';
@@ -72,7 +75,7 @@ function note(outcome: Outcome, shot: Shot, sent: Sent): void {
   const ofKind = outcome.kinds.get(shot.kind) ?? new Map<string, number>();
   outcome.kinds.set(shot.kind, ofKind);
   count(ofKind, answer);
-  if (sent.status === 429) {
+  if (isTurnedAway(sent)) {
     outcome.givenUp += 1;
     return;
   }

@@ -3,6 +3,7 @@ import { getReceipt } from '@saifu/contract/receipt';
 import { fromTypeId } from '@saifu/domain/ids';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { guestTokenOf, keepGuestToken } from '../features/payment/guest-token.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { openApp } from '../testing/render.tsx';
 import { complete } from './payment-history.fixture.ts';
@@ -56,6 +57,14 @@ test('the page can be loaded again without its ticket', async () => {
   await openApp(PATH);
   await screen.findByRole('article');
   expect(calls[0]?.headers.get('X-Guest-Token')).toBe(TICKET);
+});
+
+test('the token of a payment made in this browser stays what it was', async () => {
+  keepGuestToken(complete.id, 'token-of-the-payment');
+  serve();
+  await openApp(LINK);
+  await screen.findByRole('article');
+  expect(guestTokenOf(complete.id)).toBe('token-of-the-payment');
 });
 
 test('a guest link offers the PDF, and neither mail nor another name', async () => {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { pathOf } from '../app/routes.ts';
 import { EmptyPage } from '../features/page/empty-page.tsx';
 import { Page } from '../features/page/page.tsx';
-import { keepGuestToken } from '../features/payment/guest-token.ts';
 import { usePayment } from '../features/payment/queries.ts';
 import { paymentIdIn } from '../features/receipts/guest-ticket.ts';
 import { useReceipt } from '../features/receipts/queries.ts';
@@ -37,9 +36,7 @@ type OfPaymentProps = { readonly ticket: string; readonly paymentId: string };
 
 /** Only the payment knows which receipt is its own. */
 function OfPayment({ ticket, paymentId }: OfPaymentProps) {
-  // Before it is asked for: the ticket is what opens it.
-  useState(() => keepGuestToken(paymentId, ticket));
-  const payment = usePayment(paymentId);
+  const payment = usePayment(paymentId, ticket);
   const { data } = payment;
   if (data === undefined) {
     return <ReceiptDetailPending {...PENDING} query={payment} />;

@@ -67,7 +67,7 @@ test('leaving says first that nothing more is charged, and until when it runs', 
   const second = await dialog('alertdialog');
   fireEvent.click(second.getByRole('button', { name: 'Cancel the service' }));
   const done = await screen.findByText(/^It is canceled. Nothing more is charged./);
-  expect(done.textContent).toContain('Paid through 2026/11/30.');
+  expect(done.textContent).toContain('Paid through 2026/11/30');
   expect(isFocused(done)).toBe(true);
   expect(sent().map(({ body }) => body)).toEqual([{ after_charge: false }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: CANCEL })).toBeNull());

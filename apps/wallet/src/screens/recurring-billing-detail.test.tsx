@@ -82,11 +82,11 @@ test('one that is over says when that was', async () => {
 test('a canceled or paused service keeps showing through which day it is paid', async () => {
   await open(canceled);
   expect(screen.getByText('You canceled it on 2026/11/15.')).toBeTruthy();
-  expect(screen.getByText('Paid through 2026/11/30.')).toBeTruthy();
+  expect(screen.getByText('Paid through 2026/11/30')).toBeTruthy();
   expect(factOf('Paid through')).toBe('2026/11/30');
   cleanup();
   await open(paused);
-  expect(screen.getByText('Paid through 2026/11/30.')).toBeTruthy();
+  expect(screen.getByText('Paid through 2026/11/30')).toBeTruthy();
 });
 
 test('a service that ends after a charge says through which day it is paid then', async () => {

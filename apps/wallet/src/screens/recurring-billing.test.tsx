@@ -60,7 +60,7 @@ test('a row tells a first payment’s deadline, and what is paid of one that is 
   expect(within(rowOf('Pending')).getByText('First payment by 2026/10/20')).toBeTruthy();
   expect(
     within(screen.getByRole('link', { name: /Canceled/, hidden: true })).getByText(
-      'Paid through 2026/11/30.',
+      'Paid through 2026/11/30',
     ),
   ).toBeTruthy();
 });

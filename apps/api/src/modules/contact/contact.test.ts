@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@saifu/contract/registration';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, codeIn, linkIn, newestLetter, proveByCode } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
@@ -406,7 +407,7 @@ test('an address that somebody registered and never proved gives way', async () 
     password: PASSWORD,
     password_confirmation: PASSWORD,
     terms_accepted: true,
-    terms_version: '2026-11-15',
+    terms_version: TERMS_VERSION,
     locale: 'ja',
   });
   await house.settle();

@@ -42,7 +42,7 @@ export function AgreementActs({ agreement }: AgreementActsProps) {
           {text(doneOf(act.input.kind, act.done))}
           {isOver(act.done) && (
             <>
-              {' '}
+              <br />
               <PaidThrough agreement={act.done} />
             </>
           )}

@@ -47,9 +47,13 @@ export function askOrder(id: string): Promise<OrderView> {
   return call(getOrder, pathTo(id));
 }
 
-/** One payment, told as it changes as long as something can become of it. */
-export function usePayment(id: string | null) {
-  return useLivePayment(id, (signal) => call(getPayment, pathTo(id), { signal, ...asGuest(id) }));
+/**
+ * One payment, told as it changes as long as something can become of it. A guest sees it by the
+ * token of a link, or by the one this browser got for the payment.
+ */
+export function usePayment(id: string | null, linkToken?: string) {
+  const ask: AskPayment = (guest, signal) => call(getPayment, pathTo(id), { signal, ...guest });
+  return useLivePayment(id, ask, linkToken);
 }
 
 /**
@@ -58,10 +62,10 @@ export function usePayment(id: string | null) {
  */
 export function useReturnedPayment(id: string) {
   const queryClient = useQueryClient();
-  return useLivePayment(id, (signal) => {
+  return useLivePayment(id, (guest, signal) => {
     const isKnown = queryClient.getQueryData(paymentKeys.one(id)) !== undefined;
     const row = isKnown ? getPayment : resumePayment;
-    return call(row, pathTo(id), { signal, ...asGuest(id) });
+    return call(row, pathTo(id), { signal, ...guest });
   });
 }
 
@@ -87,8 +91,12 @@ export function faultsOfPayment(body: PayBody) {
   return payOrder.body === undefined ? {} : faultsOfForm(payOrder.body, body);
 }
 
+type Guest = { readonly guestToken?: string };
+type AskPayment = (guest: Guest, signal: AbortSignal) => Promise<PaymentView>;
+
 /** Asked for once, then told by a stream, and asked for again wherever that does not come. */
-function useLivePayment(id: string | null, ask: (signal: AbortSignal) => Promise<PaymentView>) {
+function useLivePayment(id: string | null, ask: AskPayment, linkToken?: string) {
+  const guest = () => (linkToken === undefined ? asGuest(id) : { guestToken: linkToken });
   const queryClient = useQueryClient();
   const [isTold, setIsTold] = useState(false);
   const query = useQuery({
@@ -96,13 +104,13 @@ function useLivePayment(id: string | null, ask: (signal: AbortSignal) => Promise
     enabled: id !== null,
     staleTime: SOON_MS,
     refetchInterval: isTold ? false : untilClosed,
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal }) => ask(guest(), signal),
   });
   const isFollowed = query.data !== undefined && isOpen(query.data);
   const start = (followed: string, signal: AbortSignal) =>
     void follow(followPayment, {
       ...pathTo(followed),
-      ...asGuest(followed),
+      ...guest(),
       signal,
       onChange: (payment) => {
         setIsTold(true);
@@ -135,7 +143,7 @@ function isOpen({ status, awaits_network }: PaymentView): boolean {
 
 const pathTo = (id: string | null) => ({ params: { id: id ?? '' } });
 
-function asGuest(id: string | null): { readonly guestToken?: string } {
+function asGuest(id: string | null): Guest {
   const guestToken = id === null ? null : guestTokenOf(id);
   return guestToken === null ? {} : { guestToken };
 }
