@@ -58,13 +58,21 @@ export async function hashAtLowPriority(): Promise<void> {
   lowerPoolPriority();
 }
 
+/**
+ * Compares a password with what is stored. A guess is counted when its turn has come and before it
+ * is compared: one that the full queue refuses is none, and those who wait hold no connection.
+ */
 export async function isPasswordOf(
   stored: string | null,
   password: string,
   caller: QueueCaller,
+  countGuess: () => Promise<unknown> = async () => {},
 ): Promise<boolean> {
   const known = stored ?? (await nobody);
-  const isMatch = await enqueue(caller, () => verify(known, foldPassword(password)));
+  const isMatch = await enqueue(caller, async () => {
+    await countGuess();
+    return verify(known, foldPassword(password));
+  });
   return stored !== null && isMatch;
 }
 

@@ -35,8 +35,8 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
   const caller = accountCaller(user.id);
   if (actor.scope === 'full') {
     if (input.current === null && user.passwordHash !== null) throw required('current_password');
-    await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
-    const isRight = await isPasswordOf(user.passwordHash, input.current ?? '', caller);
+    const countGuess = () => countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
+    const isRight = await isPasswordOf(user.passwordHash, input.current ?? '', caller, countGuess);
     if (!isRight && user.passwordHash !== null) throw new Refusal('account.password_wrong');
     await forgetTries(deps.db, key);
   }

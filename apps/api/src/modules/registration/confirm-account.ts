@@ -62,9 +62,10 @@ async function refuseStranger(
   if (challenge?.userId == null || timingSafeEqual(challenge.deviceHash, device)) return;
   if (password === null) throw new Refusal('account.password_required');
   const key = limitKey('confirm', challenge.userId);
-  await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
+  const countGuess = () => countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
   const user = await accounts.get(deps.db, challenge.userId);
-  const isRight = await isPasswordOf(user?.passwordHash ?? null, password, networkCaller(address));
+  const stored = user?.passwordHash ?? null;
+  const isRight = await isPasswordOf(stored, password, networkCaller(address), countGuess);
   if (!isRight) throw new Refusal('account.password_wrong');
 }
 

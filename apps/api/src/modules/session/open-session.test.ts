@@ -138,3 +138,18 @@ test('a known browser still has five tries at the password', async () => {
   }
   expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(429);
 });
+
+test('a sign-in that the full queue refuses counts as no guess', async () => {
+  const guesses = Array.from({ length: 20 }, (_, at) =>
+    new Browser(house).signIn(`nobody${at}@saifu.example`, 'not-the-password'),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  const compared = statuses.filter((status) => status === 401).length;
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20 - compared);
+  expect(compared).toBeLessThan(20);
+  const { rows } = await house.deps.db.pool.query(
+    `select sum(tries)::int as tries from rate_windows where key like 'login%'`,
+  );
+  // Once for the address and once for the account.
+  expect(rows[0].tries).toBe(2 * compared);
+});

@@ -32,17 +32,14 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
   const userId = user?.id ?? NOBODY;
   // Looked up for a name that does not exist too, so that the answer takes as long.
   const isKnown = await sessions.hasDevice(deps.db, userId, input.deviceHash);
-  if (!isKnown) await countTry(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
-  await countTry(deps.db, byAccount, LOGIN_FAILURES_PER_ACCOUNT, now);
+  const countGuess = async () => {
+    if (!isKnown) await countTry(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
+    await countTry(deps.db, byAccount, LOGIN_FAILURES_PER_ACCOUNT, now);
+  };
 
   const caller = isKnown ? accountCaller(userId) : networkCaller(input.address);
-  const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password, caller).catch(
-    async (error: unknown) => {
-      // The queue was full and the password was not looked at: that was no guess at the account.
-      await giveBackTry(deps.db, byAccount);
-      throw error;
-    },
-  );
+  const stored = user?.passwordHash ?? null;
+  const isRight = await isPasswordOf(stored, input.password, caller, countGuess);
   if (user === undefined || !isRight) throw new Refusal('account.credentials_wrong');
   await forgetTries(deps.db, byAccount);
   if (!isKnown) await giveBackTry(deps.db, byAddress);

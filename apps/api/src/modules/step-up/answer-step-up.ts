@@ -45,10 +45,11 @@ type Spend = (tx: Tx, now: Date) => Promise<steps.Freshness['code']>;
 /** Guesses are counted with those at changing the password: it is the same secret. */
 async function provePassword(deps: Deps, actor: UserActor, password: string): Promise<Spend> {
   const key = limitKey('password', actor.userId);
-  await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, deps.clock.now());
+  const countGuess = () => countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, deps.clock.now());
   const user = await accounts.get(deps.db, actor.userId);
   const passwordHash = user?.passwordHash ?? null;
-  const isRight = await isPasswordOf(passwordHash, password, accountCaller(actor.userId));
+  const caller = accountCaller(actor.userId);
+  const isRight = await isPasswordOf(passwordHash, password, caller, countGuess);
   if (passwordHash === null || !isRight) throw new Refusal('account.password_wrong');
   return async (tx) => {
     // Hashing takes a while, and the password may have been changed meanwhile.
