@@ -1,5 +1,6 @@
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
+import { earlierTime } from '../../platform/earlier-time.ts';
 import * as accounts from '../account/store.ts';
 import { applyChange } from './change/apply-change.ts';
 import * as changes from './contact-change.repository.ts';
@@ -8,7 +9,7 @@ const BATCH_MAX = 100;
 
 /** Applies the scheduled changes whose 24 hours have passed. */
 export async function applyDueContacts(deps: Deps): Promise<number> {
-  const now = await changes.earlierTime(deps.db, deps.clock);
+  const now = await earlierTime(deps.db, deps.clock);
   const due = await changes.listDue(deps.db, now, BATCH_MAX);
   let count = 0;
   for (const { id, userId } of due) {

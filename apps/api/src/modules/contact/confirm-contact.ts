@@ -5,6 +5,7 @@ import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { isCodeOf } from '../../platform/codes.ts';
 import type { Tx } from '../../platform/db.ts';
+import { earlierTime } from '../../platform/earlier-time.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import * as challenges from '../challenge/store.ts';
@@ -54,7 +55,7 @@ async function openChange(
   actor: UserActor,
   challengeId: string,
 ): Promise<ConfirmedContact> {
-  const now = await changes.earlierTime(tx, deps.clock);
+  const now = await earlierTime(tx, deps.clock);
   // Whoever changes the same person takes turns at this row.
   const user = await accounts.lock(tx, actor.userId);
   const challenge = await challenges.lockLiving(tx, challengeId, deps.clock.now());

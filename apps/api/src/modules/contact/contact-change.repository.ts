@@ -1,6 +1,5 @@
 import type { ContactChangeStatus, ContactChannel } from '@saifu/domain/contact';
 import sql, { raw } from 'sql-template-tag';
-import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 
 export type ContactChange = {
@@ -24,18 +23,6 @@ const FIELDS = raw(`id, user_id as "userId", channel, old_destination as "oldDes
   old_verified as "oldVerified", old_proven_at as "oldProvenAt",
   new_destination as "newDestination", guard_destination as "guardDestination", status,
   requested_at as "requestedAt", effective_at as "effectiveAt", applied_at as "appliedAt"`);
-
-/**
- * The earlier of this process's time and the database's: a clock that is ahead shortens no delay.
- * In the sandbox both are moved alike.
- */
-export async function earlierTime(tx: Tx, clock: Clock): Promise<Date> {
-  const [row] = await tx.rows<{ readonly now: Date }>(sql`
-    select now() + make_interval(secs => ${clock.advancedMs() / 1000}) as now
-  `);
-  const local = clock.now();
-  return row !== undefined && row.now < local ? row.now : local;
-}
 
 /** A change that is under way for the same kind of address gives way to the new one. */
 export async function insert(tx: Tx, change: ContactChange): Promise<void> {

@@ -5,6 +5,7 @@ import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { isCodeOf } from '../../platform/codes.ts';
+import { earlierTime } from '../../platform/earlier-time.ts';
 import * as accounts from '../account/store.ts';
 import * as challenges from '../challenge/store.ts';
 import { applyChange } from './change/apply-change.ts';
@@ -34,7 +35,7 @@ export async function proveCurrentContact(
   const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
   if (!isCode || !isHere || guess.userId !== actor.userId) throw new Refusal('account.code_wrong');
   return deps.db.transaction(async (tx) => {
-    const now = await changes.earlierTime(tx, deps.clock);
+    const now = await earlierTime(tx, deps.clock);
     const user = await accounts.lock(tx, actor.userId);
     if (user === undefined) throw new Refusal('session.expired');
     const challenge = await challenges.lockLiving(tx, challengeId, asked);

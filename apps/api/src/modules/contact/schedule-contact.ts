@@ -3,6 +3,7 @@ import { takesEffectAt } from '@saifu/domain/contact';
 import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
+import { earlierTime } from '../../platform/earlier-time.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
@@ -16,7 +17,7 @@ export async function scheduleContact(
   changeId: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const now = await changes.earlierTime(tx, deps.clock);
+    const now = await earlierTime(tx, deps.clock);
     const user = await accounts.lock(tx, actor.userId);
     if (user === undefined) throw new Refusal('session.expired');
     const openSince = new Date(now.getTime() - CONTACT_CHOICE_LIFE_MS);

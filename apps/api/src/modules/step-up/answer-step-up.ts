@@ -7,11 +7,11 @@ import { freshUntil } from '@saifu/domain/step-up';
 import type { Deps } from '../../deps.ts';
 import { isCodeOf } from '../../platform/codes.ts';
 import type { Tx } from '../../platform/db.ts';
+import { earlierTime } from '../../platform/earlier-time.ts';
 import { countTry, forgetTries, limitKey } from '../../platform/limits.ts';
 import { accountCaller, isPasswordOf } from '../../platform/passwords.ts';
 import * as accounts from '../account/store.ts';
 import * as challenges from '../challenge/store.ts';
-import * as changes from '../contact/contact-change.repository.ts';
 import * as steps from './store.ts';
 
 export type Proof =
@@ -83,7 +83,7 @@ async function proveCode(
     const { channel } = guess;
     const contact = user && provenContacts(user).find((each) => each.channel === channel);
     if (user === undefined || contact === undefined) throw new Refusal('account.code_expired');
-    const time = await changes.earlierTime(tx, deps.clock);
+    const time = await earlierTime(tx, deps.clock);
     return { channel, isSettled: isSettled(contact, user, time) };
   };
 }
