@@ -25,6 +25,8 @@ export type Challenge = {
   readonly expiresAt: Date;
   /** Where it goes instead of to an address of the person: to one that is to become theirs. */
   readonly destination?: string | null;
+  /** The change of an address that a code to the current one agrees to. */
+  readonly contactChangeId?: string | null;
 };
 
 /**
@@ -41,10 +43,11 @@ export async function ask(tx: Tx, challenge: Challenge): Promise<void> {
   `);
   await tx.run(sql`
     insert into challenges
-      (id, user_id, purpose, carries, channel, device_hash, created_at, expires_at, destination)
+      (id, user_id, purpose, carries, channel, device_hash, created_at, expires_at, destination,
+       contact_change_id)
     values (${challenge.id}, ${userId}, ${purpose}, ${challenge.carries}, ${challenge.channel},
       ${challenge.deviceHash}, ${createdAt}, ${challenge.expiresAt},
-      ${challenge.destination ?? null})
+      ${challenge.destination ?? null}, ${challenge.contactChangeId ?? null})
   `);
   const fact = { id: newUuid(), type: 'challenge.asked', subjectId: challenge.id };
   await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: createdAt }]);
@@ -80,12 +83,20 @@ export async function endLiving(
   `);
 }
 
+/** Ends every code and link of a person: none of them opens anything any more. */
+export async function endAll(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update challenges set ended_at = ${now} where user_id = ${userId} and ended_at is null
+  `);
+}
+
 export type Guess = {
   readonly id: string;
   readonly userId: string | null;
   readonly channel: Channel;
   readonly deviceHash: Buffer;
   readonly codeHmac: Buffer | null;
+  readonly contactChangeId: string | null;
 };
 
 /**
@@ -112,6 +123,7 @@ export async function takeGuess(
       channel: row.channel,
       deviceHash: row.device_hash,
       codeHmac: row.ended_at === null ? row.code_hmac : null,
+      contactChangeId: row.contact_change_id,
     }
   );
 }
@@ -220,6 +232,7 @@ type Row = {
   readonly used_at: Date | null;
   readonly ended_at: Date | null;
   readonly destination: string | null;
+  readonly contact_change_id: string | null;
 };
 
 function toChallenge(row: Row): Challenge {
@@ -233,5 +246,6 @@ function toChallenge(row: Row): Challenge {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     destination: row.destination,
+    contactChangeId: row.contact_change_id,
   };
 }

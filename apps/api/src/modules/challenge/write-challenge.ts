@@ -38,12 +38,14 @@ export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
     const code = newCode();
     const token = newToken();
     const messageId = uuidOf(fact.id, 'message');
+    const letter = await composeFor(deps, tx, challenge, { user, code, token });
+    if (letter === undefined) return;
     const isNew = await messages.write(tx, {
       id: messageId,
       userId: user.id,
       channel: challenge.channel,
       destination,
-      ...(await composeFor(deps, tx, challenge, { user, code, token })),
+      ...letter,
       createdAt: now,
     });
     if (!isNew) return;
@@ -57,15 +59,18 @@ export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
 
 type Secrets = { readonly code: string; readonly token: string };
 
+/** Undefined: the change that it should name is not there. */
 async function composeFor(
   deps: Deps,
   tx: Tx,
   challenge: challenges.Challenge,
   { user, ...secrets }: Secrets & { readonly user: User },
-): Promise<Letter> {
+): Promise<Letter | undefined> {
   if (challenge.purpose !== 'contact_current') return compose(deps, challenge, user, secrets);
-  const change = await changes.findNewestUnderway(tx, user.id);
-  const address = maskLoginId(change?.newDestination ?? '');
+  const { contactChangeId } = challenge;
+  const change = contactChangeId == null ? undefined : await changes.get(tx, contactChangeId);
+  if (change === undefined) return undefined;
+  const address = maskLoginId(change.newDestination);
   const { code } = secrets;
   const host = deps.config.publicUrl.hostname;
   return challenge.channel === 'email'

@@ -37,7 +37,7 @@ export async function askCurrentCode(
     const wanted = { userId: user.id, id: changeId, openSince };
     const change = await changes.findUnderway(tx, wanted);
     const guard = change && contactToProve(user, change.channel);
-    if (guard == null) {
+    if (change === undefined || guard == null) {
       const isOwn = await changes.isOwn(tx, user.id, changeId);
       throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
     }
@@ -49,6 +49,7 @@ export async function askCurrentCode(
       purpose: 'contact_current',
       carries: 'code',
       channel,
+      contactChangeId: change.id,
       deviceHash,
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),

@@ -71,15 +71,9 @@ export function listUnderway(
   `);
 }
 
-/** The newest change that waits for a code to the current address. */
-export async function findNewestUnderway(
-  tx: Tx,
-  userId: string,
-): Promise<ContactChange | undefined> {
+export async function get(tx: Tx, id: string): Promise<ContactChange | undefined> {
   const [row] = await tx.rows<ContactChange>(sql`
-    select ${FIELDS} from contact_changes
-    where user_id = ${userId} and status in ('open', 'scheduled')
-    order by requested_at desc, id desc limit 1
+    select ${FIELDS} from contact_changes where id = ${id}
   `);
   return row;
 }

@@ -363,6 +363,21 @@ test('the code to the current address is for one browser, five guesses long and 
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
 });
 
+test('a code to the current address names its change and agrees to no other', async () => {
+  const phone = await open({ phone: PHONE }, STORED_PHONE);
+  await pass(61);
+  const email = await open({ email: NEW }, NEW);
+  const asked = await browser.call('POST', `/userinfo/contact_changes/${phone}/code`);
+  const letter = await newestLetter(house, HANAKO);
+  expect(letter?.text).toContain('•••••••6789');
+  expect(letter?.text).not.toContain('@saifu.example');
+  const proof = { challenge_id: asked.body.challenge_id, otp: codeIn(letter) };
+  const enterFor = (id: string) => browser.post(`/userinfo/contact_changes/${id}/verify`, proof);
+  expect((await enterFor(email)).body.code).toBe('account.code_wrong');
+  expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
+  expect((await enterFor(phone)).body).toMatchObject({ email: HANAKO, phone: STORED_PHONE });
+});
+
 test('a second change replaces the first; an address is sent one code a minute', async () => {
   const first = await offer(browser, { email: NEW });
   await house.settle();

@@ -33,7 +33,9 @@ export async function proveCurrentContact(
   }
   const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
   const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
-  if (!isCode || !isHere || guess.userId !== actor.userId) throw new Refusal('account.code_wrong');
+  // The message with the code named one change, and its reader agrees to no other.
+  const isOfChange = guess.userId === actor.userId && guess.contactChangeId === changeId;
+  if (!isCode || !isHere || !isOfChange) throw new Refusal('account.code_wrong');
   return deps.db.transaction(async (tx) => {
     const now = await earlierTime(tx, deps.clock);
     const user = await accounts.lock(tx, actor.userId);
