@@ -50,6 +50,18 @@ test('a code or a reset link asked for before the suspension opens nothing after
   expect(opened.body.access_token).toBeUndefined();
 });
 
+test('a suspension is told to the settled address, not to one that was just set', async () => {
+  await house.deps.db.pool.query(
+    `update users set email = 'thief@saifu.example', email_proven_at = now(),
+      phone = '+818023456789', phone_verified = true, phone_proven_at = first_proven_at
+    where email = $1`,
+    [HANAKO],
+  );
+  await suspend();
+  expect(await newestLetter(house, 'thief@saifu.example')).toBeUndefined();
+  expect((await newestLetter(house, '+818023456789'))?.text).toContain('利用を停止しました');
+});
+
 test('the person is told by message, without the reason', async () => {
   await suspend();
   const told = await newestLetter(house, HANAKO);

@@ -1,4 +1,4 @@
-import { provenContacts } from '@saifu/domain/contact';
+import { trustedContact } from '@saifu/domain/contact';
 import type { Deps } from '../../deps.ts';
 import { timeInWords } from '../../platform/clock.ts';
 import type { Fact } from '../../platform/facts.ts';
@@ -14,8 +14,8 @@ import * as messages from '../message/store.ts';
 export async function tellSuspension(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, fact.subjectId);
-    const contact = user && provenContacts(user)[0];
-    if (user === undefined || contact === undefined) return;
+    const contact = user && trustedContact(user, deps.clock.now());
+    if (user === undefined || contact == null) return;
     const { channel, destination } = contact;
     await messages.write(tx, {
       id: uuidOf(fact.id, 'message'),
