@@ -154,9 +154,13 @@ export const undoContact = endpoint({
   access: 'guest',
   summary:
     'Undo a change of email or phone by the link that the previous address was sent. All ' +
-    'sessions and the password end; a link to set a new password is sent.',
+    'sessions and the password end; a link to set a new password is sent, unless the account is ' +
+    'suspended.',
   body: z.strictObject({ token }),
-  reply: z.object({ masked_destination: z.string() }),
+  reply: z.object({
+    /** Where the link is sent to; null: the account is suspended, or had no verified address. */
+    masked_destination: z.nullable(z.string()),
+  }),
   refusals: [
     'link.unknown',
     'link.used',

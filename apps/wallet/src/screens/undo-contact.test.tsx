@@ -42,6 +42,14 @@ test('pressing the button undoes the change, and says where the next link went',
   expect(document.activeElement?.textContent).toBe('The change was undone');
 });
 
+test('of a suspended account the screen says that no link was sent', async () => {
+  fakeApi(yes(lookAtContactUndo, change), yes(undoContact, { masked_destination: null }));
+  await openApp('/undo-contact?t=secret');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByText(/account is suspended, so we have sent no link/)).toBeTruthy();
+  expect(screen.queryByText(/sent a link to/)).toBeNull();
+});
+
 test.each([
   ['link.unknown', /nothing to undo here/],
   ['link.used', /no longer there/],

@@ -27,8 +27,8 @@ export function UndoContact() {
   const text = useText();
   const token = useLinkTicket('t', 'contact.undo');
   const query = useContactUndo(token);
-  const [undoneTo, setUndoneTo] = useState<string | null>(null);
-  if (undoneTo !== null) return <Undone destination={undoneTo} />;
+  const [undoneTo, setUndoneTo] = useState<string | null>();
+  if (undoneTo !== undefined) return <Undone destination={undoneTo} />;
   const broken = query.error === null ? undefined : BROKEN[refusalOf(query.error).code];
   return (
     <Entrance title={text('screen.undo_contact')}>
@@ -59,13 +59,20 @@ export function UndoContact() {
   );
 }
 
-function Undone({ destination }: { readonly destination: string }) {
+/** Null: the account is suspended, and no link was sent. */
+function Undone({ destination }: { readonly destination: string | null }) {
   const text = useText();
   return (
     <Entrance title={text('profile.undo_done_title')} hasTurned>
-      <Notice tone="success">{text('profile.undo_done', { destination })}</Notice>
-      <InboxHint />
-      <p>{text('profile.undo_done_check')}</p>
+      {destination === null ? (
+        <Notice tone="success">{text('profile.undo_done_suspended')}</Notice>
+      ) : (
+        <>
+          <Notice tone="success">{text('profile.undo_done', { destination })}</Notice>
+          <InboxHint />
+          <p>{text('profile.undo_done_check')}</p>
+        </>
+      )}
       <ButtonLink href={pathOf('SignIn')} variant="secondary" full>
         {text('sign_in.to_sign_in')}
       </ButtonLink>

@@ -122,11 +122,18 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
   await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${id}`);
 }
 
-/** The person, until the end of the transaction as they are now; undefined unless active. */
-export async function lock(tx: Tx, id: string): Promise<User | undefined> {
+/**
+ * The person, until the end of the transaction as they are now; undefined unless active, or of
+ * another status that the caller allows.
+ */
+export async function lock(
+  tx: Tx,
+  id: string,
+  statuses: readonly AccountStatus[] = ['active'],
+): Promise<User | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select *, birth_date::text as birth_date from users
-    where id = ${id} and status = 'active' for update
+    where id = ${id} and status = any(${statuses}::text[]) for update
   `);
   return row && toUser(row);
 }

@@ -1,7 +1,10 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createClock } from '../../platform/clock.ts';
 import { Browser, codeIn, linkIn, newestLetter, proveByCode } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
+import { staffOf } from '../../testing/merchant.ts';
 import { applyDueContacts } from './apply-due-contacts.ts';
 import { contactSweeps } from './sweeps.ts';
 
@@ -86,10 +89,25 @@ const undoTokens = async (to: string): Promise<string[]> =>
     [...body_text.matchAll(/\/undo-contact\?t=([\w-]+)/g)].map((match) => match[1] ?? ''),
   );
 
-const undo = (token: string | undefined) =>
-  new Browser(house).post('/guest/contact_undo', { token });
-const look = (token: string | undefined) =>
-  new Browser(house).post('/guest/contact_undo/look', { token });
+const undo = (token: string | undefined, who = new Browser(house)) =>
+  who.post('/guest/contact_undo', { token });
+const look = (token: string | undefined, who = new Browser(house)) =>
+  who.post('/guest/contact_undo/look', { token });
+
+const NEXT_PASSWORD = 'a whole new secret';
+const setPassword = (who: Browser) =>
+  who.put('/userinfo/change_password', {
+    password: NEXT_PASSWORD,
+    password_confirmation: NEXT_PASSWORD,
+  });
+
+async function suspendHanako(): Promise<void> {
+  const { id } = (await browser.get('/userinfo')).body;
+  const staff = await staffOf(house);
+  const { status } = await staff.post(`/staff/accounts/${id}/suspend`, { reason: 'Theft.' });
+  expect(status).toBe(200);
+  await house.settle();
+}
 
 test('an address is changed by a code to the new and a code to the current one', async () => {
   const other = await enter(HANAKO, PASSWORD);
@@ -242,11 +260,9 @@ test('the link undoes a scheduled change without signing in; looking changes not
   expect(linkIn(letter).pathname).toBe('/settings/change-password');
   const owner = new Browser(house);
   owner.token = linkIn(letter).searchParams.get('token');
-  const password = 'a whole new secret';
   await owner.get('/userinfo');
-  const secrets = { password, password_confirmation: password };
-  expect((await owner.put('/userinfo/change_password', secrets)).status).toBe(204);
-  expect((await new Browser(house).signIn(HANAKO, password)).status).toBe(200);
+  expect((await setPassword(owner)).status).toBe(204);
+  expect((await new Browser(house).signIn(HANAKO, NEXT_PASSWORD)).status).toBe(200);
   await pass(DAY_SECONDS + 1);
   expect(await applyDueContacts(house.deps)).toBe(0);
 });
@@ -288,6 +304,32 @@ test('undoing an added phone removes it, and a change made with it', async () =>
   expect(user).toMatchObject({ phone: null, phone_verified: false, phone_proven_at: null });
   const statuses = await query('select distinct status from contact_changes');
   expect(statuses).toEqual([{ status: 'undone' }]);
+});
+
+test('the link restores the address of a suspended account, and sends no link', async () => {
+  await change({ email: NEW }, NEW, HANAKO);
+  const [token] = await undoTokens(HANAKO);
+  await suspendHanako();
+  expect((await look(token)).status).toBe(200);
+  const answer = await undo(token);
+  expect(answer).toMatchObject({ status: 200, body: { masked_destination: null } });
+  const [user] = await query('select * from users where email = $1', [HANAKO]);
+  expect(user).toMatchObject({ status: 'suspended', password_hash: null });
+  const told = (await lettersTo(HANAKO)).at(-1);
+  expect(told?.subject).toBe('【Saifu】連絡先の変更を元に戻しました');
+  expect(told?.body_text).toContain('利用を停止しています');
+  expect(told?.body_text).not.toContain('続けてお送りする');
+});
+
+test('a process whose clock is ahead undoes a change all the same', async () => {
+  await change({ email: NEW }, NEW, HANAKO);
+  const [token] = await undoTokens(HANAKO);
+  const app = buildApp({ ...house.deps, clock: createClock(31 * DAY_SECONDS * 1000) }, null);
+  onTestFinished(() => app.close());
+  const ahead = new Browser({ ...house, app });
+  expect((await look(token, ahead)).status).toBe(200);
+  expect((await undo(token, ahead)).status).toBe(200);
+  expect(await query('select id from users where email = $1', [HANAKO])).toHaveLength(1);
 });
 
 test('twenty presses of the link undo the change once', async () => {

@@ -6,6 +6,7 @@ import { CONTACT_CHOICE_LIFE_MS, CONTACT_UNDO_CALLS_PER_ADDRESS } from '@saifu/d
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
+import { earlierTime } from '../../platform/earlier-time.ts';
 import { addressKey, countTry } from '../../platform/limits.ts';
 import { maskLoginId } from '../../platform/login-ids.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -95,7 +96,7 @@ function undoRoutes(deps: Deps): readonly Route[] {
       await countUndo(address);
       const change = await changes.findByUndoLink(deps.db, hashToken(body.token));
       if (change === undefined) throw new Refusal('link.unknown');
-      if (!isUndoable(change, deps.clock.now())) {
+      if (!isUndoable(change, await earlierTime(deps.db, deps.clock))) {
         throw new Refusal(change.status === 'applied' ? 'link.expired' : 'link.used');
       }
       return toContactUndoView(change);
@@ -103,8 +104,8 @@ function undoRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.undoContact, async ({ body, device, address }) => {
       await countUndo(address);
-      const change = await undoContact(deps, { token: body.token, deviceHash: device() });
-      return { masked_destination: maskLoginId(change.guardDestination ?? '') };
+      const linkedTo = await undoContact(deps, { token: body.token, deviceHash: device() });
+      return { masked_destination: linkedTo && maskLoginId(linkedTo) };
     }),
   ];
 }

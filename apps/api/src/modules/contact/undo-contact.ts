@@ -3,6 +3,7 @@ import { RESET_LINK_LIFE_MS } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
+import { earlierTime } from '../../platform/earlier-time.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import { hashToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
@@ -18,17 +19,18 @@ export type UndoContactInput = { readonly token: string; readonly deviceHash: Bu
  * Undoes a change by the link that the previous address was sent, without signing in. Whoever made
  * the change knew the password or held a session, so both end: the owner sets a new password by a
  * link that is sent to the address that was restored. Later changes are undone with it, since they
- * were agreed to by an address that should not have been there.
+ * were agreed to by an address that should not have been there. A suspended account gets its
+ * address back and no link, since nobody can sign in to it. Returns where the link is sent to.
  */
 export async function undoContact(
   deps: Deps,
   { token, deviceHash }: UndoContactInput,
-): Promise<changes.ContactChange> {
+): Promise<string | null> {
   const hash = hashToken(token);
   return deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
+    const now = await earlierTime(tx, deps.clock);
     const named = await changes.findByUndoLink(tx, hash);
-    const user = named && (await accounts.lock(tx, named.userId));
+    const user = named && (await accounts.lock(tx, named.userId, ['active', 'suspended']));
     // Read again under the lock: it may have been undone a moment ago.
     const change = user && (await changes.findByUndoLink(tx, hash));
     if (user === undefined || change === undefined) throw new Refusal('link.unknown');
@@ -39,27 +41,28 @@ export async function undoContact(
     const { id: userId } = user;
     await accounts.clearPassword(tx, userId);
     await sessions.endAll(tx, userId, now);
-    await challenges.endLiving(tx, userId, ENDED, now);
+    await challenges.endAll(tx, userId, now);
     await writeUndone(deps, tx, { user, change, now }, removed);
-    if (change.guardDestination !== null) {
+    const linkedTo = user.status === 'active' ? change.guardDestination : null;
+    if (linkedTo !== null) {
+      // By the clock that every challenge is made and redeemed by.
+      const createdAt = deps.clock.now();
       await challenges.ask(tx, {
         id: newUuid(),
         userId,
         purpose: 'reset',
         carries: 'link',
-        channel: change.guardDestination.includes('@') ? 'email' : 'sms',
+        channel: linkedTo.includes('@') ? 'email' : 'sms',
         deviceHash,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + RESET_LINK_LIFE_MS),
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + RESET_LINK_LIFE_MS),
       });
     }
     const fact = { id: newUuid(), type: 'account.contact_undone', subjectId: userId };
     await recordFacts(tx, [{ ...fact, payload: { channel: change.channel }, occurredAt: now }]);
-    return change;
+    return linkedTo;
   });
 }
-
-const ENDED = ['login', 'reset', 'step_up', 'contact', 'contact_current'] as const;
 
 /** Takes back this change and all later ones, the newest first; returns the removed addresses. */
 async function revert(tx: Tx, first: changes.ContactChange, now: Date): Promise<readonly string[]> {

@@ -31,6 +31,8 @@ export type ContactLetterParams = {
   readonly contact_canceled_sms: { what: string };
   readonly contact_undone_email: { what: string; phone: string };
   readonly contact_undone_sms: { phone: string };
+  readonly contact_undone_suspended_email: { what: string; phone: string };
+  readonly contact_undone_suspended_sms: { phone: string };
   readonly contact_removed_email: { phone: string };
   readonly contact_removed_sms: { phone: string };
 };
@@ -112,6 +114,11 @@ export const CONTACT_LETTER_PLANS: LetterPlans<ContactLetterParams> = {
     parts: ['contact_undone_email.what', 'contact_undone_email.do', 'contact_undone_email.check'],
   },
   contact_undone_sms: { words: 'contact_undone_sms.text', ends: [] },
+  contact_undone_suspended_email: {
+    subject: 'contact_undone_suspended_email.subject',
+    parts: ['contact_undone_email.what', 'contact_undone_suspended_email.do'],
+  },
+  contact_undone_suspended_sms: { words: 'contact_undone_suspended_sms.text', ends: [] },
   contact_removed_email: {
     subject: 'contact_removed_email.subject',
     parts: ['contact_removed_email.what', 'contact_removed_email.not_you'],

@@ -44,6 +44,7 @@ const NEWS: Readonly<Record<PlainKind, News | null>> = {
   contact_scheduled: { event: 'security', path: '/profile' },
   contact_canceled: { event: 'security', path: '/profile' },
   contact_undone: { event: 'security', path: '/profile' },
+  contact_undone_suspended: { event: 'security', path: '/profile' },
   leaving: { event: 'security', path: '/settings/privacy' },
   leaving_soon: { event: 'security', path: '/settings/privacy' },
   restored: { event: 'security', path: '/settings/privacy' },

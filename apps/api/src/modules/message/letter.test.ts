@@ -56,6 +56,8 @@ const PARAMS: LetterParams = {
   contact_canceled_sms: WHAT,
   contact_undone_email: { ...WHAT, ...PHONE },
   contact_undone_sms: PHONE,
+  contact_undone_suspended_email: { ...WHAT, ...PHONE },
+  contact_undone_suspended_sms: PHONE,
   contact_removed_email: PHONE,
   contact_removed_sms: PHONE,
   letters_off_email: { ...PHONE, event: '確認待ちのお支払い', time: TIME, link: LINK },

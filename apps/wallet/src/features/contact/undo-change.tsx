@@ -15,8 +15,8 @@ import { undoContact } from './queries.ts';
 type UndoChangeProps = {
   readonly token: string;
   readonly change: ContactUndoView;
-  /** With the address, masked, that the link to set a new password was sent to. */
-  readonly onUndone: (destination: string) => void;
+  /** With the address, masked, that the link to set a new password was sent to, if it was. */
+  readonly onUndone: (destination: string | null) => void;
   /** For whoever made the change. */
   readonly keep: ReactNode;
 };

@@ -11,7 +11,7 @@ import * as messages from '../../message/store.ts';
 import * as changes from '../contact-change.repository.ts';
 
 export type ChangeContext = {
-  readonly user: Pick<User, 'id' | 'locale'>;
+  readonly user: Pick<User, 'id' | 'locale' | 'status'>;
   readonly change: changes.ContactChange;
   readonly now: Date;
 };
@@ -88,9 +88,10 @@ export async function writeUndone(
   const { user, change } = context;
   const { phone } = deps.config.operator;
   if (change.guardDestination !== null) {
+    const kind = user.status === 'suspended' ? 'contact_undone_suspended' : 'contact_undone';
     const letter = isMail(change.guardDestination)
-      ? composeLetter('contact_undone_email', user.locale, { what: nounOf(context), phone })
-      : composeLetter('contact_undone_sms', user.locale, { phone });
+      ? composeLetter(`${kind}_email`, user.locale, { what: nounOf(context), phone })
+      : composeLetter(`${kind}_sms`, user.locale, { phone });
     await write(tx, context, change.guardDestination, letter);
   }
   for (const destination of new Set(removed)) {
