@@ -12,6 +12,7 @@ import {
 } from '../../platform/passwords.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as challenges from '../challenge/store.ts';
+import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import * as sessions from '../session/store.ts';
 import * as accounts from './store.ts';
 
@@ -51,6 +52,8 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
     if (!(await sessions.isLiving(tx, actor.sessionId))) throw new Refusal('session.expired');
     await accounts.setPassword(tx, user.id, passwordHash);
     await challenges.endLiving(tx, user.id, ['login', 'reset'], now);
+    // Whoever had the old password could have asked for another address as well.
+    await cancelChanges(deps, tx, { user, now });
     await sessions.endOthers(tx, user.id, actor.sessionId, now);
     await sessions.widen(tx, actor.sessionId);
     const fact = { id: newUuid(), type: 'account.password_changed', subjectId: user.id };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ticketFor } from '../../platform/tickets.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import { Browser, linkIn, newestLetter } from '../../testing/browser.ts';
+import { scheduleEmail } from '../../testing/contact.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
 import { intentsOf, recover, stumble, tokenise } from '../../testing/network.ts';
@@ -325,6 +326,17 @@ test('not me, said signed in, keeps that session; after a cancel that is urgent'
   expect((await hanako.get(`/payments/${payment.id}`)).status).toBe(200);
   expect((await thief.get(`/payments/${payment.id}`)).status).toBe(401);
   expect(await rows('select is_urgent from objections')).toEqual([{ is_urgent: true }]);
+});
+
+test.each(['link', 'app'])('not me, by %s, cancels a scheduled change of address', async (by) => {
+  await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  const theft = { loginId: HANAKO_MAIL, password: 'momiji-no-michi', email: 'x@saifu.example' };
+  await scheduleEmail(house, theft);
+  await answer(by === 'link' ? new Browser(house) : hanako, token, 'not_me');
+  expect(await rows('select status from contact_changes')).toEqual([{ status: 'canceled' }]);
+  const subjects = (await lettersTo(HANAKO_MAIL)).map(({ subject }) => subject);
+  expect(subjects).toContain('【Saifu】連絡先の変更が取り消されました');
 });
 
 test('said again by the link, not me signs nobody out and locks nothing', async () => {

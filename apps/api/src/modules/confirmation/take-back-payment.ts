@@ -6,7 +6,9 @@ import { sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
 import { hashToken, newUuid, uuidOf } from '../../platform/tokens.ts';
+import * as accounts from '../account/store.ts';
 import * as attempts from '../attempt/store.ts';
+import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import type { Once } from '../objection/objection.ts';
 import * as objections from '../objection/store.ts';
 import { writeToPayer } from '../payer/write-to-payer.ts';
@@ -26,16 +28,20 @@ type Taking = {
 
 /**
  * A payer does not want a payment: that is an objection, which stops the clock and which the store
- * answers. Where it was not them at all, the card is locked and everybody is signed out.
+ * answers. Where it was not them at all, the card is locked, everybody is signed out and no address
+ * of the account changes.
  */
 export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void> {
   const { paymentId, as } = taking;
   const once = await onceOf(deps, taking);
   const isWritten = await deps.db.transaction(async (tx) => {
+    // The person before the payment, in the order of whoever asks for a refund.
+    const payerId = (await payments.get(tx, paymentId))?.userId ?? null;
+    const payer = payerId === null ? undefined : await accounts.lock(tx, payerId);
     await objections.lockPayment(tx, paymentId);
     const payment = await payments.get(tx, paymentId);
     if (payment === undefined) throw new Refusal('not_found');
-    if (as === 'not_me') return reportPayment(deps, tx, payment, { ...taking, once });
+    if (as === 'not_me') return reportPayment(deps, tx, payment, { ...taking, once, payer });
     if (payment.status !== 'processing') return false;
     return openObjection(deps, tx, payment, { ...taking, once });
   });
@@ -51,11 +57,14 @@ async function onceOf(deps: Deps, { paymentId, as, by }: Taking): Promise<Once> 
 
 type Wish = Taking & { readonly once: Once };
 
+/** Undefined: somebody without an account, or with one that is suspended. */
+type Report = Wish & { readonly payer: accounts.User | undefined };
+
 /**
  * A link may be in hands that are not the payer's: it locks and signs out once, when it is news.
  * The owner, signed in, may say it as often as they like, as long as it is heard at all.
  */
-async function reportPayment(deps: Deps, tx: Tx, payment: Payment, wish: Wish): Promise<boolean> {
+async function reportPayment(deps: Deps, tx: Tx, payment: Payment, wish: Report): Promise<boolean> {
   const { id, userId } = payment;
   const now = deps.clock.now();
   if (!isHeard(payment, now)) return false;
@@ -65,17 +74,18 @@ async function reportPayment(deps: Deps, tx: Tx, payment: Payment, wish: Wish): 
   const session = ownSession(wish.actor, userId);
   if (session !== undefined || (isNews && !wasReported)) {
     await confirmations.freezeCards(tx, id, now);
-    if (userId !== null) await sessions.endOthers(tx, userId, session ?? NO_SESSION, now);
+    if (session !== undefined) await sessions.endOthers(tx, session.userId, session.id, now);
+    else if (userId !== null) await sessions.endAll(tx, userId, now);
+    if (wish.payer !== undefined) await cancelChanges(deps, tx, { user: wish.payer, now });
   }
   if (isNews) await writeToPayer(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
   return isNews;
 }
 
-const NO_SESSION = '00000000-0000-0000-0000-000000000000';
-
 /** Whoever reports it signed in stays so; from anywhere else, everybody has to sign in anew. */
-function ownSession(actor: Actor, userId: string | null): string | undefined {
-  return actor.kind === 'user' && actor.userId === userId ? actor.sessionId : undefined;
+function ownSession(actor: Actor, userId: string | null) {
+  const isOwner = actor.kind === 'user' && actor.userId === userId;
+  return isOwner ? { userId: actor.userId, id: actor.sessionId } : undefined;
 }
 
 async function openObjection(deps: Deps, tx: Tx, payment: Payment, wish: Wish): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { earlierTime } from '../../platform/earlier-time.ts';
 import * as accounts from '../account/store.ts';
 import { applyChange } from './change/apply-change.ts';
+import { cancelChange } from './change/cancel-changes.ts';
 import * as changes from './contact-change.repository.ts';
 
 const BATCH_MAX = 100;
@@ -20,23 +21,29 @@ export async function applyDueContacts(deps: Deps): Promise<number> {
 
 type Due = { readonly id: string; readonly userId: string; readonly now: Date };
 
-/** False: it was canceled or undone meanwhile, or the address belongs to somebody else by now. */
-async function applyOne(deps: Deps, { id, userId, now }: Due): Promise<boolean> {
+/** False: it was canceled or undone meanwhile, or cannot be applied and is canceled now. */
+async function applyOne(deps: Deps, due: Due): Promise<boolean> {
   try {
-    return await deps.db.transaction(async (tx) => {
-      const user = await accounts.lock(tx, userId);
-      const change = await changes.findScheduled(tx, id);
-      if (change === undefined) return false;
-      if (user === undefined) {
-        await changes.end(tx, id, { as: 'canceled', now });
-        return false;
-      }
-      await applyChange(deps, tx, { user, change, now });
-      return true;
-    });
+    return await finishOne(deps, due, 'apply');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await changes.end(deps.db, id, { as: 'canceled', now });
-    return false;
+    // The address belongs to somebody else by now, and that transaction was rolled back.
+    return finishOne(deps, due, 'cancel');
   }
+}
+
+/** True: it was applied. */
+function finishOne(
+  deps: Deps,
+  { id, userId, now }: Due,
+  how: 'apply' | 'cancel',
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const user = await accounts.lock(tx, userId, ['active', 'suspended']);
+    const change = await changes.findScheduled(tx, id);
+    if (user === undefined || change === undefined) return false;
+    const isApplied = how === 'apply' && user.status === 'active';
+    await (isApplied ? applyChange : cancelChange)(deps, tx, { user, change, now });
+    return isApplied;
+  });
 }

@@ -2,7 +2,7 @@ import type { UserActor } from '@saifu/domain/actor';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import * as accounts from '../account/store.ts';
-import { writeCanceled } from './change/contact-letter.ts';
+import { cancelChange } from './change/cancel-changes.ts';
 import * as changes from './contact-change.repository.ts';
 
 /** Cancels a change that has not taken effect; the address stays as it is. */
@@ -17,7 +17,6 @@ export async function cancelContact(deps: Deps, actor: UserActor, changeId: stri
       const isOwn = await changes.isOwn(tx, user.id, changeId);
       throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
     }
-    await changes.end(tx, change.id, { as: 'canceled', now });
-    if (change.status === 'scheduled') await writeCanceled(deps, tx, { user, change, now });
+    await cancelChange(deps, tx, { user, change, now });
   });
 }

@@ -10,6 +10,7 @@ import { newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import * as challenges from '../challenge/store.ts';
 import { applyChange } from './change/apply-change.ts';
+import { cancelChange } from './change/cancel-changes.ts';
 import * as changes from './contact-change.repository.ts';
 import { TAKEN } from './taken.ts';
 
@@ -85,6 +86,9 @@ async function openChange(
     effectiveAt: null,
     appliedAt: null,
   };
+  const underway = await changes.listUnderway(tx, user.id, new Date(0));
+  const last = underway.find((each) => each.channel === channel);
+  if (last !== undefined) await cancelChange(deps, tx, { user, change: last, now });
   await changes.insert(tx, change);
   const isAgreed =
     guard === null ||

@@ -24,13 +24,9 @@ const FIELDS = raw(`id, user_id as "userId", channel, old_destination as "oldDes
   new_destination as "newDestination", guard_destination as "guardDestination", status,
   requested_at as "requestedAt", effective_at as "effectiveAt", applied_at as "appliedAt"`);
 
-/** A change that is under way for the same kind of address gives way to the new one. */
+/** One for each kind of address is under way: the caller cancels the last one first. */
 export async function insert(tx: Tx, change: ContactChange): Promise<void> {
   const { userId, channel, requestedAt } = change;
-  await tx.run(sql`
-    update contact_changes set status = 'canceled', ended_at = ${requestedAt}
-    where user_id = ${userId} and channel = ${channel} and status in ('open', 'scheduled')
-  `);
   await tx.run(sql`
     insert into contact_changes (id, user_id, channel, old_destination, old_verified,
       old_proven_at, new_destination, guard_destination, status, requested_at)
@@ -93,13 +89,16 @@ export async function markApplied(tx: Tx, id: string, now: Date): Promise<void> 
   `);
 }
 
+/** One that is over stays as it is; only an undo ends one that has taken effect. */
 export async function end(
   tx: Tx,
   id: string,
   { as, now }: { readonly as: 'canceled' | 'undone'; readonly now: Date },
 ): Promise<void> {
+  const from = as === 'undone' ? ['open', 'scheduled', 'applied'] : ['open', 'scheduled'];
   await tx.run(sql`
-    update contact_changes set status = ${as}, ended_at = ${now} where id = ${id}
+    update contact_changes set status = ${as}, ended_at = ${now}
+    where id = ${id} and status = any(${from}::text[])
   `);
 }
 

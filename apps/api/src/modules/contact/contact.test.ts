@@ -6,6 +6,7 @@ import { Browser, codeIn, linkIn, newestLetter, proveByCode } from '../../testin
 import { type House, testWorld } from '../../testing/house.ts';
 import { staffOf } from '../../testing/merchant.ts';
 import { applyDueContacts } from './apply-due-contacts.ts';
+import * as changes from './contact-change.repository.ts';
 import { contactSweeps } from './sweeps.ts';
 
 const HANAKO = 'hanako@saifu.example';
@@ -95,11 +96,16 @@ const look = (token: string | undefined, who = new Browser(house)) =>
   who.post('/guest/contact_undo/look', { token });
 
 const NEXT_PASSWORD = 'a whole new secret';
-const setPassword = (who: Browser) =>
+const setPassword = (who: Browser, current_password?: string) =>
   who.put('/userinfo/change_password', {
+    ...(current_password && { current_password }),
     password: NEXT_PASSWORD,
     password_confirmation: NEXT_PASSWORD,
   });
+
+const CANCELED = '【Saifu】連絡先の変更が取り消されました';
+const canceledLetters = async (to: string) =>
+  (await lettersTo(to)).filter(({ subject }) => subject === CANCELED);
 
 async function suspendHanako(): Promise<void> {
   const { id } = (await browser.get('/userinfo')).body;
@@ -229,6 +235,30 @@ test('its owner cancels a change in the app, also from another device', async ()
   await pass(DAY_SECONDS + 1);
   expect(await applyDueContacts(house.deps)).toBe(0);
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
+});
+
+test('a password reset cancels the scheduled change of whoever knew the old one', async () => {
+  await schedule(await open({ email: NEW }, NEW));
+  const owner = new Browser(house);
+  await owner.post('/guest/forgot', { login_id: HANAKO });
+  owner.token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  await owner.get('/userinfo');
+  expect((await setPassword(owner)).status).toBe(204);
+  expect(await canceledLetters(HANAKO)).toHaveLength(1);
+  await pass(DAY_SECONDS + 1);
+  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect((await owner.get('/userinfo')).body.email).toBe(HANAKO);
+  expect((await new Browser(house).signIn(NEW, NEXT_PASSWORD)).status).toBe(401);
+});
+
+test('a new password cancels an open change and ends the code to the current address', async () => {
+  const id = await open({ email: NEW }, NEW);
+  const enterCode = await askCode(id, HANAKO, browser);
+  expect((await setPassword(browser, PASSWORD)).status).toBe(204);
+  expect((await enterCode()).body.code).toBe('account.code_wrong');
+  expect((await schedule(id)).body.code).toBe('contact.change_closed');
+  // It was open: no address had been told a time.
+  expect(await canceledLetters(HANAKO)).toEqual([]);
 });
 
 test('a change that nobody decided about is closed after half an hour', async () => {
@@ -433,6 +463,7 @@ test('a second change replaces the first; an address is sent one code a minute',
   const third = await open({ phone: '080-9999-8888' }, '+818099998888');
   const { items } = (await browser.get('/userinfo/contact_changes')).body;
   expect(items).toMatchObject([{ id: third, status: 'open' }]);
+  expect(await canceledLetters(HANAKO)).toHaveLength(1);
 });
 
 test('of two people who verify one address at once, one has it', async () => {
@@ -456,6 +487,29 @@ test('a scheduled address that somebody else has meanwhile is not applied', asyn
   expect(await applyDueContacts(house.deps)).toBe(0);
   expect((await browser.get('/userinfo')).body.phone).toBeNull();
   expect((await browser.get('/userinfo/contact_changes')).body.items).toEqual([]);
+  expect(await canceledLetters(HANAKO)).toHaveLength(1);
+});
+
+test('a scheduled change of an account that is not active is canceled and told', async () => {
+  await schedule(await open({ email: NEW }, NEW));
+  await pass(DAY_SECONDS);
+  await query(`update users set status = 'suspended' where email = $1`, [HANAKO]);
+  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect(await query('select status from contact_changes')).toEqual([{ status: 'canceled' }]);
+  expect(await canceledLetters(HANAKO)).toHaveLength(1);
+});
+
+test('a change that was applied is not canceled, and one that was undone stays so', async () => {
+  await change({ email: NEW }, NEW, HANAKO);
+  const { db, clock } = house.deps;
+  const [row] = await query('select id from contact_changes');
+  const cancel = () => changes.end(db, row.id, { as: 'canceled', now: clock.now() });
+  await cancel();
+  expect(await query('select status from contact_changes')).toEqual([{ status: 'applied' }]);
+  const [token] = await undoTokens(HANAKO);
+  expect((await undo(token)).status).toBe(200);
+  await cancel();
+  expect(await query('select status from contact_changes')).toEqual([{ status: 'undone' }]);
 });
 
 test('an address that somebody registered and never proved gives way', async () => {

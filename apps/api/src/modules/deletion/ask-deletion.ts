@@ -8,7 +8,7 @@ import * as sessions from '../session/store.ts';
 import * as deletions from './store.ts';
 
 /** Begins the thirty days. Everybody is signed out: whoever wants to stay signs in again. */
-export async function askDeletion(deps: Deps, { userId, sessionId }: UserActor): Promise<void> {
+export async function askDeletion(deps: Deps, { userId }: UserActor): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const leaving = await deletions.lock(tx, userId);
@@ -18,10 +18,7 @@ export async function askDeletion(deps: Deps, { userId, sessionId }: UserActor):
       const fact = { id: newUuid(), type: 'account.leaving', subjectId: userId };
       await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
     }
-    await sessions.endOthers(tx, userId, sessionId, now);
-    await sessions.end(tx, userId, sessionId, now);
-    await challenges.endLiving(tx, userId, ENDED, now);
+    await sessions.endAll(tx, userId, now);
+    await challenges.endAll(tx, userId, now);
   });
 }
-
-const ENDED = ['login', 'reset', 'step_up', 'contact', 'contact_current'] as const;

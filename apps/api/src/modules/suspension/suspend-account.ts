@@ -3,7 +3,9 @@ import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import { newUuid } from '../../platform/tokens.ts';
+import * as accounts from '../account/store.ts';
 import * as challenges from '../challenge/store.ts';
+import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import * as sessions from '../session/store.ts';
 import * as suspensions from './suspension.repository.ts';
 
@@ -20,8 +22,9 @@ export function suspendAccount(deps: Deps, { userId, reason }: SuspendAccountInp
     await suspensions.setStatus(tx, userId, status);
     await suspensions.insert(tx, { id: newUuid(), userId, reason, at: now });
     await sessions.endAll(tx, userId, now);
-    const purposes = ['registration', 'login', 'reset', 'step_up', 'contact'] as const;
-    await challenges.endLiving(tx, userId, purposes, now);
+    await challenges.endAll(tx, userId, now);
+    const user = await accounts.get(tx, userId);
+    if (user !== undefined) await cancelChanges(deps, tx, { user, now });
     const fact = { id: newUuid(), type: 'account.suspended', subjectId: userId };
     await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
   });

@@ -1,9 +1,11 @@
 import { toTypeId } from '@saifu/domain/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
-import { Browser, newestLetter } from '../../testing/browser.ts';
+import { Browser, codeIn, linkIn, newestLetter } from '../../testing/browser.ts';
+import { scheduleEmail } from '../../testing/contact.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf, staffOf } from '../../testing/merchant.ts';
+import { applyDueContacts } from '../contact/apply-due-contacts.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
@@ -39,15 +41,37 @@ test('staff suspend an account, its sessions end and nobody can sign in', async 
 });
 
 test('a code or a reset link asked for before the suspension opens nothing after it', async () => {
-  const other = new Browser(house);
-  const asked = await other.post('/guest/authentication', { login_id: HANAKO, purpose: 'login' });
-  const letter = await newestLetter(house, HANAKO);
-  const otp = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0];
+  const coder = new Browser(house);
+  const asked = await coder.post('/guest/authentication', { login_id: HANAKO, purpose: 'login' });
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  expect(otp).not.toBe('');
+  await hanako.post('/sandbox/clock', { advance_seconds: 61 });
+  const linker = new Browser(house);
+  await linker.post('/guest/forgot', { login_id: HANAKO });
+  linker.token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  expect(linker.token).not.toBeNull();
   await suspend();
+  // Restored, so that only the end of the code and of the link can refuse them.
+  await restore();
   const { challenge_id } = asked.body;
-  const opened = await other.post('/guest/verify_authentication', { challenge_id, otp });
-  expect(opened.status).toBeGreaterThanOrEqual(400);
-  expect(opened.body.access_token).toBeUndefined();
+  const opened = await coder.post('/guest/verify_authentication', { challenge_id, otp });
+  expect(opened.body.code).toBe('account.code_wrong');
+  expect((await linker.get('/userinfo')).body.code).toBe('link.expired');
+});
+
+test('a suspension cancels a scheduled change of address, and tells the current one', async () => {
+  const email = 'thief@saifu.example';
+  await scheduleEmail(house, { loginId: HANAKO, password: PASSWORD, email });
+  await suspend();
+  await house.settle();
+  const { rows } = await house.deps.db.pool.query(
+    `select destination from messages where subject = '【Saifu】連絡先の変更が取り消されました'`,
+  );
+  expect(rows).toEqual([{ destination: HANAKO }]);
+  await restore();
+  await hanako.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 + 1 });
+  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect((await hanako.signIn(HANAKO, PASSWORD)).body.user).toMatchObject({ email: HANAKO });
 });
 
 test('a suspension is told to the settled address, not to one that was just set', async () => {

@@ -1,0 +1,19 @@
+import { Browser, codeIn, newestLetter } from './browser.ts';
+import type { House } from './house.ts';
+
+type Wanted = { readonly loginId: string; readonly password: string; readonly email: string };
+
+/** Signs in and schedules a change of the email address, with nothing but the password. */
+export async function scheduleEmail(
+  house: House,
+  { loginId, password, email }: Wanted,
+): Promise<Browser> {
+  const who = new Browser(house);
+  await who.signIn(loginId, password);
+  await who.post('/step_up/verify', { password });
+  const { challenge_id } = (await who.post('/userinfo/contact', { email })).body;
+  const otp = codeIn(await newestLetter(house, email));
+  const { change } = (await who.post('/userinfo/contact/verify', { challenge_id, otp })).body;
+  await who.call('POST', `/userinfo/contact_changes/${change.id}/schedule`);
+  return who;
+}
