@@ -73,6 +73,6 @@ function spawnServer(env: NodeJS.ProcessEnv, log: ServerLog): ChildProcess {
     detached: true,
     stdio: ['ignore', 'inherit', errors, 'ipc'],
   });
-  closeSync(errors);
+  if (errors !== 'ignore') closeSync(errors);
   return child;
 }

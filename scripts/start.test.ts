@@ -8,10 +8,11 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import {
   type EmbeddedPostgres,
   startPostgres,
@@ -187,6 +188,29 @@ test('the log of crashes is bounded', () => {
   const sizes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).size);
   expect(sizes).toHaveLength(2);
   expect(Math.max(...sizes)).toBeLessThan(1200);
+});
+
+const UNWRITABLE_LOGS = [
+  ['is on a full disk', (path: string) => symlinkSync('/dev/full', path)],
+  ['cannot be opened', (path: string) => mkdirSync(path)],
+] as const;
+
+test.each(UNWRITABLE_LOGS)('a log of crashes that %s ends no supervisor', async (_, spoil) => {
+  const dataDir = folder();
+  spoil(join(dataDir, 'server-errors.log'));
+  const kept = keepServer({ ...process.env, PORT: 'none', LOG_LEVEL: 'silent' }, dataDir);
+  onTestFinished(kept.stop);
+  await expect(kept.ready).rejects.toThrow('PORT');
+});
+
+test('a log of crashes that cannot be rotated ends no supervisor', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const dataDir = folder();
+  mkdirSync(join(dataDir, 'server-errors.log'));
+  const log = openServerLog(dataDir, 0);
+  onTestFinished(log.close);
+  expect(() => vi.advanceTimersByTime(120_000)).not.toThrow();
 });
 
 test('a worker and two doors share one database and one clock', async () => {
