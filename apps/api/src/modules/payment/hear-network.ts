@@ -19,31 +19,42 @@ const ECHOES = new RegExp(
   `^(payment_intent\\.|setup_intent\\.|charge\\.(${CHARGE_STEPS})$|refund\\.(created|updated)$)`,
 );
 
+/** Only the payload tells whether an update of a refund is its failure. */
+export type HeardEvent = NetworkEvent & { readonly payload?: unknown };
+
 /**
  * The network says that something happened. What it says is not believed but asked about: events
  * come twice, late, and in any order, and only the present state counts.
  */
-export async function hearNetwork(deps: Deps, event: NetworkEvent): Promise<EventOutcome> {
+export async function hearNetwork(deps: Deps, event: HeardEvent): Promise<EventOutcome> {
   const { reference, attemptId, type } = event;
   if (reference !== null && type.startsWith('setup_intent.')) return hearSetup(deps, reference);
   // Where it was only created nothing has happened yet, and whoever did so is about to say.
   if (type === 'payment_intent.created') return 'ignored';
-  if (reference === null || attemptId === null) {
-    return ECHOES.test(type) ? 'unmatched' : 'unhandled';
-  }
+  const isEcho = ECHOES.test(type) && !isFailedRefund(event);
+  if (reference === null || attemptId === null) return isEcho ? 'unmatched' : 'unhandled';
   const attempt = await afterTheCall(deps, attemptId);
   if (attempt === undefined) return 'unmatched';
   if (attempt.kind !== 'authorize' || attempt.state === 'approved') {
     // Most events tell what the call itself was told already.
-    if (type === RESERVED || (await hearOfMoney(deps, attempt, type))) return 'handled';
-    return ECHOES.test(type) ? 'ignored' : 'unhandled';
+    if (type === RESERVED) return 'handled';
+    const settled = await hearOfMoney(deps, attempt, type);
+    // What failed is not handled by settling another attempt of the same payment.
+    if (settled !== undefined && (isEcho || settled.id === attempt.id)) return 'handled';
+    return isEcho ? 'ignored' : 'unhandled';
   }
-  if (!type.startsWith('payment_intent.')) return ECHOES.test(type) ? 'ignored' : 'unhandled';
+  if (!type.startsWith('payment_intent.')) return isEcho ? 'ignored' : 'unhandled';
   const outcome = await deps.network.ask(reference, attempt.amount);
   if (outcome.kind === 'needs_payer' && attempt.state === 'needs_payer') return 'ignored';
   const heard = { now: deps.clock.now(), secretKey: deps.config.secretKey };
   await outcomes.record(deps.db, attempt, outcome, heard);
   return 'handled';
+}
+
+/** A refund may fail days after it was approved; whether its own event comes too is not certain. */
+function isFailedRefund({ type, payload }: HeardEvent): boolean {
+  const { status } = Object(payload) as { readonly status?: unknown };
+  return type === 'refund.updated' && status === 'failed';
 }
 
 /** Whoever asked is told the same in a moment, and then it need not be asked and written twice. */
@@ -54,17 +65,22 @@ async function afterTheCall({ db }: Deps, id: string): Promise<Attempt | undefin
   return attempts.get(db, id);
 }
 
-/** Something became of money that a payment has: taken, let go, given back, or run out. */
-async function hearOfMoney(deps: Deps, { paymentId }: Attempt, type: string): Promise<boolean> {
+/** Settles the open attempt of a payment that has money: a capture, a void, a refund, a lapse. */
+async function hearOfMoney(
+  deps: Deps,
+  { paymentId }: Attempt,
+  type: string,
+): Promise<Attempt | undefined> {
   const payment = await payments.get(deps.db, paymentId);
-  if (payment === undefined) return false;
+  if (payment === undefined) return undefined;
   const isOver = type === 'payment_intent.canceled';
   const open =
-    (await attempts.findOpen(deps.db, paymentId)) ?? (isOver && (await findLapse(deps, payment)));
-  if (!open || open.kind === 'authorize') return false;
+    (await attempts.findOpen(deps.db, paymentId)) ??
+    (isOver ? await findLapse(deps, payment) : undefined);
+  if (open === undefined || open.kind === 'authorize') return undefined;
   const outcome = await deps.till.close(payment.method, { ...open, kind: open.kind });
   await answers.record(deps.db, open, outcome, deps.clock.now());
-  return true;
+  return open;
 }
 
 /** What was reserved is gone without our having let go of it, as it is after a week. */
