@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -151,4 +151,24 @@ test('it stands back behind the rest, and the kernel caps its memory', async () 
     .poll(() => schedulingOf(pid), { timeout: READING_TEST.testTimeout })
     .toMatch(BACKGROUND);
   expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+1740800000/);
+});
+
+test('a reader that cannot be started changes no priority of ours', async () => {
+  const { platform, execPath } = process;
+  const priority = getPriority();
+  onTestFinished(() => {
+    Object.defineProperty(process, 'platform', { value: platform });
+    process.execPath = execPath;
+    vi.unstubAllEnvs();
+    setPriority(priority);
+  });
+  // Neither a program that starts readers in the background nor one that reads.
+  vi.stubEnv('PATH', '/nowhere');
+  vi.resetModules();
+  const { openEye } = await import('./eye.ts');
+  Object.defineProperty(process, 'platform', { value: 'darwin' });
+  process.execPath = '/nowhere/node';
+  const opening = { rssBytesMax: 1e9, cpuMs: 60_000, wallMs: 120_000 };
+  await expect(openEye({ processFile: ODD, opening })).rejects.toMatchObject({ why: 'exit' });
+  expect(getPriority()).toBe(priority);
 });

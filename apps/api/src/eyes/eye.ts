@@ -43,7 +43,7 @@ const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 export async function openEye(options: EyeOptions): Promise<Eye> {
   const child = spawnEye(options);
   const { stdin, stdout, pid = 0 } = child;
-  const scheduling = createScheduling(pid);
+  const scheduling = createScheduling(child.pid);
   const gone = Promise.withResolvers<void>();
   let awaited: PromiseWithResolvers<Frame> | undefined;
   let report: ReportProgress = () => {};

@@ -39,7 +39,9 @@ export function behind(command: readonly string[]): readonly string[] {
 /** How a process is scheduled, from its start in the background. */
 export type Scheduling = { readonly takeShare: () => void; readonly standBack: () => void };
 
-export function createScheduling(pid: number): Scheduling {
+/** Undefined: it could not be started. The system calls take 0 for the process that asks. */
+export function createScheduling(pid: number | undefined): Scheduling {
+  if (pid === undefined) return { takeShare: () => {}, standBack: () => {} };
   // One after the other, so that the last one said is the one that stays.
   let last = standBack(pid);
   let hasShare = false;
