@@ -1,9 +1,10 @@
 /** The backend or the socket is gone; PostgreSQL rolls back what was not committed. */
 const LOST_CODES: ReadonlySet<string> = new Set([
   // admin_shutdown, crash_shutdown, connection_exception, connection_does_not_exist,
-  // connection_failure, idle_in_transaction_session_timeout.
+  // connection_failure, idle_in_transaction_session_timeout, idle_session_timeout.
   '57P01',
   '57P02',
+  '57P05',
   '08000',
   '08003',
   '08006',
@@ -20,6 +21,14 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOENT',
   'ETIMEDOUT',
+  // The host name does not resolve, or there is no route to the host.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // sqlclient_unable_to_establish_sqlconnection, sqlserver_rejected_establishment_of_sqlconnection.
+  '08001',
+  '08004',
   // cannot_connect_now (starting up), too_many_connections, lock_not_available.
   '57P03',
   '53300',
