@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressKey, callerKey } from '../platform/limits.ts';
-import { countRefusedBodies } from './refused-bodies.ts';
+import { countRefusedBodies, hasBody } from './refused-bodies.ts';
 import { refuseStranger } from './serve.ts';
 import type { Caller } from './take-files.ts';
 
@@ -28,6 +28,7 @@ export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdm
   const callers = new WeakMap<FastifyRequest, Caller>();
   return {
     admit: (row) => async (request, reply) => {
+      if (row.body === undefined && !hasBody(request)) return;
       if (!needsSession(row) && !needsKey(row)) {
         // A payment passes: people behind one address do not stop each other from paying.
         if (!row.once) refused.admit(request, addressKey('refused', request.ip));

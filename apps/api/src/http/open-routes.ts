@@ -46,7 +46,7 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
       ...(row.once && row.access === 'guest' && { bodyLimit: PAYMENT_BODY_BYTES_MAX }),
       onRequest: [
         ...(row.once ? [standBack] : []),
-        ...(row.body === undefined ? [] : [admit(row)]),
+        ...(row.method === 'GET' || row.takes !== undefined ? [] : [admit(row)]),
       ],
       handler: async (request, reply) => {
         const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);

@@ -29,23 +29,30 @@ async function hanako(): Promise<Browser> {
   return browser;
 }
 
-const HOSTILE_CALLS = (text: string) =>
+const HOSTILE_CALLS = (text: string, storeId: string) =>
   [
-    ['POST', '/login', { login_id: text, password: PASSWORD }],
-    ['POST', '/login', { login_id: 'hanako@saifu.example', password: text }],
-    ['POST', '/guest/forgot', { login_id: text }],
-    ['POST', '/guest/registration', { email: text, password: PASSWORD }],
-    ['POST', '/guest/orders', { store_id: 'store_x', title: text, amount: 100 }],
-    ['PUT', '/userinfo/change_password', { password: text }],
+    ['POST', '/login', 'login_id', { login_id: text, password: PASSWORD }],
+    ['POST', '/login', 'password', { login_id: 'hanako@saifu.example', password: text }],
+    ['POST', '/guest/forgot', 'login_id', { login_id: text }],
+    ['POST', '/guest/registration', 'email', { email: text, password: PASSWORD }],
+    [
+      'POST',
+      '/guest/orders',
+      'description',
+      { store_id: storeId, pay_amount: 100, description: text },
+    ],
+    ['PUT', '/userinfo/change_password', 'password', { password: text }],
   ] as const;
 
 test('hostile text is refused by every call before it is normalized', async () => {
   const browser = await hanako();
+  const { store } = await merchantOf(house, 'さくら食堂');
   const normalize = vi.spyOn(String.prototype, 'normalize');
   for (const text of [HOSTILE, SHORT]) {
-    for (const [method, path, body] of HOSTILE_CALLS(text)) {
-      const answer = await browser.call(method, path, body);
-      expect([path, answer.status, answer.body.code]).toEqual([path, 422, 'request.invalid']);
+    for (const [method, path, field, body] of HOSTILE_CALLS(text, store.id)) {
+      const { status, body: problem } = await browser.call(method, path, body);
+      expect([path, status, problem.code]).toEqual([path, 422, 'request.invalid']);
+      expect(problem.fields.map((fault: { path: string }) => fault.path)).toContain(field);
     }
   }
   const lengths = normalize.mock.contexts.map((context) => String(context).length);
@@ -134,6 +141,26 @@ test('a stranger gets 401 before a body is parsed where a session is needed', as
     payload: '{ this is not JSON',
   });
   expect(answer.statusCode).toBe(401);
+});
+
+test('a stranger gets 401 before a body is parsed that the call does not take', async () => {
+  const answer = await house.app.inject({
+    method: 'DELETE',
+    url: '/api/v1/staff/faqs/faq_lost_phone',
+    headers: { 'content-type': 'application/json' },
+    payload: '{ this is not JSON',
+  });
+  expect(answer.statusCode).toBe(401);
+});
+
+test('bodies sent to calls that take none count, and calls without a body go on', async () => {
+  const browser = await hanako();
+  const path = '/cards/crd_00000000000000000000000000';
+  for (let sent = 0; sent < max; sent += 1) {
+    expect((await browser.call('DELETE', path, { a: 1 })).status).toBe(400);
+  }
+  expect((await browser.call('DELETE', path, { a: 1 })).status).toBe(429);
+  expect((await browser.delete(path)).status).toBe(404);
 });
 
 test('bodies sent to paths that do not exist count as well', async () => {

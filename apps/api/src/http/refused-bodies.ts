@@ -45,7 +45,7 @@ export function countRefusedBodies(app: App, clock: Clock): RefusedBodies {
   return { admit };
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
+export function hasBody({ headers }: FastifyRequest): boolean {
   const length = headers['content-length'] ?? '0';
   return length !== '0' || headers['transfer-encoding'] !== undefined;
 }
