@@ -1,5 +1,6 @@
 import { REFUSALS } from '@saifu/domain/refusal';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { ENDPOINTS } from './all.ts';
 import { refusalsOf } from './endpoint.ts';
 import { faultsOf } from './faults.ts';
@@ -25,6 +26,18 @@ const queried = named.filter(([, row]) => row.query !== undefined);
 
 test.each(queried)('%s refuses query parameters it does not know', (_, row) => {
   const { error } = row.query?.safeParse({ unknown_name: '1' }) ?? {};
+  const fault = { path: 'unknown_name', code: 'field.unknown' };
+  expect(error && faultsOf(error)).toContainEqual(fault);
+});
+
+const bodied = named.flatMap(([name, { body }]) => {
+  if (body === undefined) return [];
+  const kinds = body instanceof z.ZodMiniDiscriminatedUnion ? body.def.options : [body];
+  return kinds.map((kind) => [name, kind as z.ZodMiniType] as const);
+});
+
+test.each(bodied)('%s refuses fields of the body it does not know', (_, body) => {
+  const { error } = body.safeParse({ unknown_name: '1' });
   const fault = { path: 'unknown_name', code: 'field.unknown' };
   expect(error && faultsOf(error)).toContainEqual(fault);
 });

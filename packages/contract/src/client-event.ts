@@ -7,6 +7,6 @@ export const reportClientEvent = endpoint({
   path: '/api/v1/guest/client_events',
   access: 'guest',
   summary: 'Writes a failure of a browser or its devices, by its code alone, to the log.',
-  body: z.object({ code: z.enum(CLIENT_EVENT_CODES) }),
+  body: z.strictObject({ code: z.enum(CLIENT_EVENT_CODES) }),
   refusals: ['rate.limited'],
 });
