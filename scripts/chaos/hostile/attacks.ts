@@ -35,7 +35,11 @@ const TEXTS: Readonly<Record<string, Omit<Request, 'from' | 'port'>>> = {
   'sign-in': json('POST', '/login', { login_id: MARKS, password: 'a' }),
   'forgotten password': json('POST', '/guest/forgot', { login_id: MARKS }),
   registration: json('POST', '/guest/registration', { email: MARKS }),
-  orders: json('POST', '/guest/orders', { title: MARKS }),
+  orders: json('POST', '/guest/orders', {
+    store_id: 'sto_00000000000000000000000000',
+    pay_amount: 100,
+    description: MARKS,
+  }),
   'change password': json('PUT', '/userinfo/change_password', { password: MARKS }),
 };
 
