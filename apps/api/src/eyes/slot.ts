@@ -49,10 +49,11 @@ export function createSlot(options: SlotOptions): Slot {
   let lost = 0;
   let isClosed = false;
 
-  const opened = async (): Promise<Eye> => {
+  const opened = async (wallMs = opening.wallMs): Promise<Eye> => {
     clearTimeout(idling);
+    const bounds = { ...opening, wallMs: Math.min(wallMs, opening.wallMs) };
     try {
-      if (eye === undefined || eye.isLost()) eye = await openEye({ ...options, opening });
+      if (eye === undefined || eye.isLost()) eye = await openEye({ ...options, opening: bounds });
     } catch (error) {
       log.error(`${name}.closed`, whyOf(error));
       throw new Refusal('overloaded');
@@ -64,7 +65,8 @@ export function createSlot(options: SlotOptions): Slot {
 
   /** Undefined: the eye was lost, and another may see it. */
   const askOnce = async (question: Question, report: ReportProgress) => {
-    const open = await opened();
+    // Whoever waits for the answer waits for the opening as well.
+    const open = await opened(boundsOf(question).wallMs);
     try {
       return checked(await open.ask(question, boundsOf(question), report), refusals);
     } catch (error) {

@@ -3,6 +3,7 @@ import { SLIPS_PER_ADDRESS, SLIPS_PER_USER } from '@saifu/domain/slip-limits';
 import type { Deps } from '../../deps.ts';
 import type { Seeing } from '../../eyes/eyes.ts';
 import type { OnProgress } from '../../eyes/pool.ts';
+import { isBusy } from '../../platform/is-busy.ts';
 import { countTry, giveBackTry } from '../../platform/limits.ts';
 import type { Pieces } from '../../platform/pile.ts';
 import type * as twins from '../slip-twin/store.ts';
@@ -32,9 +33,4 @@ export async function readSlip(deps: Deps, wish: Wish): Promise<ReadSlip> {
     throw error;
   });
   return { ...(await takeSlip(deps, seeing, owner)), seeing };
-}
-
-function isBusy(error: unknown): boolean {
-  const isRefusal = error instanceof Refusal;
-  return isRefusal && (error.code === 'rate.limited' || error.code === 'overloaded');
 }

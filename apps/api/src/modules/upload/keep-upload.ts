@@ -2,6 +2,7 @@ import { UPLOADS_PER_USER } from '@saifu/domain/limits';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import type { EvidenceType } from '../../evidence/evidence-cleaner.ts';
+import { isBusy } from '../../platform/is-busy.ts';
 import { countTry, giveBackTry } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as uploads from './store.ts';
@@ -22,7 +23,7 @@ export async function keepUpload(deps: Deps, wish: Wish): Promise<uploads.Upload
   await countTry(deps.db, key, UPLOADS_PER_USER, now);
   const file = await deps.evidence.clean(wish.bytes, userId).catch(async (error: unknown) => {
     // A try is not spent by how busy the server is.
-    if (error instanceof Refusal && error.code === 'overloaded') await giveBackTry(deps.db, key);
+    if (isBusy(error)) await giveBackTry(deps.db, key);
     throw error;
   });
   if (file.type !== wish.type) throw new Refusal('file.unsupported');

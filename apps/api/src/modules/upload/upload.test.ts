@@ -1,10 +1,15 @@
 import { connect } from 'node:net';
 import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  type EvidenceCleanerOptions,
+  startEvidenceCleaner,
+} from '../../evidence/start-evidence-cleaner.ts';
 import { Browser } from '../../testing/browser.ts';
 import { CAMERA, jpegOf, pdfOf, pngOf, sendEvidence } from '../../testing/evidence.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { READING_TEST } from '../../testing/unhurried.ts';
+import { keepUpload } from './keep-upload.ts';
 import { uploadSweeps } from './sweeps.ts';
 
 vi.setConfig(READING_TEST);
@@ -146,4 +151,26 @@ test('thirty files an hour are enough, and twenty that nobody uses', async () =>
   expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
   const { rows } = await house.deps.db.pool.query('select count(*)::int as count from uploads');
   expect(rows).toEqual([{ count: 20 }]);
+});
+
+const BUSY = [
+  ['no time', 'overloaded', { answerMs: 1 }],
+  ['a full line', 'overloaded', { line: { waitingMax: 0 } }],
+  ['too many of one person in the line', 'rate.limited', { line: { perAskerMax: 0 } }],
+] as const;
+
+test.each(BUSY)('with %s an upload is refused, kept nowhere and costs no try', async (...row) => {
+  const [, code, options] = row;
+  const busy: EvidenceCleanerOptions = { log: house.deps.log, ...options };
+  const evidence = startEvidenceCleaner(busy);
+  onTestFinished(() => evidence.stop());
+  const { db } = house.deps;
+  const { rows: people } = await db.pool.query('select id from users limit 1');
+  const wish = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: pngOf() };
+  await expect(keepUpload({ ...house.deps, evidence }, wish)).rejects.toMatchObject({ code });
+  const { rows } = await db.pool.query(
+    `select (select count(*)::int from uploads) as uploads,
+       (select tries::int from rate_windows where key like 'sends files %') as tries`,
+  );
+  expect(rows).toEqual([{ uploads: 0, tries: 0 }]);
 });

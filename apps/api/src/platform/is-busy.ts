@@ -1,0 +1,7 @@
+import { Refusal } from '@saifu/domain/refusal';
+
+/** Refused because of what waits in the line, and not because of the request itself. */
+export function isBusy(error: unknown): boolean {
+  const isRefusal = error instanceof Refusal;
+  return isRefusal && (error.code === 'rate.limited' || error.code === 'overloaded');
+}
