@@ -34,12 +34,19 @@ export function finish(tx: Tx, id: string, outcome: EventOutcome, now: Date): Pr
   `);
 }
 
-/** What still needs somebody is kept, however old it is. */
-export function forgetBefore(tx: Tx, moment: Date): Promise<number> {
+export type KeptFrom = {
+  /** For events that were handled or needed nothing. */
+  readonly done: Date;
+  /** For those that still need somebody, and those whose handling failed. */
+  readonly open: Date;
+};
+
+export function forgetBefore(tx: Tx, { done, open }: KeptFrom): Promise<number> {
   return tx.run(sql`
     delete from network_events where id in (
       select id from network_events
-      where heard_at < ${moment} and outcome in ('handled', 'ignored') limit 5000
+      where heard_at < ${open} or (heard_at < ${done} and outcome in ('handled', 'ignored'))
+      limit 5000
     )
   `);
 }

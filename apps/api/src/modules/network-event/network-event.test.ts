@@ -1,14 +1,18 @@
 import Stripe from 'stripe';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../config.ts';
 import { type House, testWorld } from '../../testing/house.ts';
+import { recover, stumble } from '../../testing/network.ts';
 import { openShop } from '../../testing/shop.ts';
+import { completePayment } from '../closing/complete-payment.ts';
 import { networkEventSweeps } from './sweeps.ts';
 
 let house: House;
 beforeEach(async () => {
   house = await testWorld();
 });
+
+afterEach(recover);
 
 async function deliver(type: string, object: object, id = `evt_${crypto.randomUUID()}`) {
   const event = { id, object: 'event', created: 1_780_000_000, type, data: { object } };
@@ -66,6 +70,37 @@ test('a failed refund with an attempt id of ours is stored as unhandled, not dro
   expect(paid.status).toBe('processing');
 });
 
+/** A payment of which one part was given back; the attempt that did so. */
+async function refunded() {
+  const shop = await openShop(house);
+  const paid = await completePayment(house.deps, (await shop.payByCard()).id, 'link');
+  expect((await shop.refund(paid, 300)).status).toBe(201);
+  const { rows } = await house.deps.db.pool.query("select id from attempts where kind = 'refund'");
+  return { shop, paid, metadata: { attempt_id: rows[0].id } };
+}
+
+const outcomes = async (type: string) =>
+  (await stored()).filter((row) => row.type === type).map(({ outcome }) => outcome);
+
+test('a refund that fails while another one is open is stored as unhandled', async () => {
+  const { shop, paid, metadata } = await refunded();
+  await stumble({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
+  await stumble({ name: 'silent_after', on: 'GET /v1/refunds', next: 2 });
+  expect((await shop.refund(paid, 200)).status).toBe(503);
+  await recover();
+  await deliver('refund.failed', { id: 're_1', object: 'refund', status: 'failed', metadata });
+  expect(await outcomes('refund.failed')).toEqual(['unhandled']);
+});
+
+test('a refund.updated that says failed is stored as unhandled, any other is ignored', async () => {
+  const { metadata } = await refunded();
+  const refund = { id: 're_1', object: 'refund', metadata };
+  await deliver('refund.updated', { ...refund, status: 'succeeded' });
+  await deliver('refund.updated', { ...refund, status: 'failed' });
+  await deliver('refund.updated', { ...refund, status: 'failed', metadata: {} });
+  expect(await outcomes('refund.updated')).toEqual(['ignored', 'unhandled', 'unhandled']);
+});
+
 test('a stored event keeps what it is about, and nothing that names a person', async () => {
   await deliver('charge.dispute.created', DISPUTE);
   const [{ payload }] = await stored();
@@ -109,7 +144,7 @@ test('an event without a valid signature is refused and not stored', async () =>
   expect(await stored()).toEqual([]);
 });
 
-test('old events are deleted once handled, and kept while they need somebody', async () => {
+test('events are deleted after 90 days, those that need somebody after 400', async () => {
   await deliver('charge.dispute.created', DISPUTE);
   await deliver('payment_intent.created', { id: 'pi_1' });
   const { db } = house.deps;
@@ -117,4 +152,19 @@ test('old events are deleted once handled, and kept while they need somebody', a
   const [sweep] = networkEventSweeps(house.deps);
   expect(await sweep?.run()).toBe(1);
   expect(await stored()).toMatchObject([{ type: 'charge.dispute.created' }]);
+  await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
+  expect(await sweep?.run()).toBe(0);
+  await db.pool.query("update network_events set heard_at = now() - interval '401 days'");
+  expect(await sweep?.run()).toBe(1);
+});
+
+test('an event that was never handled is deleted after 400 days too', async () => {
+  await deliver('payment_intent.created', { id: 'pi_1' });
+  const { db } = house.deps;
+  await db.pool.query('update network_events set handled_at = null, outcome = null');
+  const [sweep] = networkEventSweeps(house.deps);
+  await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
+  expect(await sweep?.run()).toBe(0);
+  await db.pool.query("update network_events set heard_at = now() - interval '401 days'");
+  expect(await sweep?.run()).toBe(1);
 });
