@@ -109,5 +109,5 @@ export const removeFaq = endpoint({
   method: 'DELETE',
   path: '/api/v1/staff/faqs/{id}',
   summary: 'Show a question no longer. A second time changes nothing.',
-  refusals: [],
+  refusals: ['faq.changed'],
 });

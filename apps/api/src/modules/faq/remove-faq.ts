@@ -7,14 +7,12 @@ import { loadBundled } from './load-bundled.ts';
 export async function removeFaq({ db, clock }: Deps, id: string): Promise<void> {
   const entry = await faqs.get(db, id);
   if (entry?.isRemoved) return;
-  const now = clock.now();
-  if (entry !== undefined) {
-    // A change that comes in between is newer than what was to be removed.
-    if (!(await faqs.update(db, { ...entry, isRemoved: true }, now)))
-      throw new Refusal('overloaded');
-    return;
-  }
-  const bundled = (await loadBundled()).find((faq) => faq.id === id);
-  if (bundled === undefined) throw new Refusal('not_found');
-  await faqs.insert(db, { ...bundled, isRemoved: true }, now);
+  const known = entry ?? (await loadBundled()).find((faq) => faq.id === id);
+  if (known === undefined) throw new Refusal('not_found');
+  const isWritten =
+    entry === undefined
+      ? await faqs.insert(db, { ...known, isRemoved: true }, clock.now())
+      : await faqs.update(db, { ...entry, isRemoved: true }, clock.now());
+  // A change that comes in between is newer than what was to be removed.
+  if (!isWritten && !(await faqs.get(db, id))?.isRemoved) throw new Refusal('faq.changed');
 }

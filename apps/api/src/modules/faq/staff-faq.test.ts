@@ -24,6 +24,7 @@ const words = (mark: string) => ({
 });
 const texts = { en: words('en'), ja: words('日本語'), ko: words('한국어') };
 const outage = { id: 'faq_outage', topic: 'app', screens: ['Home'], texts };
+const PATIENT = { timeout: 60_000, interval: 20 };
 const edit = (version: number) => ({ topic: 'safety', screens: [], texts, version });
 
 const ids = async () =>
@@ -73,6 +74,43 @@ test('a removed question is not found, and shown again once it is written anew',
   const again = await staff.put('/staff/faqs/faq_lost_phone', edit(lost.version));
   expect(again.body).toMatchObject({ source: 'edited', version: 2 });
   expect((await read('faq_lost_phone')).status).toBe(200);
+});
+
+const WRITES = [
+  [
+    'changed for the first time',
+    0,
+    `insert into faq_entries
+       (id, topic, screens, texts, is_removed, version, created_at, updated_at)
+     select 'faq_lost_phone', 'safety', '{}', $$${JSON.stringify(texts)}$$, false, 1, now(), now()`,
+  ],
+  ['changed again', 1, 'update faq_entries set version = version + 1'],
+] as const;
+
+test.each(WRITES)('a question that is %s meanwhile is not removed', async (_, changes, write) => {
+  if (changes > 0) await staff.put('/staff/faqs/faq_lost_phone', edit(0));
+  const other = await house.deps.db.pool.connect();
+  await other.query('begin');
+  await other.query(write);
+  const removing = staff.delete('/staff/faqs/faq_lost_phone');
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await other.query(waiting)).rowCount, PATIENT).toBe(1);
+  await other.query('commit');
+  other.release();
+  expect((await removing).body).toMatchObject({ status: 409, code: 'faq.changed' });
+  const { items } = (await staff.get('/staff/faqs')).body;
+  const lost = items.find(({ id }: { id: string }) => id === 'faq_lost_phone');
+  expect(lost).toMatchObject({ source: 'edited', version: changes + 1 });
+});
+
+test('of two removals at once both find it removed', async () => {
+  const answers = await Promise.all([
+    staff.delete('/staff/faqs/faq_lost_phone'),
+    staff.delete('/staff/faqs/faq_lost_phone'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect((await read('faq_lost_phone')).status).toBe(404);
 });
 
 test('the wallet gets what differs from the questions it carries, in one language', async () => {
