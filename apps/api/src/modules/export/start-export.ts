@@ -18,8 +18,8 @@ type Wish = {
 /** Writes down that a file is wanted; whoever hears of it makes it. */
 export async function startExport(deps: Pick<Deps, 'db' | 'clock'>, wish: Wish): Promise<Export> {
   const now = deps.clock.now();
-  await refuseLongStatement(deps, wish, now);
   await countTry(deps.db, `exports ${wish.userId}`, EXPORTS_PER_USER, now);
+  await refuseLongStatement(deps, wish, now);
   const wanted: Export = {
     ...wish,
     id: newUuid(),

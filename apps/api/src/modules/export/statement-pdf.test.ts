@@ -1,3 +1,4 @@
+import { EXPORTS_PER_USER } from '@saifu/domain/limits';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
@@ -125,4 +126,10 @@ test('a statement of more payments than one holds is refused with the limit', as
   await copyPayment('copied', 3000);
   const refused = await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
   expect(refused.body).toMatchObject({ code: 'export.too_many', params: { max: 3000 } });
+  for (let tries = 1; tries < EXPORTS_PER_USER.max; tries += 1) {
+    await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
+  }
+  // Counting payments takes time as well, so a refused statement is a try too.
+  const limited = await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
+  expect(limited.body.code).toBe('rate.limited');
 });
