@@ -22,6 +22,7 @@ export async function claim(tx: Tx, number: string, merchantId: string): Promise
   return true;
 }
 
+/** Of merchants whose stores have had one number since before it was claimed, one holds it. */
 export async function isHeldByAnother(
   tx: Tx,
   number: string,
@@ -29,7 +30,11 @@ export async function isHeldByAnother(
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     select from stores
-    where registration_number = ${number} and merchant_id <> ${merchantId} limit 1
+    where registration_number = ${number} and merchant_id <> ${merchantId}
+      and not exists (
+        select from registration_numbers where number = ${number} and merchant_id = ${merchantId}
+      )
+    limit 1
   `);
   return rows.length > 0;
 }
