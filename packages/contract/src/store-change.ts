@@ -1,11 +1,10 @@
 import { STAFF_REASON_LENGTH_MAX } from '@saifu/domain/limits';
+import { STORE_CHANGE_STATUSES } from '@saifu/domain/store-identity';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line, timestamp } from './fields.ts';
 import { MerchantStoreView, StoreIdentityChanges } from './merchant-store.ts';
 import { page, pageQuery } from './page.ts';
-
-const STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 
 /** Why staff did something, in their words. */
 export const staffReason = line({ max: STAFF_REASON_LENGTH_MAX });
@@ -13,7 +12,7 @@ export const staffReason = line({ max: STAFF_REASON_LENGTH_MAX });
 /** An identifying change that a merchant asked for, and the store as it is. */
 export const StoreChangeView = z.object({
   id: z.string(),
-  status: z.enum(STATUSES),
+  status: z.enum(STORE_CHANGE_STATUSES),
   store: MerchantStoreView,
   changes: StoreIdentityChanges,
   /** Why it was rejected. */
@@ -30,7 +29,7 @@ export const listStoreChanges = endpoint({
   summary: 'Identifying changes of stores: those that wait for a decision, longest first.',
   query: z.strictObject({
     ...pageQuery,
-    status: z._default(z.enum(STATUSES, 'field.format'), 'pending'),
+    status: z._default(z.enum(STORE_CHANGE_STATUSES, 'field.format'), 'pending'),
   }),
   reply: page(StoreChangeView),
   refusals: [],

@@ -1,6 +1,10 @@
 import { STORE_CHANGE_SHOWN_DAYS } from './limits.ts';
 import type { StoreStatus } from './store.ts';
 
+/** Of an identifying change that a merchant asked for. */
+export const STORE_CHANGE_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+export type StoreChangeStatus = (typeof STORE_CHANGE_STATUSES)[number];
+
 /** The details by which payers, paper bills and QR codes recognise a store. */
 export type StoreIdentity = {
   readonly name: string;

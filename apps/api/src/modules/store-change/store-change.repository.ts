@@ -1,10 +1,7 @@
-import type { IdentityChanges } from '@saifu/domain/store-identity';
+import type { IdentityChanges, StoreChangeStatus } from '@saifu/domain/store-identity';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import type { Place } from '../../platform/keyset.ts';
-
-export const STORE_CHANGE_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
-export type StoreChangeStatus = (typeof STORE_CHANGE_STATUSES)[number];
 
 /** An identifying change of a store that a merchant asked for. */
 export type StoreChange = {

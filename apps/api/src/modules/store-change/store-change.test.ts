@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Browser, newestLetter } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf, staffOf } from '../../testing/merchant.ts';
+import { openReceiver } from '../../testing/webhook-receiver.ts';
 
 const SHOP = 'さくら食堂';
 const MARKET_NUMBER = 'T7010705000725';
@@ -183,13 +184,23 @@ test('only staff decide, and a change that does not exist is not found', async (
 });
 
 test('the merchant hears of the decision by webhook event', async () => {
-  await put({ name: 'さくら食堂 新館' });
-  const [change] = await pending();
-  await decide(change.id, 'approve');
-  const { rows } = await house.deps.db.pool.query(
-    `select payload from facts where type = 'store.change_approved'`,
-  );
-  expect(rows).toHaveLength(1);
+  await house.settle();
+  const receiver = await openReceiver();
+  receiver.trust((await merchant.post('/merchant/webhooks', { url: receiver.url })).body.secret);
+  const decisions = [
+    ['approve', undefined],
+    ['reject', { reason: '確認できません。' }],
+  ] as const;
+  for (const [decision, body] of decisions) {
+    await put({ name: `さくら食堂 新館 ${decision}` });
+    const [change] = await pending();
+    await decide(change.id, decision, body);
+    await house.settle();
+  }
+  expect(receiver.received.map(({ event }) => event)).toMatchObject([
+    { type: 'store.change_approved' },
+    { type: 'store.change_rejected' },
+  ]);
   const letter = await newestLetter(house, SHOP_EMAIL);
   expect(letter?.text).toContain('さくら食堂 新館');
 });
@@ -263,4 +274,23 @@ test('the database refuses a number of another merchant too', async () => {
     [MARKET_NUMBER, SHOP],
   );
   await expect(write).rejects.toMatchObject({ code: '23503' });
+});
+
+test('the holder of a number may ask for it although a store of another has it', async () => {
+  const number = 'T7123456789012';
+  const { db } = house.deps;
+  const client = await db.pool.connect();
+  await client.query('begin');
+  await client.query('set local session_replication_role = replica');
+  await client.query(
+    'insert into registration_numbers select $1, merchant_id from stores where name = $2',
+    [number, SHOP],
+  );
+  const copy = "update stores set registration_number = $1 where name = 'みどりマート'";
+  await client.query(copy, [number]);
+  await client.query('commit');
+  client.release();
+  expect((await put({ registration_number: number })).status).toBe(200);
+  const [change] = await pending();
+  expect((await decide(change.id, 'approve')).status).toBe(200);
 });
