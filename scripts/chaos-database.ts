@@ -16,7 +16,7 @@ const BREAK_EVERY_MS = 1000;
 // Longer than any request may take.
 const DRAIN_MS = 60_000;
 /** Besides 2xx: the answers a payer may get while connections break, each of them retried. */
-const EXPECTED = /^(20[01]|503 overloaded|409 once\.in_progress|409 order\.being_paid)/;
+const EXPECTED = /^(20[01]|503 overloaded|409 idempotency_key\.in_progress|409 order\.being_paid)/;
 
 const seconds = Number(option('seconds') ?? 60);
 const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));

@@ -45,7 +45,7 @@ export async function slide(
 }
 
 export function isUnknown({ status, code }: Answer): boolean {
-  return status === 0 || status >= 500 || code === 'once.in_progress';
+  return status === 0 || status >= 500 || code === 'idempotency_key.in_progress';
 }
 
 function note(tally: Tally, key: string, answer: Answer): void {

@@ -87,9 +87,9 @@ export const SESSION_REFUSALS = [
 
 /** Refusals that come with the need for a key. */
 const ONCE_REFUSALS = [
-  'once.key_missing',
-  'once.key_reused',
-  'once.in_progress',
+  'idempotency_key.missing',
+  'idempotency_key.reused',
+  'idempotency_key.in_progress',
 ] as const satisfies readonly SentRefusalCode[];
 
 export function endpoint<

@@ -163,7 +163,7 @@ export const cancelPayment = endpoint({
   reply: PaymentView,
   refusals: [
     'payment.closed',
-    'once.in_progress',
+    'idempotency_key.in_progress',
     'objection.not_possible',
     'objection.too_many',
     'refund.in_progress',

@@ -13,9 +13,9 @@ export const REFUSALS = {
   'rate.limited': { status: 429, params: ['seconds'] },
   overloaded: { status: 503 },
   'file.too_large': { status: 413, params: ['max'] },
-  'once.key_missing': { status: 400 },
-  'once.key_reused': { status: 409 },
-  'once.in_progress': { status: 409 },
+  'idempotency_key.missing': { status: 400 },
+  'idempotency_key.reused': { status: 409 },
+  'idempotency_key.in_progress': { status: 409 },
 
   'request.malformed': { status: 400 },
   'request.invalid': { status: 422 },

@@ -110,7 +110,7 @@ export function serve<Row extends Endpoint>(
     row,
     answer: async (call) => {
       refuseStranger(row, call.actor);
-      if (row.once && !UUID.test(call.onceKey)) throw new Refusal('once.key_missing');
+      if (row.once && !UUID.test(call.onceKey)) throw new Refusal('idempotency_key.missing');
       // A path that cannot name anything is a thing that does not exist.
       const params = shaped(row.params, call.params, () => new Refusal('not_found'));
       if (row.query === undefined) refuseQuery(call.query);

@@ -402,7 +402,7 @@ test('a gateway that is down keeps the key for the same try', async () => {
 
 test('the same attempt still running elsewhere is waited for', async () => {
   stopTime();
-  const running = () => problem('once.in_progress');
+  const running = () => problem('idempotency_key.in_progress');
   const { keys } = await visit([inTurn(payOrder, running, () => Response.json(paid))]);
   await screen.findByRole('radio', { name: /4242/ });
   await slide();

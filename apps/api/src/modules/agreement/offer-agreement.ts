@@ -49,7 +49,7 @@ export async function offerAgreement(deps: Deps, wish: Wish): Promise<Offered> {
   const isNew = await deps.db.transaction((tx) => write(tx, agreement, store));
   if (isNew) return { agreement, isReplayed: false };
   const known = await findKnown(deps, id, offer);
-  if (known === undefined) throw new Refusal('once.in_progress');
+  if (known === undefined) throw new Refusal('idempotency_key.in_progress');
   return known;
 }
 
@@ -58,7 +58,7 @@ async function findKnown(deps: Deps, id: string, offer: Offer): Promise<Offered 
   if (agreement === undefined) return undefined;
   const names = Object.keys(offer) as (keyof Offer)[];
   const isSame = names.every((name) => isDeepStrictEqual(agreement[name], offer[name]));
-  if (!isSame) throw new Refusal('once.key_reused');
+  if (!isSame) throw new Refusal('idempotency_key.reused');
   return { agreement, isReplayed: true };
 }
 

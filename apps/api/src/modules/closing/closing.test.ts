@@ -334,15 +334,17 @@ test('the same key gives back once, other words with it are refused', async () =
   const answers = await Promise.all(Array.from({ length: 20 }, () => shop.refund(paid, 400, key)));
   expect(answers.some(({ status }) => status === 201)).toBe(true);
   const codes = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code);
-  expect(codes.filter((code) => code !== 'once.in_progress')).toEqual([]);
+  expect(codes.filter((code) => code !== 'idempotency_key.in_progress')).toEqual([]);
   const again = await shop.refund(paid, 400, key);
   expect(again).toMatchObject({ status: 201, body: { refunded_amount: 400 } });
   expect(again.headers['idempotent-replayed']).toBe('true');
-  expect(await shop.refund(paid, 500, key)).toMatchObject({ body: { code: 'once.key_reused' } });
+  expect(await shop.refund(paid, 500, key)).toMatchObject({
+    body: { code: 'idempotency_key.reused' },
+  });
   expect(await networkOf(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
-test('a refund with the key of one that is still running answers once.in_progress', async () => {
+test('a refund with the key of a running one answers idempotency_key.in_progress', async () => {
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
   const key = crypto.randomUUID();
@@ -352,7 +354,7 @@ test('a refund with the key of one that is still running answers once.in_progres
   expect(await shop.refund(paid, 300, key)).toMatchObject({ status: 503 });
   expect(await shop.refund(paid, 300, key)).toMatchObject({
     status: 409,
-    body: { code: 'once.in_progress' },
+    body: { code: 'idempotency_key.in_progress' },
   });
   const other = await shop.refund(paid, 300);
   expect(other).toMatchObject({ status: 409, body: { code: 'refund.in_progress' } });

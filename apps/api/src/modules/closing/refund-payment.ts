@@ -68,14 +68,14 @@ async function findKnown(deps: Deps, { once, paymentId }: RefundWish) {
   const asked = await closings.findByOnce(deps.db, once);
   if (asked === undefined) return undefined;
   if (!asked.print.equals(once.print) || asked.paymentId !== paymentId) {
-    throw new Refusal('once.key_reused');
+    throw new Refusal('idempotency_key.reused');
   }
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined) throw new Refusal('not_found');
   const attempt = await attempts.get(deps.db, asked.attemptId);
   // The first call with this key has no answer yet, so there is none to repeat.
   if (attempt?.state === 'open' && attempt.payerAskedAt === null) {
-    throw new Refusal('once.in_progress');
+    throw new Refusal('idempotency_key.in_progress');
   }
   return { payment: await told(deps, asked.attemptId, payment), isReplayed: true };
 }

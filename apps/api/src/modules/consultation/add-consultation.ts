@@ -20,7 +20,7 @@ export async function addConsultation(deps: Deps, wish: Wish): Promise<Added> {
     known.subject === wish.subject &&
     known.content === wish.content &&
     known.paymentId === wish.paymentId;
-  if (!isSame) throw new Refusal('once.key_reused');
+  if (!isSame) throw new Refusal('idempotency_key.reused');
   return { id: known.id, isReplayed: true };
 }
 

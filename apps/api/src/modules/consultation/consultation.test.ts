@@ -143,12 +143,12 @@ test('the same key asks once, also twice at the same moment; other words are ref
   expect(both[0]?.body.id).toBe(both[1]?.body.id);
   const replays = both.filter(({ headers }) => headers['idempotent-replayed'] === 'true');
   expect(replays).toHaveLength(1);
-  expect((await ask({ subject: 'Other' }, hanako, key)).body.code).toBe('once.key_reused');
+  expect((await ask({ subject: 'Other' }, hanako, key)).body.code).toBe('idempotency_key.reused');
   const stranger = await ask({}, await alex(), key);
   expect(stranger.status).toBe(201);
   expect(stranger.body.id).not.toBe(both[0]?.body.id);
   hanako.onceKey = '';
-  expect((await hanako.post('/consultations', QUESTION)).body.code).toBe('once.key_missing');
+  expect((await hanako.post('/consultations', QUESTION)).body.code).toBe('idempotency_key.missing');
 });
 
 test('a message and an answer are said once for a key, whatever became of it since', async () => {
@@ -156,7 +156,7 @@ test('a message and an answer are said once for a key, whatever became of it sin
   const key = crypto.randomUUID();
   await Promise.all([write(id, 'More.', key), write(id, 'More.', key), write(id, 'More.', key)]);
   expect((await seen(id)).messages).toHaveLength(1);
-  expect((await write(id, 'Else.', key)).body.code).toBe('once.key_reused');
+  expect((await write(id, 'Else.', key)).body.code).toBe('idempotency_key.reused');
   await Promise.all([answer(id, 'Yes.', key), answer(id, 'Yes.', key)]);
   await close(id);
   const late = await answer(id, 'Yes.', key);

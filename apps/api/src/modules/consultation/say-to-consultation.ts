@@ -33,7 +33,7 @@ export function sayToConsultation(deps: Deps, wish: Wish): Promise<boolean> {
     if (held === undefined) throw new Refusal('not_found');
     const known = await messages.findByOnce(tx, id, author, onceKey);
     if (known !== undefined) {
-      if (known.body !== body) throw new Refusal('once.key_reused');
+      if (known.body !== body) throw new Refusal('idempotency_key.reused');
       return true;
     }
     const at = deps.clock.now();

@@ -134,8 +134,8 @@ test('the same key offers once, also at once, and with other words is refused', 
   expect(again.body).toEqual(many[0]?.body);
   expect(again.headers['idempotent-replayed']).toBe('true');
   const other = await offer({ monthly_amount: 1200 }, key);
-  expect(other.body).toMatchObject({ status: 409, code: 'once.key_reused' });
-  expect((await offer({}, '')).body.code).toBe('once.key_missing');
+  expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key.reused' });
+  expect((await offer({}, '')).body.code).toBe('idempotency_key.missing');
   const rival = (await merchantOf(engine.house, 'みどりマート')).merchant;
   expect((await offer({}, key, rival)).status).toBe(404);
 });

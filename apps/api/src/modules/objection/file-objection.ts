@@ -34,7 +34,7 @@ export async function fileObjection(deps: Deps, wish: Wish): Promise<Filed> {
     if (objection !== undefined) return { objection, isReplayed: false };
     const known = await objections.findByOnce(deps.db, wish.once);
     if (known !== undefined) {
-      if (!known.oncePrint.equals(wish.once.print)) throw new Refusal('once.key_reused');
+      if (!known.oncePrint.equals(wish.once.print)) throw new Refusal('idempotency_key.reused');
       return { objection: known, isReplayed: true };
     }
     await explain(deps, wish);

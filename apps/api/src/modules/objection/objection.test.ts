@@ -120,7 +120,7 @@ test('an objection is filed with its evidence, once for a key, and stops the clo
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(again.body).toEqual(filed.body);
   const other = await object(id, { ...body, requested_amount: 501 }, hanako, key);
-  expect(other.body).toMatchObject({ status: 409, code: 'once.key_reused' });
+  expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key.reused' });
   expect((await hanako.get('/refund_requests')).body.items).toEqual([filed.body]);
 });
 

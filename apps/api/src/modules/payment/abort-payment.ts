@@ -9,7 +9,8 @@ export async function abortPayment(deps: Deps, payment: Payment): Promise<Paymen
   if (payment.status === 'cancel') return payment;
   const attempt = await attempts.findPaying(deps.db, payment.id);
   // The answer is on its way; whoever gives up now would not know what was given up.
-  if (attempt === undefined || attempt.state === 'open') throw new Refusal('once.in_progress');
+  if (attempt === undefined || attempt.state === 'open')
+    throw new Refusal('idempotency_key.in_progress');
   const nothing = { event: 'abort', code: null, reason: null, now: deps.clock.now() } as const;
   const ended = await deps.db.transaction((tx) =>
     endings.giveUp(tx, attempt, { paymentId: payment.id, ...nothing }),

@@ -138,10 +138,11 @@ async function fingerprintOf(deps: Deps, wish: PayWish, now: Date): Promise<stri
 async function findKnown(deps: Deps, wish: PayWish): Promise<Payment | undefined> {
   const before = await payments.findByOnce(deps.db, wish.once);
   if (before === undefined) return undefined;
-  if (!before.oncePrint.equals(wish.once.print)) throw new Refusal('once.key_reused');
+  if (!before.oncePrint.equals(wish.once.print)) throw new Refusal('idempotency_key.reused');
   const last = await attempts.findLast(deps.db, before.id);
   const isAsked = last?.state === 'open' && last.kind === 'authorize';
-  if (isAsked && before.status === 'waiting_for_payment') throw new Refusal('once.in_progress');
+  if (isAsked && before.status === 'waiting_for_payment')
+    throw new Refusal('idempotency_key.in_progress');
   // Read again: it may have been answered between the two.
   return payments.get(deps.db, before.id);
 }

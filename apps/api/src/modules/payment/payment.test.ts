@@ -103,9 +103,9 @@ test('the same key gives the same answer, other words with it are refused', asyn
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(again.body).toEqual(first.body);
   const other = await pay(hanako, id, { card_id: card.id, gesture: 'button' }, key);
-  expect(other.body).toMatchObject({ status: 409, code: 'once.key_reused' });
+  expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key.reused' });
   const missing = await pay(hanako, id, { card_id: card.id }, '');
-  expect(missing.body).toMatchObject({ status: 400, code: 'once.key_missing' });
+  expect(missing.body).toMatchObject({ status: 400, code: 'idempotency_key.missing' });
 });
 
 test('a guest whose answer was lost gets another token for the same payment', async () => {
@@ -198,7 +198,7 @@ test('a lost answer is not a no: it is asked about until it is known', async () 
   const lost = await pay(hanako, id, { card_id: card.id }, key);
   expect(lost.body).toMatchObject({ status: 'waiting_for_payment', awaits_network: true });
   const meanwhile = await pay(hanako, id, { card_id: card.id }, key);
-  expect(meanwhile.body).toMatchObject({ status: 409, code: 'once.in_progress' });
+  expect(meanwhile.body).toMatchObject({ status: 409, code: 'idempotency_key.in_progress' });
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
   expect(await reconcileAttempts(house.deps)).toBe(1);
   const known = await hanako.get(`/guest/payments/${lost.body.id}`);

@@ -15,7 +15,7 @@ const NOT_NOW: readonly RefusalCode[] = [
 export type Finality = 'lost' | 'not_now' | 'running' | 'final';
 
 export function finalityOf(refusal: Refusal): Finality {
-  if (refusal.code === 'once.in_progress') return 'running';
+  if (refusal.code === 'idempotency_key.in_progress') return 'running';
   if (NOT_NOW.includes(refusal.code)) return 'not_now';
   const status = refusal instanceof CallRefusal ? refusal.status : null;
   const isAnswer = status !== null && status < 500 && refusal.code !== 'request.too_slow';
