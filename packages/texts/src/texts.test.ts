@@ -141,7 +141,7 @@ test('a refusal nobody expected at the way in is fetched, and told once it is th
 
 test('a refusal is said in the language asked for', async () => {
   const say = await loadAllTexts('ja');
-  expect(say.refusal('card.too_many', { max: 5 })).toBe('登録できるカードは5枚までです。');
+  expect(say.refusal('card.too_many', { max: 5 })).toBe('新しく追加できるカードは5枚までです。');
   expect(say.refusal('receipt.wrong_format')).toBe(ja.mess_receipt_wrong_format);
 });
 
