@@ -8,9 +8,11 @@ export const SLIP_PHOTO_BYTES_MAX = 10 * 1024 * 1024;
 export const SLIP_UPLOAD_BYTES_MAX = 40 * 1024 * 1024;
 /** Reading that takes longer is answered with where to ask for it. */
 export const SLIP_ANSWER_MS = 8000;
-/** For so long after its end a result can be asked for. */
-export const SLIP_RESULT_LIFE_MS = 10 * 60 * 1000;
-export const SLIP_RESULTS_MAX = 500;
+/** For so long it can be asked for. */
+export const RECEIPT_SCAN_LIFE_MS = 60 * 60 * 1000;
+/** So often its process says how far it is; and after such a silence it counts as ended. */
+export const RECEIPT_SCAN_HEARTBEAT_MS = 2000;
+export const RECEIPT_SCAN_SILENCE_MS = 30_000;
 /** Smaller photographs show no letters. */
 export const SLIP_SIDE_PX_MIN = 480;
 export const SLIPS_PER_ADDRESS: Rate = { max: 10, windowSeconds: HOUR };

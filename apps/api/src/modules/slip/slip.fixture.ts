@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { toTypeId } from '@saifu/domain/ids';
 import type { Facts } from '@saifu/reader/facts';
 import type { Seeing } from '../../eyes/eyes.ts';
@@ -6,7 +8,7 @@ import { Browser } from '../../testing/browser.ts';
 import type { House } from '../../testing/house.ts';
 import { tokenise } from '../../testing/network.ts';
 import type { Person } from '../slip-twin/store.ts';
-import { takeSlip } from './take-slip.ts';
+import { type TakenSlip, takeSlip } from './take-slip.ts';
 
 /** What a good photograph of a bill of the demo restaurant says. */
 export const BILL: Facts = {
@@ -65,11 +67,55 @@ export async function userOf(house: House, email: string, password: string): Pro
 export const hanakoOf = (house: House) => userOf(house, 'hanako@saifu.example', 'momiji-no-michi');
 export const alexOf = (house: House) => userOf(house, 'alex@saifu.example', 'alex-pays-in-yen');
 
+const getOrder = async (_: unknown, { order }: TakenSlip) => order;
+
+/** The order that is made of what was seen. */
+export const orderOf = (house: House, { person }: Payer, seen: Seeing) =>
+  takeSlip(house.deps, seen, person, getOrder);
+
 /** What becomes of a bill that somebody photographed: its id, and how its payer sees it. */
 export async function taken(house: House, payer: Payer, facts: Facts, likeness?: bigint) {
-  const { order } = await takeSlip(house.deps, seeing(facts, likeness), payer.person);
+  const order = await orderOf(house, payer, seeing(facts, likeness));
   const id = toTypeId('order', order.id);
   return { id, uuid: order.id, view: (await payer.browser.get(`/guest/orders/${id}`)).body };
+}
+
+/** A photograph of the demo world. */
+export const demo = (name: string) =>
+  readFile(new URL(`../sandbox/slips/${name}.jpg`, import.meta.url));
+
+/** Sends photographs as a browser sends a form. */
+export async function uploadTo(
+  house: House,
+  { browser }: Payer,
+  ...photos: readonly Buffer<ArrayBuffer>[]
+) {
+  const form = new FormData();
+  for (const [at, bytes] of photos.entries()) {
+    form.append('receipt', new Blob([bytes], { type: 'image/jpeg' }), `receipt_${at}.jpg`);
+  }
+  const body = new Response(form);
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/v1/guest/orders/upload-receipt',
+    remoteAddress: browser.address,
+    headers: {
+      cookie: browser.cookie,
+      ...(browser.token && { authorization: `Bearer ${browser.token}` }),
+      'content-type': body.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** Asks until there is something else than progress. */
+export async function followed({ browser }: Payer, path: string) {
+  for (;;) {
+    const answer = await browser.get(path);
+    if (answer.status !== 202) return answer;
+    await sleep(50);
+  }
 }
 
 /** A slide with a card that is fine. */

@@ -1,7 +1,12 @@
-import { SLIP_KNOWN_DAYS, SLIP_PHOTO_LIFE_MS } from '@saifu/domain/slip-limits';
+import {
+  RECEIPT_SCAN_LIFE_MS,
+  SLIP_KNOWN_DAYS,
+  SLIP_PHOTO_LIFE_MS,
+} from '@saifu/domain/slip-limits';
 import type { Deps } from '../../deps.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import * as papers from '../slip-paper/store.ts';
+import * as scans from './receipt-scan.repository.ts';
 import * as slips from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,5 +19,9 @@ export function slipSweeps(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
       run: () => papers.forgetUnkept(deps.db, ago(SLIP_PHOTO_LIFE_MS)),
     },
     { name: 'forget-slips', run: () => slips.forgetOld(deps.db, ago(SLIP_KNOWN_DAYS * DAY_MS)) },
+    {
+      name: 'delete-receipt-scans',
+      run: () => scans.deleteOld(deps.db, ago(RECEIPT_SCAN_LIFE_MS)),
+    },
   ];
 }

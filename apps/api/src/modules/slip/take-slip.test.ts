@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf, staffOf } from '../../testing/merchant.ts';
 import { expireOrders } from '../order/expire-orders.ts';
-import { BARE, BILL, guestOf, type Payer, paid, seeing, taken } from './slip.fixture.ts';
-import { takeSlip } from './take-slip.ts';
+import { BARE, BILL, guestOf, orderOf, type Payer, paid, seeing, taken } from './slip.fixture.ts';
 
 const SHOP = 'さくら食堂';
 let house: House;
@@ -15,7 +14,7 @@ beforeEach(async () => {
 });
 
 const refusal = (facts: typeof BILL) =>
-  takeSlip(house.deps, seeing(facts), guest.person).then(
+  orderOf(house, guest, seeing(facts)).then(
     () => 'taken',
     (error: Error) => error.message,
   );

@@ -28,25 +28,31 @@ export type TakenSlip = {
   readonly byCode: 'order' | 'store' | null;
 };
 
-/** Makes an order of what was seen on photographs, or finds the one there is. */
-export const takeSlip = async (
+/**
+ * Makes an order of what was seen on photographs, or finds the one there is. What `finish` writes
+ * is written with the order, or not at all.
+ */
+export const takeSlip = async <Result>(
   deps: TakingDeps,
   seeing: Seeing,
   owner: twins.Person,
-): Promise<TakenSlip> => {
+  finish: (tx: Tx, taken: TakenSlip) => Promise<Result>,
+): Promise<Result> => {
   const facts = factsOf(seeing.facts);
   const code = await codeOn(deps, seeing.facts.qr_payload);
-  if (code?.order) return { order: code.order, store: code.store, facts, byCode: 'order' };
+  if (code?.order) {
+    return finish(deps.db, { order: code.order, store: code.store, facts, byCode: 'order' });
+  }
   const { verdict, pay_amount: amount, currency } = seeing.facts;
   const read = slipAmount({ verdict, amount, currency });
   if (read === undefined) throw new Refusal('receipt.unreadable');
   const payee: Payee = code
     ? { store: code.store, unmatched: null }
     : payeeOf(await stores.listLike(deps.db, facts), facts);
-  const order = await deps.db.transaction((tx) =>
-    writeSlip(tx, deps, { ...read, facts, payee, owner, seeing }),
-  );
-  return { order, store: payee.store, facts, byCode: code ? 'store' : null };
+  return deps.db.transaction(async (tx) => {
+    const order = await writeSlip(tx, deps, { ...read, facts, payee, owner, seeing });
+    return finish(tx, { order, store: payee.store, facts, byCode: code ? 'store' : null });
+  });
 };
 
 /** A code of ours counts more than what is printed; anybody else's says nothing to us. */

@@ -8,7 +8,7 @@ import { toTimestamp } from '../../platform/clock.ts';
 import { toStandingView, unpayableReason } from '../order/views.ts';
 import type { KeptSlip } from '../slip-paper/store.ts';
 import type { Standing } from '../slip-twin/store.ts';
-import type { ReadSlip } from './read-slip.ts';
+import type { ReadSlip } from './scan-receipt.ts';
 
 const PAYLOAD_LENGTH_MAX = 1024;
 

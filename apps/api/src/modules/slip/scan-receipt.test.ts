@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
 import { READING_TEST } from '../../testing/unhurried.ts';
-import { guestOf, hanakoOf, type Payer, paid } from './slip.fixture.ts';
+import { demo, followed, guestOf, hanakoOf, type Payer, paid, uploadTo } from './slip.fixture.ts';
 
 vi.setConfig(READING_TEST);
 
@@ -16,28 +14,8 @@ beforeEach(async () => {
   guest = guestOf(house);
 });
 
-const demo = (name: string) => readFile(new URL(`../sandbox/slips/${name}.jpg`, import.meta.url));
-
-/** Sends photographs as a browser sends a form. */
-async function upload({ browser }: Payer, ...photos: readonly Buffer<ArrayBuffer>[]) {
-  const form = new FormData();
-  for (const [at, bytes] of photos.entries()) {
-    form.append('receipt', new Blob([bytes], { type: 'image/jpeg' }), `receipt_${at}.jpg`);
-  }
-  const body = new Response(form);
-  const answer = await house.app.inject({
-    method: 'POST',
-    url: '/api/v1/guest/orders/upload-receipt',
-    remoteAddress: browser.address,
-    headers: {
-      cookie: browser.cookie,
-      ...(browser.token && { authorization: `Bearer ${browser.token}` }),
-      'content-type': body.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const upload = (payer: Payer, ...photos: readonly Buffer<ArrayBuffer>[]) =>
+  uploadTo(house, payer, ...photos);
 
 test('a photograph of a bill becomes an order that is paid', async () => {
   const { status, body } = await upload(guest, await demo('restaurant-1'));
@@ -97,15 +75,6 @@ test('a signed-in person follows a reading from any browser, and hears its refus
   guestWithCookie.browser.cookie = hanako.browser.cookie;
   expect((await guestWithCookie.browser.get(path)).status).toBe(404);
 });
-
-/** Asks until there is something else than progress. */
-async function followed({ browser }: Payer, path: string) {
-  for (;;) {
-    const answer = await browser.get(path);
-    if (answer.status !== 202) return answer;
-    await sleep(50);
-  }
-}
 
 test('two uploads at once make one order, and a code counts more than print', async () => {
   const photo = await demo('convenience-1');
