@@ -225,7 +225,7 @@ test('after thirty days everything of theirs is gone, and the books stay', async
   });
   for (const table of [
     ...['sessions', 'challenges', 'cards', 'exports', 'uploads', 'consultations'],
-    ...['notifications', 'spending_limits'],
+    ...['notifications', 'spending_limits', 'receipt_scans'],
   ]) {
     const left = await rows(`select count(*)::int as n from ${table} where user_id = $1`, [id]);
     expect([table, left[0].n]).toEqual([table, 0]);
@@ -261,6 +261,12 @@ test('nothing in any table knows the person afterwards, but the last letter', as
     `insert into messages (id, channel, destination, subject, body_text, created_at)
     values ($1, 'email', 'hanako.old@saifu.example', 'x', 'x', now())`,
     [crypto.randomUUID()],
+  );
+  await rows(
+    `insert into receipt_scans (id, user_id, status, photo_count, refusal_code, refusal_params,
+      try_key, created_at)
+    values ($1, $2, 'failed', 1, 'overloaded', '{"title": "ヒミツ食堂"}', 'slip', now())`,
+    [crypto.randomUUID(), await userId()],
   );
   await leave();
   await house.settle();

@@ -42,6 +42,7 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
     delete from slip_papers
     where kept_by = ${id} or order_id in (select o.id from orders o where o.owner_id = ${id})
   `);
+  await tx.run(sql`delete from receipt_scans where user_id = ${id}`);
   await tx.run(sql`delete from messages where destination = any(${addresses}::text[])`);
 }
 
