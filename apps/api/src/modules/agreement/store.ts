@@ -1,4 +1,5 @@
 import type { AgreementEvent, AgreementStatus } from '@saifu/domain/agreement';
+import { CHARGE_STATUSES, isOpenCharge } from '@saifu/domain/charge';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';
@@ -44,6 +45,8 @@ const DAYS: readonly (keyof Agreement)[] = [
 const FIELDS = join(
   NAMES.map((name) => raw(`g.${COLUMNS[name]}${DAYS.includes(name) ? '::text' : ''} as "${name}"`)),
 );
+
+const OPEN_CHARGES = CHARGE_STATUSES.filter(isOpenCharge);
 
 /** Writes an offer that nobody has agreed to yet. False: it is there already. */
 export async function add(tx: Tx, agreement: Agreement): Promise<boolean> {
@@ -189,6 +192,24 @@ export async function lookNow(tx: Tx, id: string, now: Date): Promise<void> {
 export async function lookNowAtAll(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update agreements set look_at = ${now} where user_id = ${userId} and look_at > ${now}
+  `);
+}
+
+/**
+ * Days in which a payer could do nothing count neither towards the next try of a charge nor towards
+ * giving it up: what was tried before them counts as tried so many days later.
+ */
+export async function postponeCharges(tx: Tx, userId: string, days: number): Promise<void> {
+  // Held, as whoever changes a charge holds its agreement.
+  const held = await tx.rows<{ id: string }>(sql`
+    select id from agreements where user_id = ${userId} and status not in ('canceled', 'ended')
+    order by id for update
+  `);
+  const ids = held.map(({ id }) => id);
+  await tx.run(sql`
+    update charges set
+      first_tried_on = first_tried_on + ${days}::int, last_tried_on = last_tried_on + ${days}::int
+    where agreement_id = any(${ids}) and status = any(${OPEN_CHARGES})
   `);
 }
 

@@ -1,0 +1,76 @@
+import { addDays, civilDate } from '@saifu/domain/calendar';
+import { toTypeId } from '@saifu/domain/ids';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
+import { staffOf } from '../../testing/merchant.ts';
+import { NUMBERS, recover } from '../../testing/network.ts';
+
+let engine: Engine;
+let id: string;
+
+beforeEach(async () => {
+  engine = await startEngine();
+  const agreed = await engine.agree();
+  id = agreed.id;
+  const cardId = await engine.saveCard(NUMBERS.failsLater);
+  await engine.change(id, { cardId }, 'change_card');
+});
+
+afterEach(recover);
+
+async function everyMorning(first: string, last: string): Promise<void> {
+  for (let day = civilDate(first); day <= last; day = addDays(day, 1)) await engine.comeTo(day);
+}
+
+/** Staff suspend or restore the payer, on a day at eleven. */
+async function staffDo(what: 'suspend' | 'restore', day: string): Promise<void> {
+  engine.clock.set(`${day}T11:00`);
+  const [user] = await engine.all('select id from users where email = $1', 'hanako@saifu.example');
+  const staff = await staffOf(engine.house);
+  const path = `/staff/accounts/${toTypeId('user', user.id)}/${what}`;
+  expect((await staff.post(path, { reason: 'A test.' })).status).toBe(200);
+  await engine.sweep();
+  await engine.settle();
+}
+
+const tries = async () => (await engine.networkLines(id)).filter(({ due }) => due !== null).length;
+
+test('days of a suspension do not count towards giving up a past_due charge', async () => {
+  await everyMorning('2026-12-05', '2026-12-12');
+  expect(await engine.periods(id)).toEqual(['2026-12-05 past_due']);
+  await staffDo('suspend', '2026-12-13');
+  await everyMorning('2026-12-14', '2026-12-25');
+  // Six days were left until the 19th.
+  await staffDo('restore', '2026-12-25');
+  await everyMorning('2026-12-26', '2026-12-30');
+  expect(await engine.status(id)).toBe('past_due');
+  await engine.comeTo('2026-12-31');
+  expect(await engine.read(id)).toMatchObject({ status: 'canceled', closedBy: 'unpaid' });
+});
+
+test('days of a suspension do not count towards the retries of a refused charge', async () => {
+  await everyMorning('2026-12-05', '2026-12-06');
+  expect([await engine.periods(id), await tries()]).toEqual([['2026-12-05 refused'], 2]);
+  await staffDo('suspend', '2026-12-06');
+  await everyMorning('2026-12-07', '2026-12-16');
+  await staffDo('restore', '2026-12-16');
+  await engine.comeTo('2026-12-17');
+  expect(await tries()).toBe(2);
+  // The third try was two days away, and the fourth six.
+  await engine.comeTo('2026-12-18');
+  expect(await tries()).toBe(3);
+  await everyMorning('2026-12-19', '2026-12-21');
+  expect([await engine.status(id), await tries()]).toEqual(['active', 3]);
+  await engine.comeTo('2026-12-22');
+  expect([await engine.status(id), await tries()]).toEqual(['past_due', 4]);
+});
+
+test('a suspension that began and ended on one day moves nothing', async () => {
+  await engine.comeTo('2026-12-05');
+  await staffDo('suspend', '2026-12-05');
+  await staffDo('restore', '2026-12-05');
+  expect(await engine.charge(id, '2026-12-05')).toMatchObject({
+    firstTriedOn: '2026-12-05',
+    lastTriedOn: '2026-12-05',
+  });
+});
