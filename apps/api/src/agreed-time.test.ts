@@ -1,13 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Deps } from './deps.ts';
-import { readAgreedTime } from './platform/agreed-time.ts';
-import { createClock } from './platform/clock.ts';
+import { agreementSubscribers } from './modules/agreement/subscribers.ts';
+import {
+  type ClockStatus,
+  type Clocks,
+  createAgreedClock,
+  readAgreedTime,
+} from './platform/agreed-time.ts';
+import { type Clock, createClock } from './platform/clock.ts';
 import { startJobs } from './platform/jobs.ts';
-import { createLog } from './platform/log.ts';
 import { startSweeps } from './platform/sweeps.ts';
 import { startEngine } from './testing/agreement-engine.ts';
 import { AT_ONCE, testHouse, testWorld } from './testing/house.ts';
-import { stumble } from './testing/network.ts';
+import { NUMBERS, stumble } from './testing/network.ts';
 import { openShop } from './testing/shop.ts';
 import { sweepsOf } from './worker.ts';
 
@@ -16,7 +21,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** One round of every sweep there is, as the worker runs it. */
 async function sweepAll(deps: Deps): Promise<void> {
-  const sweeps = startSweeps(sweepsOf(deps), deps.log, () => readAgreedTime(deps));
+  const clock = createAgreedClock(deps);
+  const sweeps = startSweeps(sweepsOf(deps, clock), deps.log, clock.agree);
   await sweeps.runNow();
   await sweeps.stop();
 }
@@ -71,7 +77,7 @@ test.each([
   const { engine, deps, paymentId } = await openWorld();
   const right = deps.clock;
   const before = await readAll(deps);
-  Object.assign(deps, { clock: { ...right, now: () => new Date(right.now().getTime() + skewMs) } });
+  Object.assign(deps, { clock: skewed(right, skewMs) });
   await sweepAll(deps);
   expect(await readAll(deps)).toEqual(before);
   expect(deps.clockStatus.last?.state).toBe('disagreed');
@@ -95,14 +101,17 @@ test.each([
 
 test('a database clock that differs, or a silent provider, stops what time brings', async () => {
   const { deps } = await testWorld();
-  expect(await readAgreedTime(deps)).toBeInstanceOf(Date);
+  const read = async (clocks: Partial<Clocks> = {}) => {
+    const clockStatus: ClockStatus = { last: undefined };
+    const agreed = await readAgreedTime({ ...deps, ...clocks, clockStatus });
+    return [agreed === undefined, clockStatus.last?.state];
+  };
+  expect(await read()).toEqual([false, 'agreed']);
   await stumble({ name: 'error_before', on: 'GET /v1/events', next: 1 });
-  expect(await readAgreedTime(deps)).toBeUndefined();
-  expect(deps.clockStatus.last?.state).toBe('unknown');
+  expect(await read()).toEqual([true, 'unknown']);
   const wrong = async () => [{ at: new Date(Date.now() - 2 * 60 * 1000) }];
-  const clocks = { ...deps, db: { rows: wrong as unknown as Deps['db']['rows'] } };
-  expect(await readAgreedTime(clocks)).toBeUndefined();
-  expect(deps.clockStatus.last?.state).toBe('disagreed');
+  const db = { rows: wrong as unknown as Deps['db']['rows'] };
+  expect(await read({ db })).toEqual([true, 'disagreed']);
 });
 
 test('the sandbox clock, moved forward by months, agrees with the others', async () => {
@@ -115,51 +124,145 @@ test('the sandbox clock, moved forward by months, agrees with the others', async
 
 test('only sweeps that do no harm run while the clocks disagree', async () => {
   const { deps } = await testHouse();
-  const free = sweepsOf(deps).filter(({ needsAgreedTime }) => needsAgreedTime === false);
+  const free = sweepsOf(deps, deps.clock).filter(
+    ({ needsAgreedTime }) => needsAgreedTime === false,
+  );
   expect(free.map(({ name }) => name)).toEqual(['send-held-letters', 'wake-silent-exports']);
 });
 
-test('a job that charges by the clock waits while the clocks disagree', async () => {
-  const { deps } = await testHouse();
-  let isAgreed = false;
-  let calls = 0;
-  const subscriber = {
-    name: 'charge',
-    on: 'order.paid',
-    needsAgreedTime: true as const,
-    handle: async () => {
-      calls += 1;
-    },
-  };
-  let asked = 0;
-  const isTimeAgreed = async () => {
-    asked += 1;
-    return isAgreed;
-  };
-  const jobs = await startJobs(deps.db, [subscriber], createLog('silent'), AT_ONCE, isTimeAgreed);
-  onTestFinished(jobs.stop);
-  await deps.db.pool.query(
-    `insert into facts (id, type, subject_id, payload, occurred_at)
-     values (gen_random_uuid(), 'order.paid', gen_random_uuid(), '{}', now())`,
-  );
-  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(1);
-  expect(calls).toBe(0);
-  isAgreed = true;
-  await expect.poll(() => calls, { timeout: 20_000 }).toBe(1);
+/** A clock that is wrong by so much. */
+const skewed = (clock: Clock, skewMs: number): Clock => ({
+  ...clock,
+  now: () => new Date(clock.now().getTime() + skewMs),
 });
 
-test('GET /readyz and /metrics tell that the clocks disagree, and requests go on', async () => {
+async function happen({ db }: Deps, type: string, subjectId: string): Promise<void> {
+  await db.pool.query(
+    `insert into facts (id, type, subject_id, payload, occurred_at)
+     values (gen_random_uuid(), $1, $2, '{}', now())`,
+    [type, subjectId],
+  );
+}
+
+/** Counts how often the payment provider is asked for its time. */
+function countReadings(deps: Deps): () => number {
+  let count = 0;
+  const { network } = deps;
+  const readClock = () => {
+    count += 1;
+    return network.readClock();
+  };
+  Object.assign(deps, { network: { ...network, readClock } });
+  return () => count;
+}
+
+test('payments for ordinary orders do not ask the payment provider for its time', async () => {
+  const house = await testWorld();
+  const { deps } = house;
+  const shop = await openShop(house);
+  await shop.payByCard();
+  await shop.payByCard();
+  const readings = countReadings(deps);
+  const jobs = await startJobs(deps.db, agreementSubscribers(deps), deps.log, AT_ONCE);
+  onTestFinished(jobs.stop);
+  const done = async () =>
+    (
+      await deps.db.pool.query(
+        `select count(*)::int as n from pgboss.job
+         where name like 'advance-agreement-%' and state = 'completed'`,
+      )
+    ).rows[0].n;
+  await expect.poll(done, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  expect(readings()).toBe(0);
+});
+
+test('one reading of the clocks is shared for a moment, and not after a jump', async () => {
+  const { deps } = await testHouse();
+  const readings = countReadings(deps);
+  await Promise.all(Array.from({ length: 20 }, () => readAgreedTime(deps)));
+  expect(await readAgreedTime(deps)).toBeInstanceOf(Date);
+  expect(readings()).toBe(1);
+  Object.assign(deps, { clock: createClock(2 * 60 * 1000) });
+  expect(await readAgreedTime(deps)).toBeUndefined();
+  expect(readings()).toBe(2);
+});
+
+test('a job about an agreement waits while the clocks disagree', async () => {
+  const { engine, deps } = await openWorld();
+  const { id } = await engine.agree();
+  const right = deps.clock;
+  // Beyond the payment day.
+  Object.assign(deps, { clock: skewed(right, 6 * DAY_MS) });
+  await happen(deps, 'recurring_billing.card_changed', id);
+  const jobs = await startJobs(deps.db, agreementSubscribers(deps), deps.log, AT_ONCE);
+  onTestFinished(jobs.stop);
+  const countTries = async () =>
+    (await deps.db.pool.query('select max(retry_count) as n from pgboss.job')).rows[0].n;
+  await expect.poll(countTries, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(await engine.periods(id)).toEqual([]);
+  engine.clock.set('2026-12-05');
+  Object.assign(deps, { clock: right });
+  await expect.poll(() => engine.periods(id), { timeout: 20_000 }).toEqual(['2026-12-05 paid']);
+});
+
+test('what a canceled agreement leaves open is closed while the clocks disagree', async () => {
+  const { engine, deps } = await openWorld();
+  const { id } = await engine.agree();
+  const cardId = await engine.saveCard(NUMBERS.failsLater);
+  await engine.change(id, { cardId }, 'change_card');
+  await engine.comeTo('2026-12-05');
+  expect(await engine.periods(id)).toEqual(['2026-12-05 refused']);
+  const closed = { status: 'canceled', closedBy: 'merchant', closedAt: deps.clock.now() } as const;
+  await engine.change(id, closed, 'cancel');
+  Object.assign(deps, { clock: skewed(deps.clock, 6 * DAY_MS) });
+  await happen(deps, 'recurring_billing.canceled', id);
+  const jobs = await startJobs(deps.db, agreementSubscribers(deps), deps.log, AT_ONCE);
+  onTestFinished(jobs.stop);
+  await expect.poll(() => engine.periods(id), { timeout: 20_000 }).toEqual(['2026-12-05 failed']);
+});
+
+test('a clock that jumps during a round changes nothing for the sweeps after it', async () => {
+  const { deps } = await openWorld();
+  const right = deps.clock;
+  const before = await readAll(deps);
+  const jumps = {
+    name: 'jumps',
+    run: async () => {
+      Object.assign(deps, { clock: skewed(right, 31 * DAY_MS) });
+      return 0;
+    },
+  };
+  const clock = createAgreedClock(deps);
+  const sweeps = startSweeps([jumps, ...sweepsOf(deps, clock)], deps.log, clock.agree);
+  await sweeps.runNow();
+  await sweeps.stop();
+  expect(deps.clock).not.toBe(right);
+  expect(await readAll(deps)).toEqual(before);
+});
+
+test('a clock that jumps during a sweep does not change the time of that sweep', async () => {
+  const { deps } = await testHouse();
+  const clock = createAgreedClock(deps);
+  expect(await clock.agree()).toBe(true);
+  Object.assign(deps, { clock: createClock(31 * DAY_MS) });
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(HOUR_MS);
+  expect(await clock.agree()).toBe(false);
+});
+
+test('/metrics and GET /readyz tell that the clocks disagree', async () => {
   const { app, deps } = await testHouse();
   const readyz = async () => (await app.inject('/readyz')).json();
+  const metrics = async () => (await app.inject('/metrics')).body;
   expect(await readyz()).toMatchObject({ status: 'ready', clock: 'unknown' });
-  Object.assign(deps, { clock: createClock(78 * HOUR_MS) });
+  // A process that has never compared them says neither.
+  expect(await metrics()).not.toMatch(/^saifu_clock_agreed \d/m);
   await readAgreedTime(deps);
-  await expect.poll(readyz, { timeout: 10_000 }).toMatchObject({
-    status: 'degraded',
-    database: 'writable',
-    clock: 'disagreed',
-  });
-  const metrics = (await app.inject('/metrics')).body;
-  expect(metrics).toContain('saifu_clock_agreed 0');
-  expect(metrics).toMatch(/saifu_clock_ahead_seconds\{of="provider"\} 28\d{4}/);
+  expect(await metrics()).toMatch(/^saifu_clock_agreed 1$/m);
+
+  // Only the payment provider's differs: payments go on, what time brings waits.
+  const late = async () => new Date(Date.now() - 5 * 60 * 1000);
+  await readAgreedTime({ ...deps, clock: createClock(2000), network: { readClock: late } });
+  expect(await readyz()).toMatchObject({ status: 'degraded', clock: 'disagreed' });
+  expect(await metrics()).toMatch(/^saifu_clock_agreed 0$/m);
+  expect(await metrics()).toMatch(/saifu_clock_ahead_seconds\{of="provider"\} (29|30)\d/);
 });

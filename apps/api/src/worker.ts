@@ -41,9 +41,10 @@ import { uploadSweeps } from './modules/upload/sweeps.ts';
 import { verdictSweeps } from './modules/verdict/sweeps.ts';
 import { webhookSubscribers } from './modules/webhook/subscribers.ts';
 import { webhookSweeps } from './modules/webhook/sweeps.ts';
-import { readAgreedTime } from './platform/agreed-time.ts';
+import { createAgreedClock } from './platform/agreed-time.ts';
+import type { Clock } from './platform/clock.ts';
 import { forgetFactsBefore, type Subscriber } from './platform/facts.ts';
-import { deleteFinishedJobs, PACE, startJobs } from './platform/jobs.ts';
+import { deleteFinishedJobs, startJobs } from './platform/jobs.ts';
 import { type Sweep, startSweeps } from './platform/sweeps.ts';
 
 export type Worker = {
@@ -56,10 +57,9 @@ const FACTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The doors that nobody knocks at: something happened, or time passed. */
 export async function startWorker(deps: Deps): Promise<Worker> {
-  const readTime = () => readAgreedTime(deps);
-  const isTimeAgreed = async () => (await readTime()) !== undefined;
-  const jobs = await startJobs(deps.db, subscribersOf(deps), deps.log, PACE, isTimeAgreed);
-  const sweeps = startSweeps(sweepsOf(deps), deps.log, readTime);
+  const jobs = await startJobs(deps.db, subscribersOf(deps), deps.log);
+  const clock = createAgreedClock(deps);
+  const sweeps = startSweeps(sweepsOf(deps, clock), deps.log, clock.agree);
   return {
     runSweeps: sweeps.runNow,
     async stop() {
@@ -69,8 +69,12 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   };
 }
 
-/** What time brings. All of it waits while the clocks disagree, unless a sweep says otherwise. */
-export function sweepsOf(deps: Deps): readonly Sweep[] {
+/**
+ * What time brings, by the clock that is set before each of them. All of it waits while the clocks
+ * disagree, unless a sweep says otherwise.
+ */
+export function sweepsOf(processDeps: Deps, clock: Clock): readonly Sweep[] {
+  const deps = { ...processDeps, clock };
   return [
     ...sessionSweeps(deps),
     ...challengeSweeps(deps),
@@ -81,7 +85,8 @@ export function sweepsOf(deps: Deps): readonly Sweep[] {
     ...notificationSweeps(deps),
     ...paymentSweeps(deps),
     ...confirmationSweeps(deps),
-    ...closingSweeps(deps),
+    // Compares the process's clock with the others itself.
+    ...closingSweeps(processDeps),
     ...orderSweeps(deps),
     ...agreementSweeps(deps),
     ...cardSweeps(deps),
@@ -96,7 +101,7 @@ export function sweepsOf(deps: Deps): readonly Sweep[] {
     ...networkEventSweeps(deps),
     ...sandboxSweeps(deps),
     { name: 'delete-finished-jobs', run: () => deleteFinishedJobs(deps.db) },
-    { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(deps)) },
+    { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(clock)) },
   ];
 }
 
@@ -124,6 +129,6 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
   ];
 }
 
-function longAgo(deps: Deps): Date {
-  return new Date(deps.clock.now().getTime() - FACTS_KEPT_MS);
+function longAgo(clock: Clock): Date {
+  return new Date(clock.now().getTime() - FACTS_KEPT_MS);
 }

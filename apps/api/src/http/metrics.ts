@@ -90,7 +90,9 @@ function observeClock(clockStatus: ClockStatus, registers: readonly [Registry]):
     help: 'Whether the clocks of process, database and payment provider agree.',
     registers: [...registers],
     collect() {
-      if (clockStatus.last !== undefined) this.set(clockStatus.last.state === 'agreed' ? 1 : 0);
+      // A gauge without labels begins at 0, which would say that they disagree.
+      if (clockStatus.last === undefined) this.remove();
+      else this.set(clockStatus.last.state === 'agreed' ? 1 : 0);
     },
   });
   new Gauge({

@@ -23,8 +23,6 @@ export type Subscriber = {
    * on side by side, and only a little of it for each owner at once.
    */
   readonly owner?: string;
-  /** It acts by the clock: its jobs fail, and are retried, while the clocks disagree. */
-  readonly needsAgreedTime?: true;
   readonly handle: (fact: Fact) => Promise<void>;
 };
 

@@ -54,10 +54,9 @@ export async function startJobs(
   subscribers: readonly Subscriber[],
   log: Log,
   pace = PACE,
-  isTimeAgreed: () => Promise<boolean> = async () => true,
 ): Promise<Jobs> {
   const boss = await startBoss(db, log);
-  const tools = { boss, db, log, pace, inTurn: createTurnstile(), isTimeAgreed };
+  const tools = { boss, db, log, pace, inTurn: createTurnstile() };
   const working = new Map<string, Working>();
   for (const subscriber of subscribers) {
     await open(boss, subscriber, pace);
@@ -128,7 +127,6 @@ type Tools = {
   readonly log: Log;
   readonly pace: Pace;
   readonly inTurn: Turnstile;
-  readonly isTimeAgreed: () => Promise<boolean>;
 };
 
 async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Working> {
@@ -163,15 +161,11 @@ async function workLanes(tools: Tools, subscriber: Subscriber): Promise<Working>
 }
 
 async function attempt(
-  { log, isTimeAgreed }: Tools,
-  { name, handle, needsAgreedTime }: Subscriber,
+  { log }: Tools,
+  { name, handle }: Subscriber,
   data: StoredFact,
 ): Promise<boolean> {
   try {
-    if (needsAgreedTime && !(await isTimeAgreed())) {
-      log.warn('job.waits_for_clock', { job: name });
-      return false;
-    }
     await handle(revive(data));
     return true;
   } catch (error) {

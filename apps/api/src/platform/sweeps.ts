@@ -23,36 +23,25 @@ export type Sweeps = {
 
 const EVERY_MS = 60_000;
 
-/** Undefined: the clocks disagree, or could not be compared. */
-type ReadAgreedTime = () => Promise<Date | undefined>;
+/** Sets the clock of the sweeps. False: the clocks disagree, or could not be compared. */
+type AgreeOnTime = () => Promise<boolean>;
 
-export function startSweeps(
-  sweeps: readonly Sweep[],
-  log: Log,
-  readAgreedTime: ReadAgreedTime,
-): Sweeps {
+export function startSweeps(sweeps: readonly Sweep[], log: Log, agreeOnTime: AgreeOnTime): Sweeps {
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  /** What has to wait is found again by the next round: a sweep is a query for what is due. */
-  const choose = async () => {
-    const isAgreed = (await readAgreedTime().catch(() => undefined)) !== undefined;
-    if (isAgreed) return sweeps;
-    const free = sweeps.filter(({ needsAgreedTime }) => needsAgreedTime === false);
-    log.warn('sweep.waits_for_clock', { count: sweeps.length - free.length });
-    return free;
-  };
+  // Before each of them: a clock may jump during a round.
+  const mayRun = async ({ needsAgreedTime }: Sweep) =>
+    (await agreeOnTime().catch(() => false)) || needsAgreedTime === false;
   const round = async () => {
-    if (stopped) return;
-    for (const sweep of await choose()) {
+    let waiting = 0;
+    for (const sweep of sweeps) {
       if (stopped) return;
-      try {
-        const count = await sweep.run();
-        if (count > 0) log.info('sweep.done', { sweep: sweep.name, count });
-      } catch (error) {
-        log.error('sweep.failed', { sweep: sweep.name, ...describeError(error) });
-      }
+      // What has to wait is found again by the next round: a sweep is a query for what is due.
+      if (await mayRun(sweep)) await runOne(sweep, log);
+      else waiting += 1;
     }
+    if (waiting > 0) log.warn('sweep.waits_for_clock', { count: waiting });
   };
   // One round at a time: the next one waits for the last.
   const runNow = () => {
@@ -70,4 +59,13 @@ export function startSweeps(
       await running;
     },
   };
+}
+
+async function runOne({ name, run }: Sweep, log: Log): Promise<void> {
+  try {
+    const count = await run();
+    if (count > 0) log.info('sweep.done', { sweep: name, count });
+  } catch (error) {
+    log.error('sweep.failed', { sweep: name, ...describeError(error) });
+  }
 }

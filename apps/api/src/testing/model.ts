@@ -25,6 +25,7 @@ import { reconcileAttempts } from '../modules/payment/reconcile-attempts.ts';
 import { demoId } from '../modules/sandbox/demo-ids.ts';
 import { answerObjection } from '../modules/verdict/answer-objection.ts';
 import { escalateObjections } from '../modules/verdict/escalate-objections.ts';
+import type { ClockStatus } from '../platform/agreed-time.ts';
 import { newUuid } from '../platform/tokens.ts';
 import { testDatabase, testHouse } from './house.ts';
 import { createModelNetwork, type Mood } from './model-network.ts';
@@ -70,7 +71,14 @@ export async function openLane() {
   const house = await testHouse({}, await testDatabase('template_world'));
   const clock = movableClock();
   const { network, till, books, state, lapse } = createModelNetwork(() => new Date());
-  const deps: Deps = { ...house.deps, clock, network, till };
+  // No reading of the clocks is shared: a mood is over sooner.
+  const clockStatus: ClockStatus = {
+    get last() {
+      return undefined;
+    },
+    set last(_) {},
+  };
+  const deps: Deps = { ...house.deps, clock, clockStatus, network, till };
   // Only here are facts looked for by what they are about, and thousands of times.
   await deps.db.pool.query('create index on facts (subject_id)');
   const storeId = demoId.store('restaurant');

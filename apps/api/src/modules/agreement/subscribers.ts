@@ -1,7 +1,10 @@
 import type { Deps } from '../../deps.ts';
+import { ClocksDisagree, createAgreedClock } from '../../platform/agreed-time.ts';
 import type { Fact, Subscriber } from '../../platform/facts.ts';
 import * as orders from '../order/store.ts';
+import { isOver } from './advance/scene.ts';
 import { advanceAgreement } from './advance-agreement.ts';
+import * as agreements from './store.ts';
 
 const ENDS_OF_PAYING = [
   'order.paid',
@@ -20,19 +23,30 @@ export function agreementSubscribers(deps: Deps): readonly Subscriber[] {
     ...ENDS_OF_PAYING.map((on) => ({
       name: `advance-agreement-${on.replace('.', '-')}`,
       on,
-      needsAgreedTime: true as const,
       handle: async (fact: Fact) => {
         const order = await orders.get(deps.db, orderOf(fact));
-        if (order?.agreementId) await advanceAgreement(deps, order.agreementId);
+        if (order?.agreementId) await advance(deps, order.agreementId);
       },
     })),
     ...CHANGES.map((on) => ({
       name: `advance-agreement-${on.replaceAll(/^.*\.|_/g, '')}`,
       on,
-      needsAgreedTime: true as const,
-      handle: ({ subjectId }: Fact) => advanceAgreement(deps, subjectId),
+      handle: ({ subjectId }: Fact) => advance(deps, subjectId),
     })),
   ];
+}
+
+/**
+ * On agreed time, as whatever is due is charged. Of an agreement that is over only open charges
+ * are closed, which no sweep would do later, and the time decides nothing.
+ */
+async function advance(deps: Deps, id: string): Promise<void> {
+  const agreement = await agreements.get(deps.db, id);
+  if (agreement === undefined) return;
+  if (isOver(agreement)) return advanceAgreement(deps, id);
+  const clock = createAgreedClock(deps);
+  if (!(await clock.agree())) throw new ClocksDisagree('an agreement waits for agreed time');
+  await advanceAgreement({ ...deps, clock }, id);
 }
 
 function orderOf({ type, subjectId, payload }: Fact): string {
