@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { routesOf } from './doors.ts';
 import type { ReceivedEvent } from './gateways/card-network/card-network.ts';
 import { answerFault, answerProblem, refuseSocket } from './http/answer.ts';
+import { guardClock } from './http/clock-guard.ts';
 import { hostFault, securityHeaders } from './http/headers.ts';
 import { hurryBodies } from './http/hurry-bodies.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -78,6 +79,7 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
   app.setErrorHandler((error, request, reply) => answerFault(deps, error, request, reply));
   hurryBodies(app, timeouts.requestMs);
   guardRequests(app, deps);
+  if (deps.config.role !== 'worker') guardClock(app, deps);
   observeAnswers(app, deps, metrics);
 
   // Node answers an unknown expectation by itself, with an empty body; this way the hooks do.

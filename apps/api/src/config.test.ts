@@ -38,6 +38,8 @@ test('a clock that is made wrong is refused when live, and taken in the sandbox'
     'SANDBOX_CLOCK_SKEW_SECONDS is for the sandbox, not for live operation.',
   ]);
   expect(readConfig(skew).clockSkewMs).toBe(78 * 60 * 60 * 1000);
+  const behind = { SANDBOX_CLOCK_SKEW_SECONDS: '-288000' };
+  expect(readConfig(behind).clockSkewMs).toBe(-80 * 60 * 60 * 1000);
 });
 
 test.each(Object.keys(LIVE_ENV))(

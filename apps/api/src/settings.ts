@@ -6,7 +6,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] 
 
 const whole = (min: number, max: number) => {
   const words = `must be a whole number from ${min} to ${max}`;
-  const digits = z.string().check(z.regex(/^\d{1,9}$/, words));
+  const digits = z.string().check(z.regex(/^-?\d{1,9}$/, words));
   return z.pipe(
     digits,
     z.pipe(z.transform(Number), z.int(words).check(z.minimum(min, words), z.maximum(max, words))),
@@ -66,7 +66,7 @@ export const Settings = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_CONNECTIONS: z._default(whole(2, 200), 10),
-  SANDBOX_CLOCK_SKEW_SECONDS: z._default(whole(0, 999_999_999), 0),
+  SANDBOX_CLOCK_SKEW_SECONDS: z._default(whole(-999_999_999, 999_999_999), 0),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
   READER_MODELS: z._default(z.string(), MODELS),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),

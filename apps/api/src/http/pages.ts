@@ -35,14 +35,16 @@ export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | nul
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store');
     const found = await readiness();
-    if (found.isReady) {
-      const clock = clockState(deps, found.aheadMs);
-      // Payments go on; only what time brings waits.
+    const isApart = found.isReady && Math.abs(found.aheadMs) > CLOCK_DIFFERENCE_MS_MAX;
+    if (found.isReady && !isApart) {
+      const clock = deps.clockStatus.last?.state ?? 'unknown';
+      // The payment provider's differs: payments go on; only what time brings waits.
       const status = clock === 'disagreed' ? 'degraded' : 'ready';
       return { status, database: 'writable', clock };
     }
-    const { database, reason } = found;
     reply.code(503).header('retry-after', RETRY_SECONDS);
+    if (found.isReady) return { status: 'not_ready', database: 'writable', clock: 'disagreed' };
+    const { database, reason } = found;
     return { status: 'not_ready', database, reason };
   });
   app.get('/metrics', async (request, reply) => {
@@ -57,12 +59,6 @@ export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | nul
     if (isApi || !isRead || !web?.answer(request, reply)) throw new Refusal('not_found');
     return reply;
   });
-}
-
-/** As the worker last compared it; a process that runs no sweeps knows PostgreSQL's clock only. */
-function clockState({ clockStatus: { last } }: Deps, aheadMs: number): string {
-  if (Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS_MAX) return 'disagreed';
-  return last?.state ?? 'unknown';
 }
 
 /** This machine may look; another needs the token an operator has set. */

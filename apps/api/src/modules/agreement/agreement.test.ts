@@ -34,7 +34,8 @@ const view = async (agreement: { readonly id: string }) =>
 /** To the second, and further than the fixture's clock goes. */
 function setClock(moment: string): void {
   const now = new Date(moment);
-  Object.assign(engine.deps, { clock: { ...engine.clock, now: () => now } });
+  const advancedMs = () => now.getTime() - Date.now();
+  Object.assign(engine.deps, { clock: { ...engine.clock, now: () => now, advancedMs } });
 }
 
 const told = async ({ id }: { readonly id: string }, type: string) =>

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createClock } from '../platform/clock.ts';
+import { Browser } from '../testing/browser.ts';
+import { testWorld } from '../testing/house.ts';
+import { openShop } from '../testing/shop.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+test.each([
+  ['78 hours ahead', 78],
+  ['80 hours behind', -80],
+])('a process whose clock is %s refuses changes, answers reads and recovers', async (_, hours) => {
+  const house = await testWorld();
+  const { app, deps } = house;
+  const shop = await openShop(house);
+  await shop.payByCard();
+  const readPayments = async () =>
+    (await deps.db.pool.query('select id, status, version from payments order by id')).rows;
+  const before = await readPayments();
+  const right = deps.clock;
+  Object.assign(deps, { clock: createClock(hours * HOUR_MS) });
+
+  await expect(shop.payByCard()).rejects.toThrow();
+  const visitor = new Browser(house);
+  const refused = await visitor.signIn('hanako@saifu.example', 'momiji-no-michi');
+  expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+  expect(refused.headers['retry-after']).toBe('5');
+  // Neither is a body looked at, nor what the payment provider tells.
+  for (const url of ['/api/v1/guest/authentication', '/api/webhooks/network']) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url, headers, payload: '{"' });
+    expect(answer.statusCode).toBe(503);
+  }
+  expect((await visitor.get('/guest/config')).status).toBe(200);
+  expect(await readPayments()).toEqual(before);
+  const ready = await app.inject('/readyz');
+  expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5']);
+  expect(ready.json()).toEqual({
+    status: 'not_ready',
+    database: 'writable',
+    clock: 'disagreed',
+  });
+
+  Object.assign(deps, { clock: right });
+  await expect
+    .poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 10_000 })
+    .toBe(200);
+  expect((await visitor.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);
+  await shop.payByCard();
+});
+
+test('the sandbox clock, moved forward by months, refuses nobody', async () => {
+  const house = await testWorld();
+  const advanced = { advance_seconds: 90 * 24 * 60 * 60 };
+  const url = '/api/v1/sandbox/clock';
+  await house.app.inject({ method: 'POST', url, payload: advanced });
+  const visitor = new Browser(house);
+  expect((await visitor.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);
+});
+
+test('a clock of PostgreSQL that differs refuses changes too', async () => {
+  const house = await testWorld();
+  const { app, deps } = house;
+  const { rows } = deps.db;
+  const wrong = async () => [{ at: new Date(Date.now() - 2 * 60 * 1000) }];
+  Object.assign(deps, { db: { ...deps.db, rows: wrong } });
+  await app.ready();
+  Object.assign(deps, { db: { ...deps.db, rows } });
+  const visitor = new Browser(house);
+  const signIn = () => visitor.signIn('hanako@saifu.example', 'momiji-no-michi');
+  expect((await signIn()).status).toBe(503);
+  // Compared again a moment later, because somebody asked.
+  await expect.poll(async () => (await signIn()).status, { timeout: 10_000 }).toBe(200);
+});
