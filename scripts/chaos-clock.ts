@@ -6,9 +6,11 @@ import { connectTo, runningUrl } from './books/open-database.ts';
 import { agree } from './chaos/agreements/agree.ts';
 import { isQuiet, move, readNow } from './chaos/agreements/time.ts';
 import { openWorkers } from './chaos/agreements/workers.ts';
+import { startApi } from './chaos/api-process.ts';
+import { createCaller } from './chaos/caller.ts';
 import { waitForDemo } from './chaos/demo-done.ts';
 import { createDice, type Dice } from './chaos/dice.ts';
-import { createTally, openOrder, slide } from './chaos/slide.ts';
+import { createTally, type Order, openOrder, slide } from './chaos/slide.ts';
 import { openWorld, type World } from './chaos/world.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -18,6 +20,7 @@ const PAYMENTS = 5;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const SKEWS = [78 * HOUR_SECONDS, 31 * DAY_SECONDS];
+const API_SKEWS = [78 * HOUR_SECONDS, -80 * HOUR_SECONDS];
 const DUE_WITHIN_MS = 180_000;
 const MORNING_MS = 10.5 * HOUR_SECONDS * 1000;
 
@@ -27,7 +30,9 @@ const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
 /**
  * Runs one worker whose clock is 78 hours ahead, then one that is 31 days ahead, over charges that
  * are due soon, authorized payments, an account in its grace period and old outbox rows. Nothing
- * may be charged, completed, erased or deleted. Then the time really comes, and all of it must be.
+ * may be charged, completed, erased or deleted. The same holds for a right worker beside an API
+ * process that is 78 hours ahead, then 80 hours behind, which refuses payments. Then the time
+ * really comes, and all of it must be done.
  */
 async function main(): Promise<void> {
   console.log(`seed ${seed} (--seed=${seed}), ${seconds} s for each clock (--seconds=${seconds})`);
@@ -64,10 +69,12 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
     }
   };
   const faults: string[] = [];
+  const orders: Order[] = [];
   try {
     await withWorker(0, async () => {
       await waitForDemo(DATABASE_URL);
       await prepare(world, client, dice);
+      orders.push(await mustOpenOrder(world, dice));
       await isQuiet(client);
       await areJobsDone(client);
     });
@@ -80,6 +87,17 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
       const said = changes.length === 0 ? 'nothing changed' : changes.join(', ');
       console.log(`worker ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${said}`);
       if (changes.length > 0) faults.push(`a clock ${skew} s ahead changed ${changes.join(', ')}`);
+    }
+    for (const skew of API_SKEWS) {
+      const env = { ...settings, SANDBOX_CLOCK_SKEW_SECONDS: String(skew) };
+      await withWorker(0, async () => {
+        faults.push(...(await payAtWrongApi(env, world, orders, dice)));
+        await sleep(seconds * 1000);
+      });
+      const changes = differences(before, await snapshot(client, dataDir));
+      const said = changes.length === 0 ? 'nothing changed' : changes.join(', ');
+      console.log(`API process ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${said}`);
+      if (changes.length > 0) faults.push(`an API ${skew} s ahead changed ${changes.join(', ')}`);
     }
     await withWorker(0, async () => {
       // The account, the payments and the first charge are due at half past ten in Japan.
@@ -103,10 +121,8 @@ async function prepare(world: World, client: pg.Client, dice: Dice): Promise<voi
   const day = Number(addDays(civilDateOf(now), 2).slice(-2));
   for (let made = 0; made < AGREEMENTS; made += 1) await agree(world, now, dice, [day]);
   for (let made = 0; made < PAYMENTS; made += 1) {
-    const { merchant, id } = dice.pick(world.shops);
     const { caller, cardId: card_id } = dice.pick(world.payers);
-    const order = await openOrder(merchant, id, dice.between(100, 900));
-    if (order === null) throw new Error('no order');
+    const order = await mustOpenOrder(world, dice);
     const body = { payment_method: 'card', card_id };
     await slide(caller, order, { key: dice.uuid(), body }, tally, dice);
   }
@@ -120,6 +136,42 @@ async function prepare(world: World, client: pg.Client, dice: Dice): Promise<voi
      select gen_random_uuid(), 'chaos.old', gen_random_uuid(), '{}',
        now() - interval '27 days', now() - interval '27 days' from generate_series(1, 20)`,
   );
+}
+
+async function mustOpenOrder({ shops }: World, dice: Dice): Promise<Order> {
+  const { merchant, id } = dice.pick(shops);
+  const order = await openOrder(merchant, id, dice.between(100, 900));
+  if (order === null) throw new Error('no order');
+  return order;
+}
+
+/** Every payer slides at an API process whose clock is wrong: each has to be refused. */
+async function payAtWrongApi(
+  env: NodeJS.ProcessEnv,
+  { payers }: World,
+  orders: readonly Order[],
+  dice: Dice,
+): Promise<readonly string[]> {
+  const api = await startApi(env);
+  const faults: string[] = [];
+  try {
+    for (const { session, cardId: card_id } of payers) {
+      const caller = createCaller({ port: api.port, from: '127.0.0.1', ...session });
+      const { id, amount } = dice.pick(orders);
+      const body = { expected_amount: amount, gesture: 'slide', payment_method: 'card', card_id };
+      const key = { 'idempotency-key': dice.uuid() };
+      const paid = await caller.call('POST', `/guest/orders/${id}/payments`, body, key);
+      if (paid.status !== 503) faults.push(`a payment at the wrong clock answers ${paid.status}`);
+      const read = await caller.call('GET', '/guest/config');
+      if (read.status !== 200) faults.push(`a read at the wrong clock answers ${read.status}`);
+      caller.close();
+    }
+    const ready = await fetch(`http://127.0.0.1:${api.port}/readyz`);
+    if (ready.status !== 503) faults.push(`/readyz at the wrong clock answers ${ready.status}`);
+  } finally {
+    await api.stop();
+  }
+  return faults;
 }
 
 /** Waits until every event is relayed and every job that may run now has run. */

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, '../../apps/api/src/main.ts');
+const READY_MS_MAX = 60_000;
+
+export type ApiProcess = { readonly port: number; readonly stop: () => Promise<void> };
+
+/** One more server process that answers requests, beside the sandbox's own. */
+export async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...env, ROLE: 'api', PORT: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const gone = once(child, 'exit');
+  const isGone = gone.then(([code]) => Promise.reject(new Error(`exit code ${code}`)));
+  isGone.catch(() => {});
+  const [ready] = await Promise.race([once(child, 'message'), isGone, late()]);
+  return {
+    port: Number(new URL(String(ready.address)).port),
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function late(): Promise<never> {
+  await sleep(READY_MS_MAX, undefined, { ref: false });
+  throw new Error('the API process did not come up');
+}
