@@ -1,4 +1,5 @@
 import type { Refusal } from '@saifu/domain/refusal';
+import type { Say } from '@saifu/texts/texts';
 import { NotificationBody } from '@saifu/ui/notification-body';
 import { useText } from '../../text/use-text.tsx';
 import { Question } from './question.tsx';
@@ -10,15 +11,14 @@ type FailureDialogProps = {
 };
 
 /**
- * The one sentence the product has for it, and under it the reason the server gave. Where the
- * server was busy, nobody has looked at the photographs, so nothing is said about them.
+ * Blames the photographs only where the server judged them. Otherwise it says why they have not
+ * been read.
  */
 export function FailureDialog({ refusal, onRetake, onClose }: FailureDialogProps) {
   const text = useText();
-  const isBusy = refusal.code === 'overloaded' || refusal.code === 'rate.limited';
-  const title = text(isBusy ? 'slip.busy_title' : 'slip.failed_title');
-  const message = text(isBusy ? 'slip.busy_message' : 'mess_receipt_wrong_format');
   const reason = text.refusal(refusal.code, refusal.params);
+  const title = text(isAboutPhotos(refusal) ? 'slip.failed_title' : 'slip.busy_title');
+  const message = messageOf(refusal, text) ?? reason;
   const errorText = reason === message ? {} : { errorText: reason };
   return (
     <Question
@@ -29,4 +29,13 @@ export function FailureDialog({ refusal, onRetake, onClose }: FailureDialogProps
       settle={(answer) => (answer === 'agree' ? onRetake() : onClose())}
     />
   );
+}
+
+function isAboutPhotos({ code }: Refusal): boolean {
+  return code.startsWith('receipt.') || code.startsWith('file.');
+}
+
+function messageOf(refusal: Refusal, text: Say): string | null {
+  if (isAboutPhotos(refusal)) return text('mess_receipt_wrong_format');
+  return refusal.code === 'overloaded' ? text('slip.busy_message') : null;
 }

@@ -63,7 +63,7 @@ test('a second tap, and an answer after a cancel, come to nothing', () => {
   expect(stepScan(stepScan(sent, EVENTS.closed), EVENTS.read).at).toBe('over');
 });
 
-test.each(['offline', 'overloaded', 'rate.limited'] as const)(
+test.each(['offline', 'overloaded', 'rate.limited', 'unexpected'] as const)(
   'after %s the same are sent',
   (code) => {
     const sent = stepScan(FLOWS.camera, EVENTS.photos);

@@ -1,5 +1,5 @@
 import type { SlipView } from '@saifu/contract/slip';
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal, RefusalCode } from '@saifu/domain/refusal';
 
 type Photos = readonly File[];
 
@@ -25,6 +25,7 @@ export const SCAN_START: ScanFlow = { at: 'options' };
 
 const OPTIONS: ScanFlow = { at: 'options' };
 const OVER: ScanFlow = { at: 'over' };
+const UNSEEN: readonly RefusalCode[] = ['offline', 'overloaded', 'rate.limited', 'unexpected'];
 
 /**
  * What an event makes of a scan. One that the present step does not wait for changes nothing: a
@@ -62,5 +63,5 @@ function withPhotos(flow: ScanFlow, event: ScanEvent): ScanFlow {
 
 /** A no to the sending, not to what was sent: nobody has looked at the photographs yet. */
 function isUnseen({ code }: Refusal): boolean {
-  return code === 'offline' || code === 'overloaded' || code === 'rate.limited';
+  return UNSEEN.includes(code);
 }

@@ -2,7 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { type PlayedRequest, playRequests } from '@saifu/client/upload.fixture';
 import { getUserinfo } from '@saifu/contract/account';
 import { getReceiptScan } from '@saifu/contract/slip';
-import { statusOf } from '@saifu/domain/refusal';
+import { type SentRefusalCode, statusOf } from '@saifu/domain/refusal';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, later, no, yes } from '../../testing/fake-api.ts';
@@ -56,7 +56,7 @@ async function send(files = [photo('menu.png')]) {
 const answer = (request: PlayedRequest, reply: Response) =>
   act(() => request.answer(reply, window.location.origin + request.url));
 
-function refusal(code: 'receipt.unreadable' | 'receipt.wrong_format' | 'session.expired') {
+function refusal(code: SentRefusalCode) {
   const status = statusOf(code) ?? 500;
   const type = `/problems/${code}`;
   const body = { type, title: code, status, code, params: {}, fields: [], request_id: 'r' };
@@ -168,11 +168,34 @@ test('where the reason is that sentence itself, it is said once; then another ph
 test('no line is a failure like any other, and costs no photograph', async () => {
   const { request, requests } = await send();
   act(() => request.fail('error'));
-  expect(await screen.findByText(/The Internet is disconnected/)).toBeTruthy();
-  expect(screen.getByText(/^Wrong receipt format/)).toBeTruthy();
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
+  expect(within(dialog).getAllByText(/The Internet is disconnected/)).toHaveLength(1);
+  expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(requests).toHaveLength(2));
   expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
+});
+
+test.each([
+  ['unexpected', /Something went wrong/],
+  ['rate.limited', /Too many/],
+] as const)('%s says its own reason, and nothing about the photo', async (code, reason) => {
+  const { request, requests } = await send();
+  await answer(request, refusal(code));
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
+  expect(within(dialog).getByText(reason)).toBeTruthy();
+  expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
+  expect(within(dialog).queryByText(/Many receipts are being read/)).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
+});
+
+test('a photo that is too large is said to be the reason', async () => {
+  const { request } = await send();
+  await answer(request, refusal('file.too_large'));
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt could not be read' });
+  expect(within(dialog).getByText(/^Wrong receipt format/)).toBeTruthy();
 });
 
 test('a session that is over leads to the way in, and no dialog follows there', async () => {
