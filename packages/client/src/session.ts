@@ -55,6 +55,11 @@ export function isRestrictedSession(): boolean {
   return abilities.some(isToSetPassword) && !abilities.some(isToManage);
 }
 
+/** Whether somebody is signed in who may do more than set a password; any other is a guest. */
+export function isMember(): boolean {
+  return isLoggedIn() && !isRestrictedSession();
+}
+
 /** The password is set, so the session may do everything; what exactly, the server says. */
 export function liftRestriction(): void {
   if (!isRestrictedSession()) return;

@@ -1,4 +1,4 @@
-import { isLoggedIn, isRestrictedSession } from '@saifu/client/session';
+import { isLoggedIn, isMember } from '@saifu/client/session';
 import type { RouteName } from './routes.ts';
 
 const ABOUT_ME = '/api/v1/userinfo';
@@ -9,7 +9,7 @@ const ABOUT_ME = '/api/v1/userinfo';
  */
 export function firstQuestions(name: RouteName, url: URL): readonly string[] {
   const own = isLoggedIn() ? [ABOUT_ME] : [];
-  const ofSession = isLoggedIn() && !isRestrictedSession() ? ofMember(name, url) : [];
+  const ofSession = isMember() ? ofMember(name, url) : [];
   return [...own, ...ofSession, ...ofAnyone(name, url)];
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@saifu/ui/link';
 import { Logo } from '@saifu/ui/logo';
 import { TopBar } from '@saifu/ui/top-bar';
 import { type ReactNode, useRef, useState } from 'react';
-import { useIsLoggedIn, useIsRestricted } from '../features/session/use-session.ts';
+import { useIsLoggedIn, useIsMember } from '../features/session/use-session.ts';
 import { useLocation } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
 import { BlankFoot } from './blank-foot.tsx';
@@ -46,7 +46,7 @@ function DefaultLayout({ children }: { readonly children: ReactNode }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = isLoggedIn && openAt === key;
   const Drawer = useDrawer(isLoggedIn, isOpen);
-  const hasBell = !useIsRestricted() && isLoggedIn;
+  const hasBell = useIsMember();
   const Bell = useBell(hasBell);
   const menu = { label: text('nav.open'), isOpen, onPress: () => setOpenAt(key) };
   return (

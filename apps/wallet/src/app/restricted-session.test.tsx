@@ -1,10 +1,18 @@
+import { saveToken, saveUser } from '@saifu/client/session';
 import { changePassword, getUserinfo, type UserView } from '@saifu/contract/account';
 import { previewLink } from '@saifu/contract/authentication';
+import { listCards } from '@saifu/contract/card';
+import { getConfig } from '@saifu/contract/config';
 import { getHome } from '@saifu/contract/home';
 import { listNotifications } from '@saifu/contract/notification';
+import { getOrder } from '@saifu/contract/order';
+import { getPayment } from '@saifu/contract/payment';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calm } from '../screens/home.fixture.ts';
+import { complete } from '../screens/payment-history.fixture.ts';
+import { lunch } from '../screens/payment-invoice.fixture.ts';
+import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
@@ -104,4 +112,29 @@ test('a restricted session has no bell', async () => {
   await openLink();
   await waitOnPage();
   expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
+});
+
+test('a restricted session pays an invoice as a guest, by card or otherwise', async () => {
+  const calls = fakeApi(
+    yes(getUserinfo, resetting),
+    yes(getOrder, lunch),
+    yes(getConfig, config),
+    no(listCards, 'session.restricted'),
+  );
+  saveToken('token');
+  saveUser(resetting);
+  await openApp(`/payment/invoice?order=${lunch.id}`);
+  expect(await screen.findByLabelText('Email or phone for your confirmation')).toBeTruthy();
+  expect(screen.getByLabelText('Card number')).toBeTruthy();
+  expect(screen.getByText(/Have an account/)).toBeTruthy();
+  expect(calls.map(({ path }) => path)).not.toContain(listCards.path);
+});
+
+test('a restricted session is not offered what only an owner may open', async () => {
+  fakeApi(yes(getUserinfo, resetting), yes(getPayment, complete));
+  saveToken('token');
+  saveUser(resetting);
+  await openApp(`/payment/payment-finish?payment=${complete.id}`);
+  await screen.findByRole('heading', { name: 'Payment complete' });
+  expect(screen.queryByRole('link', { name: 'Show the receipt' })).toBeNull();
 });

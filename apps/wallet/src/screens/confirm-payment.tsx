@@ -16,7 +16,7 @@ import { EmptyPage } from '../features/page/empty-page.tsx';
 import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
 import { PaymentStatus } from '../features/payment/payment-status.tsx';
-import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { useIsMember } from '../features/session/use-session.ts';
 import { refusalOf } from '../form/refusal-of.ts';
 import { useLinkTicket } from './use-link-ticket.ts';
 
@@ -61,7 +61,7 @@ export function ConfirmPayment() {
 type ConfirmationProps = { readonly token: string; readonly view: ConfirmationView };
 
 function Confirmation({ token, view }: ConfirmationProps) {
-  const isLoggedIn = useIsLoggedIn();
+  const isLoggedIn = useIsMember();
   const [hasAnswered, setHasAnswered] = useState(false);
   const face = faceOf(view);
   const cardName = view.card && cardNameOf(view.card);

@@ -6,7 +6,7 @@ import { AmountForm } from '../features/order/amount-form.tsx';
 import { EmptyPage } from '../features/page/empty-page.tsx';
 import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
-import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { useIsMember } from '../features/session/use-session.ts';
 import { useStore } from '../features/store/queries.ts';
 import { StoreCard } from '../features/store/store-card.tsx';
 import { refusalOf } from '../form/refusal-of.ts';
@@ -17,7 +17,7 @@ import { useText } from '../text/use-text.tsx';
 export function EnterAmount() {
   const text = useText();
   const navigate = useNavigate();
-  const isLoggedIn = useIsLoggedIn();
+  const isLoggedIn = useIsMember();
   const query = useSearchParams();
   const storeId = query.get('store') || null;
   const store = useStore(storeId, { isLoggedIn });

@@ -6,7 +6,7 @@ import { useMe } from '../features/account/queries.ts';
 import { WaitingActs } from '../features/confirmation/waiting-acts.tsx';
 import { confirmOwnPayment, useRenewHistory } from '../features/history/queries.ts';
 import { guestTokenOf } from '../features/payment/guest-token.ts';
-import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { useIsMember } from '../features/session/use-session.ts';
 import { showPhone } from '../features/store/show-phone.ts';
 import { useText } from '../text/use-text.tsx';
 
@@ -18,7 +18,7 @@ type FinishPaymentActsProps = {
 /** The next step after paying: to answer, or once that is done, what came of it. */
 export function FinishPaymentActs({ payment, onChanged }: FinishPaymentActsProps) {
   const text = useText();
-  const isLoggedIn = useIsLoggedIn();
+  const isLoggedIn = useIsMember();
   const me = useMe({ isLoggedIn });
   const renewHistory = useRenewHistory();
   const guestToken = guestTokenOf(payment.id);

@@ -14,7 +14,7 @@ import { PaymentOutcome } from '../features/payment/payment-outcome.tsx';
 import { ProofPlane } from '../features/payment/proof-plane.tsx';
 import { usePayment } from '../features/payment/queries.ts';
 import { stepOf } from '../features/payment/step-of.ts';
-import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { useIsMember } from '../features/session/use-session.ts';
 import { refusalOf } from '../form/refusal-of.ts';
 import { useSearchParams } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
@@ -88,7 +88,7 @@ function Finished({ payment, onChanged }: FinishedProps) {
 
 /** What it did for a service that is charged again and again; only a member pays for one. */
 function OfService({ payment }: Pick<FinishedProps, 'payment'>) {
-  const isLoggedIn = useIsLoggedIn();
+  const isLoggedIn = useIsMember();
   const canBe = isLoggedIn && payment.payment_method === 'card' && !guestTokenOf(payment.id);
   const terms = useOrder(canBe ? payment.order_id : null, { isLoggedIn }).data?.recurring;
   if (!terms) return null;

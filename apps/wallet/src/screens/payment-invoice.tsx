@@ -11,7 +11,7 @@ import { pathOf } from '../app/routes.ts';
 import { useOrder } from '../features/order/queries.ts';
 import { Pending } from '../features/page/pending.tsx';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
-import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { useIsMember } from '../features/session/use-session.ts';
 import { refusalOf } from '../form/refusal-of.ts';
 import { useSearchParams } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
@@ -21,7 +21,7 @@ import styles from './payment-invoice.module.css';
 /** Who is paid, how much, what for, and how. */
 export function PaymentInvoice() {
   const text = useText();
-  const isLoggedIn = useIsLoggedIn();
+  const isLoggedIn = useIsMember();
   const query = useSearchParams();
   const id = query.get('order') || null;
   const order = useOrder(id, { isLoggedIn });

@@ -6,7 +6,7 @@ import { pathOf } from '../app/routes.ts';
 import { EmptyPage } from '../features/page/empty-page.tsx';
 import { Page } from '../features/page/page.tsx';
 import { Pending } from '../features/page/pending.tsx';
-import { useIsLoggedIn } from '../features/session/use-session.ts';
+import { useIsMember } from '../features/session/use-session.ts';
 import { useStore } from '../features/store/queries.ts';
 import { StoreCard } from '../features/store/store-card.tsx';
 import { StoreFacts } from '../features/store/store-facts.tsx';
@@ -17,7 +17,7 @@ import { useText } from '../text/use-text.tsx';
 /** Who a store is, and the way to pay it. */
 export function StoreDetail() {
   const id = decodeURIComponent(useLocation().pathname.split('/')[2] ?? '');
-  const store = useStore(id, { isLoggedIn: useIsLoggedIn() });
+  const store = useStore(id, { isLoggedIn: useIsMember() });
   const page = { title: 'screen.store_detail', back: pathOf('index') } as const;
   if (store.error && refusalOf(store.error).code === 'not_found') {
     const action = { label: 'home.scan_qr', to: pathOf('Scan') } as const;

@@ -1,6 +1,6 @@
 import {
   isLoggedIn,
-  isRestrictedSession,
+  isMember,
   onSessionChange,
   readUser,
   type StoredUser,
@@ -11,9 +11,9 @@ export function useIsLoggedIn(): boolean {
   return useSyncExternalStore(onSessionChange, isLoggedIn);
 }
 
-/** Whether the session came by a reset link, and may only set a password. */
-export function useIsRestricted(): boolean {
-  return useSyncExternalStore(onSessionChange, isRestrictedSession);
+/** A session from a reset link may only set a password: on any other screen it is a guest's. */
+export function useIsMember(): boolean {
+  return useSyncExternalStore(onSessionChange, isMember);
 }
 
 /** Who is signed in, as far as this browser remembers. */

@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@saifu/client/session';
+import { isMember } from '@saifu/client/session';
 import type { SlipView } from '@saifu/contract/slip';
 import { Button } from '@saifu/ui/button';
 import { Modal } from '@saifu/ui/modal';
@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <SlipRest slip={slip} />
           </div>
           <div className={styles.foot}>
-            <UnpayableWaysOut id={slip.id} isLoggedIn={isLoggedIn()} paths={paths} />
+            <UnpayableWaysOut id={slip.id} isLoggedIn={isMember()} paths={paths} />
             <Button variant="quiet" full onClick={onRetake}>
               {text('slip.retake')}
             </Button>
