@@ -13,14 +13,18 @@ type Sent = { readonly resend_after_seconds: number };
 
 type SendAgainProps = {
   readonly send: () => Promise<Sent>;
-  readonly label: 'account.send_again' | 'account.send_confirmation' | 'one_time_code.send_again';
-  readonly variant?: 'secondary' | 'quiet';
+  readonly label:
+    | 'account.send_again'
+    | 'account.send_confirmation'
+    | 'one_time_code.send_again'
+    | 'profile.current_send';
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
   /** When the message before this one went out, and how long to wait after it. */
   readonly last?: { readonly at: number; readonly waitSeconds: number };
 };
 
 /**
- * Sends a message once more, and not before it may be. While it waits the button keeps its place
+ * Sends a message, and not before it may be sent again. While it waits the button keeps its place
  * and its focus, and counts.
  */
 export function SendAgain({ send, label, variant = 'secondary', last }: SendAgainProps) {

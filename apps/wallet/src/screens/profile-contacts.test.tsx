@@ -16,6 +16,7 @@ import { expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
+import { noWith } from './invoice-payment.fixture.ts';
 
 const PHONE = '+819012345678';
 const sent = yes(offerContact, {
@@ -27,7 +28,7 @@ const sent = yes(offerContact, {
 
 async function open(user: UserView, ...answers: readonly (typeof sent)[]) {
   const changes = yes(listContactChanges, { items: [] });
-  const calls = fakeApi(yes(getUserinfo, user), ...answers, changes);
+  const calls = fakeApi(...answers, yes(getUserinfo, user), changes);
   saveToken('token');
   saveUser(user);
   await openApp('/profile');
@@ -235,11 +236,82 @@ test('an open change is found again after a reload, without taking the focus', a
   expect(button.closest('[tabindex="-1"]')?.contains(document.activeElement)).toBe(false);
 });
 
-test('a change that is closed meanwhile says so', async () => {
-  await openChange(no(scheduleContact, 'contact.change_closed'));
+test.each(['contact.change_closed', 'not_found'] as const)(
+  'a change that is answered with %s says so, and leaves the screen',
+  async (code) => {
+    await openChange(no(scheduleContact, code));
+    await press('I no longer have access to it');
+    await press('Change it in 24 hours');
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer open');
+    await waitFor(() => expect(screen.queryByText('Change it in 24 hours')).toBeNull());
+    expect(screen.queryByText('Send a code to the current contact')).toBeNull();
+  },
+);
+
+test('a code to the current address can be entered after a look elsewhere', async () => {
+  const calls = await openChange(currentSent, yes(confirmCurrentContact, moved));
+  await press('Send a code to the current contact');
+  await screen.findByLabelText('One-time password');
+  await press('I no longer have access to it');
+  await press('Use a code instead');
+  expect(document.activeElement).toBe(screen.getByLabelText('One-time password'));
+  await type('One-time password', '543210');
+  expect(await screen.findByText(/Your email address is set/)).toBeTruthy();
+  const asked = calls.filter(({ path }) => path.endsWith(`/contact_changes/${change.id}/code`));
+  expect(asked).toHaveLength(1);
+});
+
+test('a code that is asked for too soon says how long to wait', async () => {
+  await openChange(noWith(askCurrentContactCode, 'rate.limited', { seconds: 30 }));
+  await press('Send a code to the current contact');
+  const again = await screen.findByRole('button', { name: /again in 30/ });
+  expect(again.getAttribute('aria-disabled')).toBe('true');
+});
+
+const holdsFocus = (text: RegExp) =>
+  screen.getByText(text).closest('[tabindex="-1"]') === document.activeElement;
+
+test('the focus follows from the code to the way without it, and back', async () => {
+  await open(taro, yes(listContactChanges, { items: [change] }));
+  await press('I no longer have access to it');
+  expect(holdsFocus(/takes effect in 24 hours/)).toBe(true);
+  await press('Use a code instead');
+  expect(holdsFocus(/n•••••@example\.jp is verified/)).toBe(true);
+});
+
+test('the focus goes to the time of a change that has just got one', async () => {
+  const items = [scheduled];
+  await open(taro, yes(listContactChanges, { items: [change] }), yes(scheduleContact, { items }));
   await press('I no longer have access to it');
   await press('Change it in 24 hours');
-  expect((await screen.findByRole('alert')).textContent).toContain('no longer open');
+  await screen.findByText(/changes to n•••••@example\.jp on/);
+  await waitFor(() => expect(holdsFocus(/changes to n•••••@example\.jp on/)).toBe(true));
+});
+
+test('whoever would rather wait goes back from the code, and cancels nothing', async () => {
+  const waiting = yes(listContactChanges, { items: [scheduled] });
+  const calls = await open(taro, waiting);
+  await press('Confirm now with a code');
+  await press('Back');
+  expect(holdsFocus(/changes to n•••••@example\.jp on/)).toBe(true);
+  expect(await screen.findByRole('button', { name: 'Confirm now with a code' })).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
+
+test('a change that took effect meanwhile shows the new address', async () => {
+  let user = taro;
+  let items = [scheduled];
+  await open(
+    taro,
+    { row: getUserinfo, response: () => Response.json(user) },
+    { row: listContactChanges, response: () => Response.json({ items }) },
+  );
+  await screen.findByText(/changes to n•••••@example\.jp on/);
+  user = moved;
+  items = [];
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await screen.findByText('new@example.jp')).toBeTruthy();
+  expect(screen.queryByText('taro@example.jp')).toBeNull();
 });
 
 test('whoever cannot see whether a change waits is told, and can look again', async () => {

@@ -1,5 +1,5 @@
 import type { UserView } from '@saifu/contract/account';
-import { useKeepMe } from '../features/account/queries.ts';
+import { useKeepMe, useRenewMe } from '../features/account/queries.ts';
 import { ContactCard } from '../features/contact/contact-card.tsx';
 import { useStepUp } from '../features/step-up/use-step-up.tsx';
 import { InboxHint } from './inbox-hint.tsx';
@@ -8,5 +8,14 @@ import { InboxHint } from './inbox-hint.tsx';
 export function ProfileContacts({ user }: { readonly user: UserView }) {
   const stepUp = useStepUp();
   const keep = useKeepMe();
-  return <ContactCard user={user} stepUp={stepUp} onChanged={keep} inbox={<InboxHint />} />;
+  const renew = useRenewMe();
+  return (
+    <ContactCard
+      user={user}
+      stepUp={stepUp}
+      onChanged={keep}
+      onGone={renew}
+      inbox={<InboxHint />}
+    />
+  );
 }

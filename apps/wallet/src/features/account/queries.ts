@@ -49,6 +49,12 @@ export function useKeepMe(): (user: UserView) => void {
   };
 }
 
+/** The person may have changed, and nobody here knows how: the server is asked. */
+export function useRenewMe(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: accountKeys.me });
+}
+
 /** What the server would say about these, without asking it. */
 export function faultsOfProfile(changes: ProfileChanges) {
   return putUserinfo.body === undefined ? {} : faultsOfForm(putUserinfo.body, changes);

@@ -1,11 +1,13 @@
 import type { UserView } from '@saifu/contract/account';
 import type { ConfirmedContactView } from '@saifu/contract/contact';
 import { CONTACT_SETTLED_MS, LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
 import { showYen, yen } from '@saifu/domain/yen';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';
 import { type ReactNode, useRef, useState } from 'react';
+import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { useText } from '../../text/use-text.tsx';
 import styles from './contact.module.css';
 import { ContactCode } from './contact-code.tsx';
@@ -13,23 +15,19 @@ import { ContactForm } from './contact-form.tsx';
 import { ContactPending } from './contact-pending.tsx';
 import { ContactRows } from './contact-rows.tsx';
 import { CONTACT_WORDS, contactIn } from './contact-words.ts';
-import {
-  type Kind,
-  type StepUp,
-  useChangeActions,
-  useContactChanges,
-  useOffer,
-} from './queries.ts';
+import { type Kind, type StepUp, useContactChanges, useKeepChange, useOffer } from './queries.ts';
 
 type ContactCardProps = {
   readonly user: UserView;
   readonly stepUp: StepUp;
   readonly onChanged: (user: UserView) => void;
+  /** A change may have taken effect: the account is asked for anew. */
+  readonly onGone: () => void;
   /** Where the code can be found, where that needs saying. */
   readonly inbox: ReactNode;
 };
 
-type Done = { readonly kind: Kind; readonly as: 'applied' | 'canceled' };
+type Done = { readonly kind: Kind; readonly as: 'applied' | 'canceled' | 'closed' };
 
 const SETTLED = {
   amount: showYen(yen(LARGE_PAYMENT_YEN_MIN)),
@@ -40,10 +38,10 @@ const SETTLED = {
  * The addresses one signs in with. Each is changed by a code to the new one and a code to the
  * current one; without the latter it takes a day.
  */
-export function ContactCard({ user, stepUp, onChanged, inbox }: ContactCardProps) {
+export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactCardProps) {
   const text = useText();
   const rows = useRef<HTMLDivElement>(null);
-  const flow = useContactFlow(user, onChanged, (kind) => {
+  const flow = useContactFlow(user, { onChanged, onGone }, (kind) => {
     rows.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)?.focus();
   });
   const { offer, keepOffer, asked, done, changes } = flow;
@@ -85,6 +83,7 @@ export function ContactCard({ user, stepUp, onChanged, inbox }: ContactCardProps
               inbox={inbox}
               onApplied={(changed) => flow.apply(change.kind, changed)}
               onCanceled={() => flow.finish(change.kind, 'canceled')}
+              onClosed={() => flow.drop(change.kind)}
             />
           ))}
         {changes.error && <ChangesFailed onRetry={() => void changes.refetch()} />}
@@ -96,12 +95,12 @@ export function ContactCard({ user, stepUp, onChanged, inbox }: ContactCardProps
 /** Which step of a change is shown, and what was done last. */
 function useContactFlow(
   user: UserView,
-  onChanged: (user: UserView) => void,
+  { onChanged, onGone }: Pick<ContactCardProps, 'onChanged' | 'onGone'>,
   focusRow: (kind: Kind) => void,
 ) {
   const { offer, keepOffer } = useOffer();
-  const changes = useContactChanges();
-  const { keepOpen } = useChangeActions();
+  const changes = useContactChanges(onGone);
+  const keepOpen = useKeepChange();
   const [asked, setAsked] = useState<{ readonly kind: Kind; readonly typed: string } | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -126,6 +125,10 @@ function useContactFlow(
     retype: (kind: Kind, typed: string) => {
       setAsked({ kind, typed });
       keepOffer(null);
+    },
+    drop: (kind: Kind) => {
+      finish(kind, 'closed');
+      void changes.refetch();
     },
     apply: (kind: Kind, changed: UserView) => {
       onChanged(changed);
@@ -156,6 +159,7 @@ function ChangesFailed({ onRetry }: { readonly onRetry: () => void }) {
 
 function DoneNotice({ kind, as }: Done) {
   const text = useText();
+  if (as === 'closed') return <RefusalNotice refusal={new Refusal('contact.change_closed')} />;
   if (as === 'canceled') return <Notice tone="success">{text('profile.change_canceled')}</Notice>;
   return (
     <Notice tone="success">

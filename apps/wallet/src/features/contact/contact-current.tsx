@@ -1,6 +1,5 @@
 import { productNow } from '@saifu/client/clock';
 import type { UserView } from '@saifu/contract/account';
-import type { ChallengeView } from '@saifu/contract/authentication';
 import type { ContactChangeView } from '@saifu/contract/contact';
 import { CONTACT_CHANGE_DELAY_MS } from '@saifu/domain/limits';
 import { Button } from '@saifu/ui/button';
@@ -14,7 +13,7 @@ import { SendAgain } from '../../form/send-again.tsx';
 import { takeFocus } from '../../form/take-focus.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './contact.module.css';
-import { askCurrentCode, confirmCurrent, faultsOfCode, useChangeActions } from './queries.ts';
+import { faultsOfCode, useChangeActions, useCurrentCode } from './queries.ts';
 
 type ContactCurrentProps = {
   readonly change: ContactChangeView;
@@ -23,42 +22,58 @@ type ContactCurrentProps = {
   readonly inbox: ReactNode;
   readonly onApplied: (user: UserView) => void;
   readonly onScheduled: () => void;
-  /** Leads back, where the change waits for its time already. */
-  readonly cancel: ReactNode;
+  /** The change was not open any more. */
+  readonly onClosed: () => void;
+  /** Cancels the change, or leads back to one that waits for its time already. */
+  readonly ways: ReactNode;
 };
 
 const DELAY_HOURS = CONTACT_CHANGE_DELAY_MS / (60 * 60 * 1000);
 
 /** The new address is verified; the current one has to agree, or the change takes a day. */
 export function ContactCurrent(props: ContactCurrentProps) {
-  const [isLost, setIsLost] = useState(false);
   const { change, isAskedFor } = props;
+  const [shown, setShown] = useState<'code' | 'lost' | null>(null);
+  const code = useCurrentCode(change.id);
+  const isLost = shown === 'lost';
+  // Each of the two is another element, so that its focus is taken; a field for a code takes it
+  // itself.
+  const takesFocus = (isAskedFor || shown !== null) && (isLost || code.sent === null);
   return (
-    <div ref={isAskedFor ? takeFocus : undefined} tabIndex={-1} className={form.form}>
+    <div
+      key={isLost ? 'lost' : 'code'}
+      ref={takesFocus ? takeFocus : undefined}
+      tabIndex={-1}
+      className={form.form}
+    >
       {isLost ? (
-        <LostAccess {...props} onBack={() => setIsLost(false)} />
+        <LostAccess {...props} onBack={() => setShown('code')} />
       ) : (
-        <CurrentCode {...props} onLost={change.status === 'open' ? () => setIsLost(true) : null} />
+        <CurrentCode
+          {...props}
+          code={code}
+          onLost={change.status === 'open' ? () => setShown('lost') : null}
+        />
       )}
-      {props.cancel}
+      {props.ways}
     </div>
   );
 }
 
-type Sent = { readonly challenge: ChallengeView; readonly at: number };
-type CurrentCodeProps = ContactCurrentProps & { readonly onLost: (() => void) | null };
+type CurrentCodeProps = ContactCurrentProps & {
+  readonly code: ReturnType<typeof useCurrentCode>;
+  readonly onLost: (() => void) | null;
+};
 
-function CurrentCode({ change, inbox, onApplied, onLost }: CurrentCodeProps) {
+function CurrentCode({ change, inbox, code, onApplied, onClosed, onLost }: CurrentCodeProps) {
   const text = useText();
-  const { forget } = useChangeActions();
-  const [sent, setSent] = useState<Sent | null>(null);
-  const sending = useMutation({
-    mutationFn: async () => {
-      const challenge = await askCurrentCode(change.id);
-      setSent({ challenge, at: productNow() });
-      return challenge;
-    },
-  });
+  const { askCode, confirm } = useChangeActions(change.id, onClosed);
+  const { sent, keep } = code;
+  const send = async () => {
+    const challenge = await askCode();
+    keep({ challenge, at: productNow() });
+    return challenge;
+  };
   const lost = onLost && (
     <Button variant="quiet" full onClick={onLost}>
       {text('profile.current_lost')}
@@ -73,10 +88,7 @@ function CurrentCode({ change, inbox, onApplied, onLost }: CurrentCodeProps) {
             current: change.masked_current ?? '',
           })}
         </p>
-        <RefusalNotice refusal={sending.error && refusalOf(sending.error)} />
-        <Button full busy={sending.isPending} onClick={() => sending.mutate()}>
-          {text('profile.current_send')}
-        </Button>
+        <SendAgain key="first" label="profile.current_send" variant="primary" send={send} />
         {lost}
       </>
     );
@@ -97,16 +109,14 @@ function CurrentCode({ change, inbox, onApplied, onLost }: CurrentCodeProps) {
         challengeId={challenge.challenge_id}
         submit="profile.confirm_code"
         faultsOf={faultsOfCode}
-        send={(code) => confirmCurrent(change.id, code)}
-        onDone={(user) => {
-          forget(change.id);
-          onApplied(user);
-        }}
+        send={confirm}
+        onDone={onApplied}
       />
       <SendAgain
+        key="again"
         label="one_time_code.send_again"
         variant="quiet"
-        send={sending.mutateAsync}
+        send={send}
         last={{ at, waitSeconds: challenge.resend_after_seconds }}
       />
       {lost}
@@ -116,13 +126,10 @@ function CurrentCode({ change, inbox, onApplied, onLost }: CurrentCodeProps) {
 
 type LostAccessProps = ContactCurrentProps & { readonly onBack: () => void };
 
-function LostAccess({ change, onScheduled, onBack }: LostAccessProps) {
+function LostAccess({ change, onScheduled, onClosed, onBack }: LostAccessProps) {
   const text = useText();
-  const { schedule } = useChangeActions();
-  const scheduling = useMutation({
-    mutationFn: () => schedule(change.id),
-    onSuccess: onScheduled,
-  });
+  const { schedule } = useChangeActions(change.id, onClosed);
+  const scheduling = useMutation({ mutationFn: schedule, onSuccess: onScheduled });
   return (
     <>
       <p role="status">

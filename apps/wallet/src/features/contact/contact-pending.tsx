@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import form from '../../form/form.module.css';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';
 import { refusalOf } from '../../form/refusal-of.ts';
+import { takeFocus } from '../../form/take-focus.ts';
 import { showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import styles from './contact.module.css';
@@ -21,15 +22,17 @@ type ContactPendingProps = {
   readonly inbox: ReactNode;
   readonly onApplied: (user: UserView) => void;
   readonly onCanceled: () => void;
+  /** It was not open any more. */
+  readonly onClosed: () => void;
 };
 
 /** A change that waits: for its owner's decision, or for its time. Both can be canceled. */
 export function ContactPending(props: ContactPendingProps) {
-  const { change, isAskedFor, inbox, onApplied, onCanceled } = props;
+  const { change, isAskedFor, inbox, onApplied, onCanceled, onClosed } = props;
   const text = useText();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const { cancel } = useChangeActions();
-  const canceling = useMutation({ mutationFn: () => cancel(change.id), onSuccess: onCanceled });
+  const [shown, setShown] = useState<'code' | 'time' | null>(null);
+  const { cancel } = useChangeActions(change.id, onClosed);
+  const canceling = useMutation({ mutationFn: cancel, onSuccess: onCanceled });
   const isScheduled = change.status === 'scheduled' && change.takes_effect_at !== null;
   const cancelButton = (
     <>
@@ -44,19 +47,25 @@ export function ContactPending(props: ContactPendingProps) {
       </Button>
     </>
   );
+  const backButton = (
+    <Button variant="secondary" full onClick={() => setShown('time')}>
+      {text('app.back')}
+    </Button>
+  );
   const current = (
     <ContactCurrent
       change={change}
-      isAskedFor={isAskedFor || isConfirming}
+      isAskedFor={isAskedFor || shown === 'code'}
       inbox={inbox}
       onApplied={onApplied}
-      onScheduled={() => setIsConfirming(false)}
-      cancel={cancelButton}
+      onScheduled={() => setShown('time')}
+      onClosed={onClosed}
+      ways={isScheduled ? backButton : cancelButton}
     />
   );
   if (!isScheduled) return current;
   return (
-    <div className={form.form}>
+    <div ref={shown === 'time' ? takeFocus : undefined} tabIndex={-1} className={form.form}>
       <Notice tone="info">
         <p className={styles.pending}>
           {text(CONTACT_WORDS[change.kind].pending, {
@@ -66,11 +75,11 @@ export function ContactPending(props: ContactPendingProps) {
         </p>
         <p>{text('profile.pending_hint', { current: change.masked_current ?? '' })}</p>
       </Notice>
-      {isConfirming ? (
+      {shown === 'code' ? (
         current
       ) : (
         <div className={styles.actions}>
-          <Button full onClick={() => setIsConfirming(true)}>
+          <Button full onClick={() => setShown('code')}>
             {text('profile.pending_confirm')}
           </Button>
           <div>{cancelButton}</div>

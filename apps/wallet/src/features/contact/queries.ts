@@ -1,4 +1,5 @@
 import { call } from '@saifu/client/call';
+import { CallRefusal } from '@saifu/client/call-refusal';
 import { productNow } from '@saifu/client/clock';
 import { faultsOfForm } from '@saifu/client/form';
 import type { ChallengeView } from '@saifu/contract/authentication';
@@ -31,11 +32,6 @@ export async function offerContact(kind: Kind, address: string): Promise<Offer> 
 
 export const confirmContact = (body: Code) => call(wire.confirmContact, { body });
 
-export const askCurrentCode = (id: string) => call(wire.askCurrentContactCode, { params: { id } });
-
-export const confirmCurrent = (id: string, body: Code) =>
-  call(wire.confirmCurrentContact, { params: { id }, body });
-
 /** What the server would say about these, without asking it. */
 export function faultsOfContact(kind: Kind, address: string) {
   const shape = wire.offerContact.body;
@@ -51,52 +47,103 @@ const OFFER = ['contact', 'offer'] as const;
 
 /** Whoever goes to look for the code and comes back finds the place to enter it. */
 export function useOffer() {
+  const { sent: offer, keep: keepOffer } = useSent<Offer>(OFFER);
+  return { offer, keepOffer };
+}
+
+/** A code that was sent to the current address. */
+export type CurrentCode = { readonly challenge: ChallengeView; readonly at: number };
+
+/** The same for the code to the current address. */
+export function useCurrentCode(changeId: string) {
+  return useSent<CurrentCode>(['contact', 'current', changeId]);
+}
+
+function useSent<Sent extends CurrentCode>(queryKey: readonly string[]) {
   const queryClient = useQueryClient();
-  const { data } = useQuery<Offer | null>({
-    queryKey: OFFER,
+  const { data } = useQuery<Sent | null>({
+    queryKey,
     queryFn: () => null,
     enabled: false,
     initialData: null,
   });
   const isLiving = data !== null && data.at + data.challenge.expires_in * 1000 > productNow();
   return {
-    offer: isLiving ? data : null,
-    keepOffer: (offer: Offer | null) => queryClient.setQueryData(OFFER, offer),
+    sent: isLiving ? data : null,
+    keep: (sent: Sent | null) => queryClient.setQueryData(queryKey, sent),
   };
 }
 
 const CHANGES = ['contact', 'changes'] as const;
 
-/** Changes whose new address is verified and that have not taken effect. */
-export function useContactChanges() {
+/**
+ * Changes whose new address is verified and that have not taken effect. `onGone`: one of those
+ * that were known is none of them any more, so that the account may have its new address.
+ */
+export function useContactChanges(onGone: () => void) {
+  const queryClient = useQueryClient();
   return useQuery({
     queryKey: CHANGES,
-    queryFn: ({ signal }) => call(wire.listContactChanges, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const view = await call(wire.listContactChanges, {}, { signal });
+      const known = queryClient.getQueryData<wire.ContactChangesView>(CHANGES)?.items ?? [];
+      if (known.some(({ id }) => !view.items.some((item) => item.id === id))) onGone();
+      return view;
+    },
+    // A change takes a day; what is compared with has to be there as long.
+    gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** What is done about a change, each time showing afterwards which of them are left. */
-export function useChangeActions() {
+/** Writes down which changes are left. */
+function useKnownChanges() {
   const queryClient = useQueryClient();
   const keep = (view: wire.ContactChangesView) => queryClient.setQueryData(CHANGES, view);
-  const without = (id: string, more: readonly wire.ContactChangeView[] = []) => {
+  const replace = (id: string, more: readonly wire.ContactChangeView[] = []) => {
     const known = queryClient.getQueryData<wire.ContactChangesView>(CHANGES)?.items ?? [];
     const others = known.filter(
       (each) => each.id !== id && !more.some((m) => m.kind === each.kind),
     );
     keep({ items: [...others, ...more] });
   };
+  return { keep, replace };
+}
+
+export function useKeepChange(): (change: wire.ContactChangeView) => void {
+  const { replace } = useKnownChanges();
+  return (change) => replace(change.id, [change]);
+}
+
+/** What is done about a change. `onClosed`: it was not open any more. */
+export function useChangeActions(id: string, onClosed: () => void) {
+  const { keep, replace } = useKnownChanges();
+  const params = { id };
+  const act = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
+    try {
+      return await reply;
+    } catch (error) {
+      if (isClosed(error)) onClosed();
+      throw error;
+    }
+  };
   return {
-    keepOpen: (change: wire.ContactChangeView) => without(change.id, [change]),
-    forget: (id: string) => without(id),
-    schedule: async (id: string) => {
-      keep(await call(wire.scheduleContact, { params: { id } }));
+    askCode: () => act(call(wire.askCurrentContactCode, { params })),
+    confirm: async (body: Code) => {
+      const user = await act(call(wire.confirmCurrentContact, { params, body }));
+      replace(id);
+      return user;
     },
-    cancel: async (id: string) => {
-      await call(wire.cancelContact, { params: { id } });
-      without(id);
+    schedule: async () => keep(await act(call(wire.scheduleContact, { params }))),
+    cancel: async () => {
+      await act(call(wire.cancelContact, { params }));
+      replace(id);
     },
   };
+}
+
+function isClosed(error: unknown): boolean {
+  const code = error instanceof CallRefusal ? error.code : null;
+  return code === 'contact.change_closed' || code === 'not_found';
 }
 
 /** Which change a link undoes. Asking changes nothing. */
