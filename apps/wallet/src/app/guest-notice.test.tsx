@@ -1,10 +1,10 @@
-import { saveToken, saveUser } from '@saifu/client/session';
+import { clearSession, saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { getConfig } from '@saifu/contract/config';
 import { getOrder } from '@saifu/contract/order';
 import { getPayment } from '@saifu/contract/payment';
 import { login } from '@saifu/contract/session';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lunch } from '../screens/payment-invoice.fixture.ts';
 import { config } from '../testing/config.fixture.ts';
@@ -74,6 +74,22 @@ test('the notice leads to sign in and back, and is gone then', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('heading', { level: 1, name: 'About Saifu' });
   expect(here()).toBe('/settings/about?from=mail');
+  expect(screen.queryByText(WORDS)).toBeNull();
+});
+
+test('whoever logs out later is not told that their session has expired', async () => {
+  fakeApi(no(getUserinfo, 'session.expired'));
+  remember();
+  await openApp('/settings/about');
+  await screen.findByText(WORDS);
+  fakeApi(yes(getUserinfo, taro));
+  act(() => {
+    saveToken('token');
+    saveUser(taro);
+  });
+  await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
+  act(() => clearSession());
+  expect(screen.getByRole('heading', { level: 1, name: 'About Saifu' })).toBeTruthy();
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { Link } from '@saifu/ui/link';
 import { Notice } from '@saifu/ui/notice';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
 import { useLocation } from '../place/place.ts';
 import { useText } from '../text/use-text.tsx';
@@ -10,8 +10,8 @@ import styles from './layouts.module.css';
 const listeners = new Set<() => void>();
 let guestAt: string | null = null;
 
-/** The session has expired at this path, and the person continues there as a guest. */
-export function noticeGuestAt(pathname: string): void {
+/** The session has expired at this path, and the person continues there as a guest; null: not. */
+export function noticeGuestAt(pathname: string | null): void {
   guestAt = pathname;
   for (const listener of listeners) listener();
 }
@@ -21,6 +21,10 @@ export function GuestNotice() {
   const text = useText();
   const isLoggedIn = useIsLoggedIn();
   const { pathname, search, hash } = useLocation();
+  // Whoever leaves the session that begins now has not lost it.
+  useEffect(() => {
+    if (isLoggedIn) noticeGuestAt(null);
+  }, [isLoggedIn]);
   const at = useSyncExternalStore(subscribe, () => guestAt);
   if (isLoggedIn || at !== pathname) return null;
   const here = new URL(pathname + search + hash, window.location.origin);
