@@ -102,7 +102,10 @@ type TurnButtonProps = {
   readonly onTurn: () => void;
 };
 
-/** The words of the staff are fetched ahead: they may not change under a finger. */
+/**
+ * The words of the staff are fetched ahead: they may not change under a finger. While it can do
+ * nothing it keeps its focus, which it would lose if it were disabled.
+ */
 function TurnButton({ isOnlyWay, isBusy, onTurn }: TurnButtonProps) {
   const text = useText();
   useJapanese();
@@ -111,9 +114,9 @@ function TurnButton({ isOnlyWay, isBusy, onTurn }: TurnButtonProps) {
       full
       variant={isOnlyWay ? 'primary' : 'quiet'}
       busy={isOnlyWay && isBusy}
-      disabled={!isOnlyWay && isBusy}
+      aria-disabled={isBusy || undefined}
       icon={<IconArrowsExchange size={20} aria-hidden="true" />}
-      onClick={onTurn}
+      onClick={() => !isBusy && onTurn()}
     >
       {text('payment.show_to_staff')}
     </Button>
