@@ -31,7 +31,11 @@ export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
       setIsWeighing(false);
       if (weighed?.kind === 'switch' || weighed?.kind === 'new_browser') {
         const answer = await ask.template(questionAbout(weighed, text));
-        if (answer === 'agree') weighed = await weighed.adopt().catch(() => undefined);
+        if (answer === 'agree') {
+          setIsWeighing(true);
+          weighed = await weighed.adopt().catch(() => undefined);
+          setIsWeighing(false);
+        }
       }
       setIsSettled(true);
       if (weighed?.kind === 'refused') {

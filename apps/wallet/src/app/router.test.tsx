@@ -3,7 +3,7 @@ import { getUserinfo } from '@saifu/contract/account';
 import { type LinkPreviewView, previewLink } from '@saifu/contract/authentication';
 import { listSessions, login } from '@saifu/contract/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { hanako, taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
@@ -135,6 +135,23 @@ test.each([
   fireEvent.click(within(dialog).getByRole('button', { name: agree }));
   await screen.findByRole('heading', { level: 1, name: 'Wallets' });
   expect(localStorage.getItem('accessToken')).toBe('link');
+});
+
+test('between the yes to a link and its page something is seen to happen', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  fakeApi(yes(previewLink, { ...link, is_same_browser: false }), yes(getUserinfo, taro));
+  const api = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === getUserinfo.path) await promise;
+    return api(path, init);
+  });
+  await openApp('/wallets', { linkToken: 'link' });
+  const dialog = await screen.findByRole('dialog', { name: /Sign in as/ });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('dialog', { name: 'Loading…' })).toBeTruthy();
+  resolve();
+  await screen.findByRole('heading', { level: 1, name: 'Wallets' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a no to a link that another browser asked for leaves it unused', async () => {
