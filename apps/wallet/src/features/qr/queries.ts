@@ -1,8 +1,6 @@
 import { call } from '@saifu/client/call';
 import type { CallRefusal } from '@saifu/client/call-refusal';
-import { reportClientEvent } from '@saifu/contract/client-event';
 import { type QrView, resolveQr } from '@saifu/contract/qr';
-import type { ClientEventCode } from '@saifu/domain/client-event';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 /** Asks whom a code pays. */
@@ -21,9 +19,4 @@ export function useQr(payload: string | undefined) {
     gcTime: 0,
     queryFn: ({ signal }) => call(resolveQr, { body: { payload: payload ?? '' } }, { signal }),
   });
-}
-
-/** Writes a failure of the camera to the server's log; whether that works changes nothing here. */
-export function reportCameraFailure(code: ClientEventCode): void {
-  call(reportClientEvent, { body: { code } }).catch(() => undefined);
 }

@@ -1,8 +1,8 @@
+import { reportCameraFailure } from '@saifu/client/report-camera-failure';
 import type { QrView } from '@saifu/contract/qr';
 import { type ReactNode, useState } from 'react';
 import { useCamera } from '../../camera/use-camera.ts';
 import { Fallbacks } from './fallbacks.tsx';
-import { reportCameraFailure } from './queries.ts';
 import { useScan } from './use-scan.ts';
 import { Viewfinder } from './viewfinder.tsx';
 

@@ -1,3 +1,4 @@
+import { reportCameraFailure } from '@saifu/client/report-camera-failure';
 import { SLIP_FILES_MAX } from '@saifu/domain/slip-limits';
 import { Modal } from '@saifu/ui/modal';
 import { useId, useRef } from 'react';
@@ -9,7 +10,6 @@ import { CameraStage } from './camera-stage.tsx';
 import { CaptureControls } from './capture-controls.tsx';
 import { isFull } from './captures.ts';
 import { Discard } from './discard.tsx';
-import { reportCameraFailure } from './queries.ts';
 import { useFlash } from './shutter-flash.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useAimHint } from './use-aim-hint.ts';

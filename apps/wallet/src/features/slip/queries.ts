@@ -2,7 +2,6 @@ import { call, callForFile } from '@saifu/client/call';
 import { CallRefusal, isOffline } from '@saifu/client/call-refusal';
 import { faultsOfForm } from '@saifu/client/form';
 import { upload } from '@saifu/client/upload';
-import { reportClientEvent } from '@saifu/contract/client-event';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { type OrderView, putOrder } from '@saifu/contract/order';
 import {
@@ -15,7 +14,6 @@ import {
   type SlipView,
   uploadReceipt,
 } from '@saifu/contract/slip';
-import type { ClientEventCode } from '@saifu/domain/client-event';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const slipKeys = {
@@ -131,9 +129,4 @@ export function useDeleteSlip(): (id: string) => Promise<unknown> {
     await call(deleteSlip, { params: { id } });
     await queryClient.invalidateQueries({ queryKey: slipKeys.list });
   };
-}
-
-/** Writes a failure of the camera to the server's log; whether that works changes nothing here. */
-export function reportCameraFailure(code: ClientEventCode): void {
-  call(reportClientEvent, { body: { code } }).catch(() => undefined);
 }

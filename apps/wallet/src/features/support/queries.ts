@@ -1,10 +1,10 @@
 import { call } from '@saifu/client/call';
 import { productNow } from '@saifu/client/clock';
-import { listFaqEdits } from '@saifu/contract/faq';
+import { loadFaqEdits } from '@saifu/client/load-faq-edits';
 import { getSupportStatus, type SupportStatusView } from '@saifu/contract/support';
 import type { FaqId } from '@saifu/domain/faq';
 import type { Language } from '@saifu/domain/language';
-import { type FaqEdits, loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
+import { loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
 import { type Query, useQuery } from '@tanstack/react-query';
 
 const supportKeys = {
@@ -14,8 +14,6 @@ const supportKeys = {
 
 const SOON_MS = 1000;
 const LATER_MS = 10 * 60 * 1000;
-const FAQ_PATIENCE_MS = 3000;
-const NO_EDITS: FaqEdits = { items: [], removed: [] };
 
 /** Whether the phone is answered; asked again when that changes. */
 export function useSupportStatus() {
@@ -44,11 +42,9 @@ export function useLikelyFaqs(language: Language) {
   return useQuery({
     queryKey: supportKeys.likely(language),
     queryFn: async ({ signal }) => {
-      const bounded = AbortSignal.any([signal, AbortSignal.timeout(FAQ_PATIENCE_MS)]);
-      const query = { lang: language };
       const [bundled, edits] = await Promise.all([
         loadFaqs(language),
-        call(listFaqEdits, { query }, { signal: bounded }).catch(() => NO_EDITS),
+        loadFaqEdits(language, signal),
       ]);
       return mergeFaqs(bundled, edits).filter(({ id }) => LIKELY.includes(id));
     },

@@ -1,0 +1,16 @@
+import { type FaqEditsView, listFaqEdits } from '@saifu/contract/faq';
+import type { Language } from '@saifu/domain/language';
+import { call } from './call.ts';
+
+const PATIENCE_MS = 3000;
+
+type FaqEdits = Pick<FaqEditsView, 'items' | 'removed'>;
+
+const NO_EDITS: FaqEdits = { items: [], removed: [] };
+
+/** What staff changed of the questions; nothing where that does not come in time. */
+export function loadFaqEdits(language: Language, signal: AbortSignal): Promise<FaqEdits> {
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const query = { lang: language };
+  return call(listFaqEdits, { query }, { signal: bounded }).catch(() => NO_EDITS);
+}
