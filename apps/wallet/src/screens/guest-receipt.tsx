@@ -1,3 +1,4 @@
+import { RECEIPT_LINK_LIFE_MS } from '@saifu/domain/limits';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pathOf } from '../app/routes.ts';
@@ -13,10 +14,13 @@ import { useLinkTicket } from './use-link-ticket.ts';
 
 const TITLE = 'screen.guest_receipt';
 
+const LIFE = { days: RECEIPT_LINK_LIFE_MS / (24 * 60 * 60 * 1000) };
+
 const PENDING = {
   title: TITLE,
   unknown: 'refusal.link.unknown',
   expired: 'receipts.guest_expired',
+  params: LIFE,
 } as const;
 
 const HELP = { label: 'screen.faqs', to: pathOf('FAQs') } as const;
@@ -69,7 +73,7 @@ function OfReceipt({ ticket, firstId }: OfReceiptProps) {
         acts="view"
         wayTo={(next) => ({ onPress: () => open(next) })}
       />
-      <p>{text('receipts.guest_about')}</p>
+      <p>{text('receipts.guest_about', LIFE)}</p>
     </Page>
   );
 }

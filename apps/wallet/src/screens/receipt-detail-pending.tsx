@@ -1,3 +1,4 @@
+import type { Params } from '@saifu/texts/format';
 import { keyOfRefusal, type TextKey } from '@saifu/texts/texts';
 import { Skeleton } from '@saifu/ui/skeleton';
 import { IconReceipt } from '@tabler/icons-react';
@@ -14,17 +15,20 @@ type ReceiptDetailPendingProps = {
   readonly unknown: TextKey;
   /** What is said when the link to it has expired. */
   readonly expired?: TextKey;
+  /** What those words mention. */
+  readonly params?: Params;
   readonly action?: { readonly label: TextKey; readonly to: string };
 };
 
 /** Where a receipt will be: it is on its way, not issued yet, not there, or did not come. */
 export function ReceiptDetailPending(props: ReceiptDetailPendingProps) {
-  const { query, unknown, expired = 'refusal.link.expired', action, ...page } = props;
+  const { query, unknown, expired = 'refusal.link.expired', params, action, ...page } = props;
   const code = query.error && refusalOf(query.error).code;
   if (code === 'not_found' || code === 'receipt.not_issued' || code === 'link.expired') {
     const own = { not_found: unknown, 'link.expired': expired } as const;
     const says = code === 'receipt.not_issued' ? keyOfRefusal(code) : own[code];
-    return <EmptyPage {...page} {...(action && { action })} icon={IconReceipt} says={says} />;
+    const words = { says, ...(params && { params }) };
+    return <EmptyPage {...page} {...words} {...(action && { action })} icon={IconReceipt} />;
   }
   return (
     <Page {...page}>

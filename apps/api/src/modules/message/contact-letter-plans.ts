@@ -25,7 +25,7 @@ export type ContactLetterParams = {
   readonly contact_scheduled_sms: { what: string; time: string; link: string };
   readonly contact_waiting_email: { what: string; time: string };
   readonly contact_waiting_sms: { time: string };
-  readonly contact_in_use_email: { what: string };
+  readonly contact_in_use_email: { what: string; days: number };
   readonly contact_in_use_sms: Record<never, never>;
   readonly contact_canceled_email: { what: string; address: string };
   readonly contact_canceled_sms: { what: string };

@@ -50,7 +50,7 @@ const PARAMS: LetterParams = {
   contact_scheduled_sms: { ...WHAT, time: TIME, link: LINK },
   contact_waiting_email: { ...WHAT, time: TIME },
   contact_waiting_sms: { time: TIME },
-  contact_in_use_email: WHAT,
+  contact_in_use_email: { ...WHAT, days: 7 },
   contact_in_use_sms: {},
   contact_canceled_email: { ...WHAT, ...ADDRESS },
   contact_canceled_sms: WHAT,
@@ -106,7 +106,7 @@ const PARAMS: LetterParams = {
   restored_sms: { time: TIME },
   erased_email: { time: TIME, years: 7 },
   erased_sms: { time: TIME },
-  merchant_change_approved_email: { store: 'さくら食堂' },
+  merchant_change_approved_email: { store: 'さくら食堂', days: 30 },
   merchant_change_rejected_email: { store: 'さくら食堂', reason: '確認できませんでした。' },
   merchant_key_issued_email: {
     name: 'レジ',

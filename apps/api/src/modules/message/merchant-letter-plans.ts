@@ -2,7 +2,7 @@ import type { LetterPlans } from './letter-plan.ts';
 
 /** What letters to a merchant must be told. */
 export type MerchantLetterParams = {
-  readonly merchant_change_approved_email: { store: string };
+  readonly merchant_change_approved_email: { store: string; days: number };
   readonly merchant_change_rejected_email: { store: string; reason: string };
   /** `ending`: how the key ends. */
   readonly merchant_key_issued_email: {

@@ -1,3 +1,4 @@
+import { STORE_CHANGE_SHOWN_DAYS } from '@saifu/domain/limits';
 import type { Deps } from '../../deps.ts';
 import type { Fact } from '../../platform/facts.ts';
 import { uuidOf } from '../../platform/tokens.ts';
@@ -17,7 +18,10 @@ export async function tellMerchant(deps: Deps, fact: Fact): Promise<void> {
     const { reason } = change;
     const letter =
       reason === null
-        ? composeLetter('merchant_change_approved_email', 'ja', { store: store.name })
+        ? composeLetter('merchant_change_approved_email', 'ja', {
+            store: store.name,
+            days: STORE_CHANGE_SHOWN_DAYS,
+          })
         : composeLetter('merchant_change_rejected_email', 'ja', { store: store.name, reason });
     await messages.write(tx, {
       id: uuidOf(fact.id, 'message', 'merchant'),

@@ -1,3 +1,4 @@
+import type { Params } from '@saifu/texts/format';
 import type { TextKey } from '@saifu/texts/texts';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
@@ -12,11 +13,12 @@ type EmptyPageProps = {
   readonly icon: Icon;
   /** What will be here, or why it is not. */
   readonly says: TextKey;
+  readonly params?: Params;
   readonly action?: { readonly label: TextKey; readonly to: string };
 };
 
 /** A screen with nothing on it yet says so, and offers the next useful step. */
-export function EmptyPage({ icon: Icon, says, action, ...page }: EmptyPageProps) {
+export function EmptyPage({ icon: Icon, says, params, action, ...page }: EmptyPageProps) {
   const text = useText();
   return (
     <Page {...page}>
@@ -31,7 +33,7 @@ export function EmptyPage({ icon: Icon, says, action, ...page }: EmptyPageProps)
             )
           }
         >
-          {text(says)}
+          {text(says, params)}
         </EmptyState>
       </Card>
     </Page>

@@ -1,4 +1,5 @@
 import { type ContactChannel, undoableUntil } from '@saifu/domain/contact';
+import { CONTACT_SETTLED_MS } from '@saifu/domain/limits';
 import { sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../../deps.ts';
 import { timeInWords } from '../../../platform/clock.ts';
@@ -9,6 +10,8 @@ import type { User } from '../../account/store.ts';
 import { composeLetter, type Letter } from '../../message/letter.ts';
 import * as messages from '../../message/store.ts';
 import * as changes from '../contact-change.repository.ts';
+
+const SETTLED_DAYS = CONTACT_SETTLED_MS / (24 * 60 * 60 * 1000);
 
 export type ChangeContext = {
   readonly user: Pick<User, 'id' | 'locale' | 'status'>;
@@ -60,7 +63,7 @@ export async function writeApplied(deps: Deps, tx: Tx, context: ChangeContext): 
   // Whoever waited for it hears that it is done; whoever has just entered the code sees it.
   if (change.status !== 'scheduled') return;
   const letter = isMail(change.newDestination)
-    ? composeLetter('contact_in_use_email', locale, { what: nounOf(context) })
+    ? composeLetter('contact_in_use_email', locale, { what: nounOf(context), days: SETTLED_DAYS })
     : composeLetter('contact_in_use_sms', locale, {});
   await write(tx, context, change.newDestination, letter);
 }
