@@ -275,6 +275,29 @@ test.each([
   expect(sent()[0]?.body).toMatchObject({ payment_method: method, by: 'staff' });
 });
 
+test('the way to the staff keeps its focus while the card is made ready', async () => {
+  let go = () => {};
+  const ready = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await visit([], {
+    order: { source: 'qr_static', allowed_payment_methods: ['card'] },
+    isGuest: true,
+  });
+  await typeCard();
+  type(/for your confirmation/, 'taro@example.jp');
+  holdBack(config.tokeniser.url, ready);
+  const turn = await button('Show to the staff');
+  turn.focus();
+  fireEvent.click(turn);
+  await waitFor(() => expect(turn.getAttribute('aria-disabled')).toBe('true'));
+  expect(turn.hasAttribute('disabled')).toBe(false);
+  expect(document.activeElement).toBe(turn);
+  fireEvent.click(turn);
+  go();
+  expect(await screen.findByRole('dialog', { name: 'お店の方へ' })).toBeTruthy();
+});
+
 test('an order that was sent offers nothing to show to the staff', async () => {
   await visit([]);
   await screen.findByRole('radio', { name: /4242/ });
@@ -553,12 +576,16 @@ test('the slide is not armed before everything is there, and says what is missin
   const thumb = await button('Slide to pay ¥5,694');
   const says = () => document.getElementById(thumb.getAttribute('aria-describedby') ?? '');
   expect(thumb.getAttribute('aria-disabled')).toBe('true');
-  expect(says()?.textContent).toMatch(/^To pay, fill in: Card number, .*confirmation$/);
+  expect(says()?.textContent).toMatch(
+    /^To pay, please complete or correct: Card number, .*confirmation$/,
+  );
   fireEvent.keyDown(thumb, { key: 'Enter' });
   fireEvent.click(thumb, { detail: 0 });
   expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
   await typeCard();
-  expect(says()?.textContent).toBe('To pay, fill in: Email or phone for your confirmation');
+  expect(says()?.textContent).toBe(
+    'To pay, please complete or correct: Email or phone for your confirmation',
+  );
   type(/for your confirmation/, 'hana@example.jp');
   expect(says()).toBeNull();
   expect(thumb.getAttribute('aria-disabled')).toBeNull();
