@@ -58,7 +58,7 @@ async function askAgain(
   }
 }
 
-/** The server has been started anew, and knows nothing of it any more. */
+/** It was deleted, an hour after it was sent. */
 function isGone(error: unknown): boolean {
   return error instanceof CallRefusal && error.code === 'not_found';
 }
