@@ -35,9 +35,12 @@ export function wallClock(moment: string): Clock & { set: (moment: string) => vo
   };
 }
 
-/** `2027-01-05` is ten in the morning; `2027-01-05T09:00` is what it says. */
+/**
+ * `2027-01-05` is just past ten in the morning, when charges are due by every clock that is asked;
+ * `2027-01-05T09:00` is what it says.
+ */
 const at = (moment: string) =>
-  new Date(`${moment.includes('T') ? moment : `${moment}T10:00`}:00+09:00`);
+  new Date(`${moment.includes('T') ? `${moment}:00` : `${moment}T10:00:05`}+09:00`);
 
 export type Line = {
   readonly due: string | null;
