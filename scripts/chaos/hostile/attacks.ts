@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { writeMultipart } from '../uploads/multipart.ts';
 import { namesPdf, scriptPdf } from './files.ts';
@@ -147,7 +148,9 @@ export type AttackOutcome = {
 /** Ends after the round that is under way, or at once. */
 export type Signal = { isStopped: boolean; isAborted: boolean };
 
-/** Sends rounds of an attack until it is told to stop, and at least one. */
+const ROUND_EVERY_MS = 1000;
+
+/** Sends a round of an attack every second until it is told to stop, and at least one. */
 export async function run(attack: Attack, target: Target, signal: Signal): Promise<AttackOutcome> {
   const replies = new Map<string, number>();
   let sent = 0;
@@ -159,11 +162,13 @@ export async function run(attack: Attack, target: Target, signal: Signal): Promi
     const name = `${reply.status} ${reply.code}`.trim();
     replies.set(name, (replies.get(name) ?? 0) + 1);
   };
-  do {
+  for (;;) {
+    const nextAt = performance.now() + ROUND_EVERY_MS;
     for (let from = 0; from < attack.count && !signal.isAborted; from += attack.atOnce) {
       const indexes = Array.from({ length: attack.atOnce }, (_, at) => from + at);
       await Promise.all(indexes.map(sendOne));
     }
-  } while (!signal.isStopped);
-  return { sent, accepted, replies };
+    if (!signal.isStopped) await sleep(Math.max(0, nextAt - performance.now()));
+    if (signal.isStopped) return { sent, accepted, replies };
+  }
 }

@@ -3,10 +3,10 @@ import { availableParallelism, getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import {
   accountCaller,
+  findByPassword,
   hashAtLowPriority,
   hashesAtOnce,
   hashPassword,
-  isPasswordOf,
   networkCaller,
 } from './passwords.ts';
 
@@ -15,9 +15,13 @@ const HANAKO = accountCaller('hanako');
 test('a password is known again, in whatever width it is typed, and no other is', async () => {
   const stored = await hashPassword('ｈｉｍｉｔｓｕ no kotoba', HANAKO);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await isPasswordOf(stored, 'himitsu no kotoba', HANAKO)).toBe(true);
-  expect(await isPasswordOf(stored, 'himitsu no kotob', HANAKO)).toBe(false);
-  expect(await isPasswordOf(null, 'himitsu no kotoba', HANAKO)).toBe(false);
+  const owner = { passwordHash: stored };
+  const find = (password: string, who: { passwordHash: string | null } = owner) =>
+    findByPassword(async () => who, password, HANAKO);
+  expect(await find('himitsu no kotoba')).toBe(owner);
+  expect(await find('himitsu no kotob')).toBeUndefined();
+  expect(await find('himitsu no kotoba', { passwordHash: null })).toBeUndefined();
+  expect(await findByPassword(async () => undefined, 'himitsu', HANAKO)).toBeUndefined();
 });
 
 test('hashing leaves a core for payments and threads of the pool for everything else', () => {

@@ -59,21 +59,21 @@ export async function hashAtLowPriority(): Promise<void> {
 }
 
 /**
- * Compares a password with what is stored. A guess is counted when its turn has come and before it
- * is compared: one that the full queue refuses is none, and those who wait hold no connection.
+ * Whom `find` gives, if this is their password. It is called, and counts the guess, only when its
+ * turn has come: a guess that the full queue refuses is none and costs no query, and those who wait
+ * hold no connection.
  */
-export async function isPasswordOf(
-  stored: string | null,
+export function findByPassword<Owner extends { readonly passwordHash: string | null }>(
+  find: () => Promise<Owner | undefined>,
   password: string,
   caller: QueueCaller,
-  countGuess: () => Promise<unknown> = async () => {},
-): Promise<boolean> {
-  const known = stored ?? (await nobody);
-  const isMatch = await enqueue(caller, async () => {
-    await countGuess();
-    return verify(known, foldPassword(password));
+): Promise<Owner | undefined> {
+  return enqueue(caller, async () => {
+    const owner = await find();
+    const stored = owner?.passwordHash ?? null;
+    const isMatch = await verify(stored ?? (await nobody), foldPassword(password));
+    return stored !== null && isMatch ? owner : undefined;
   });
-  return stored !== null && isMatch;
 }
 
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'] as readonly string[]);

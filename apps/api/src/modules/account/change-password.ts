@@ -6,8 +6,8 @@ import { recordFacts } from '../../platform/facts.ts';
 import { countTry, forgetTries, limitKey } from '../../platform/limits.ts';
 import {
   accountCaller,
+  findByPassword,
   hashPassword,
-  isPasswordOf,
   refuseBadPassword,
 } from '../../platform/passwords.ts';
 import { newUuid } from '../../platform/tokens.ts';
@@ -36,12 +36,17 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
   const caller = accountCaller(user.id);
   if (actor.scope === 'full') {
     if (input.current === null && user.passwordHash !== null) throw required('current_password');
-    const countGuess = () => countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
-    const isRight = await isPasswordOf(user.passwordHash, input.current ?? '', caller, countGuess);
-    if (!isRight && user.passwordHash !== null) throw new Refusal('account.password_wrong');
+    const find = async () => {
+      await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
+      return user;
+    };
+    const owner = await findByPassword(find, input.current ?? '', caller);
+    if (owner === undefined && user.passwordHash !== null) {
+      throw new Refusal('account.password_wrong');
+    }
     await forgetTries(deps.db, key);
   }
-  if (await isPasswordOf(user.passwordHash, input.password, caller)) {
+  if (await findByPassword(async () => user, input.password, caller)) {
     throw new Refusal('account.password_unchanged');
   }
   const passwordHash = await hashPassword(input.password, caller);

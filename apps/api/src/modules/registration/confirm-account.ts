@@ -6,7 +6,7 @@ import { isCodeOf } from '../../platform/codes.ts';
 import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import { countTry, limitKey } from '../../platform/limits.ts';
-import { isPasswordOf, networkCaller } from '../../platform/passwords.ts';
+import { findByPassword, networkCaller } from '../../platform/passwords.ts';
 import { hashToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import { LINK_FATES } from '../challenge/link-fate.ts';
@@ -62,11 +62,13 @@ async function refuseStranger(
   if (challenge?.userId == null || timingSafeEqual(challenge.deviceHash, device)) return;
   if (password === null) throw new Refusal('account.password_required');
   const key = limitKey('confirm', challenge.userId);
-  const countGuess = () => countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
-  const user = await accounts.get(deps.db, challenge.userId);
-  const stored = user?.passwordHash ?? null;
-  const isRight = await isPasswordOf(stored, password, networkCaller(address), countGuess);
-  if (!isRight) throw new Refusal('account.password_wrong');
+  const { userId } = challenge;
+  const find = async () => {
+    await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
+    return accounts.get(deps.db, userId);
+  };
+  const owner = await findByPassword(find, password, networkCaller(address));
+  if (owner === undefined) throw new Refusal('account.password_wrong');
 }
 
 async function confirmByCode(deps: Deps, proof: Extract<Proof, { by: 'code' }>): Promise<void> {

@@ -3,12 +3,10 @@ import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from '@saifu/d
 import { Refusal } from '@saifu/domain/refusal';
 import type { Deps } from '../../deps.ts';
 import { addressKey, countTry, forgetTries, giveBackTry, limitKey } from '../../platform/limits.ts';
-import { accountCaller, isPasswordOf, networkCaller } from '../../platform/passwords.ts';
+import { accountCaller, findByPassword, networkCaller } from '../../platform/passwords.ts';
 import { hashToken, newToken, newUuid } from '../../platform/tokens.ts';
 import * as accounts from '../account/store.ts';
 import * as sessions from './store.ts';
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type Credentials = {
   readonly loginId: string;
@@ -28,21 +26,17 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
   const now = deps.clock.now();
   const byAccount = limitKey('login', input.loginId);
   const byAddress = addressKey('login from', input.address);
-  const user = await accounts.findByLoginId(deps.db, input.loginId);
-  const userId = user?.id ?? NOBODY;
-  // Looked up for a name that does not exist too, so that the answer takes as long.
-  const isKnown = await sessions.hasDevice(deps.db, userId, input.deviceHash);
-  const countGuess = async () => {
-    if (!isKnown) await countTry(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
+  const knownId = await sessions.findKnownUser(deps.db, input.loginId, input.deviceHash);
+  const caller = knownId === undefined ? networkCaller(input.address) : accountCaller(knownId);
+  const find = async () => {
+    if (knownId === undefined) await countTry(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
     await countTry(deps.db, byAccount, LOGIN_FAILURES_PER_ACCOUNT, now);
+    return accounts.findByLoginId(deps.db, input.loginId);
   };
-
-  const caller = isKnown ? accountCaller(userId) : networkCaller(input.address);
-  const stored = user?.passwordHash ?? null;
-  const isRight = await isPasswordOf(stored, input.password, caller, countGuess);
-  if (user === undefined || !isRight) throw new Refusal('account.credentials_wrong');
+  const user = await findByPassword(find, input.password, caller);
+  if (user === undefined) throw new Refusal('account.credentials_wrong');
   await forgetTries(deps.db, byAccount);
-  if (!isKnown) await giveBackTry(deps.db, byAddress);
+  if (knownId === undefined) await giveBackTry(deps.db, byAddress);
   accountMachine.step(user.status, 'sign_in');
 
   const token = newToken();

@@ -56,13 +56,19 @@ export async function listLiving(tx: Tx, userId: string): Promise<readonly Devic
   return rows.map((row) => ({ ...toSession(row), deviceName: row.device_name }));
 }
 
-/** Whether this browser has been signed in to this account before, as far back as is kept. */
-export async function hasDevice(tx: Tx, userId: string, deviceHash: Buffer): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    select 1 from sessions
-    where device_hash = ${deviceHash} and user_id = ${userId} and scope = 'full' limit 1
+/** The person of this name, if this browser has been signed in to their account before. */
+export async function findKnownUser(
+  tx: Tx,
+  loginId: string,
+  deviceHash: Buffer,
+): Promise<string | undefined> {
+  const [row] = await tx.rows<{ readonly id: string }>(sql`
+    select u.id from sessions s join users u on u.id = s.user_id
+    where s.device_hash = ${deviceHash} and s.scope = 'full'
+      and (u.email = ${loginId} or u.phone = ${loginId})
+    limit 1
   `);
-  return rows.length === 1;
+  return row?.id;
 }
 
 export async function isLiving(tx: Tx, id: string): Promise<boolean> {

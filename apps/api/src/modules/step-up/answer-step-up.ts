@@ -9,7 +9,7 @@ import { isCodeOf } from '../../platform/codes.ts';
 import type { Tx } from '../../platform/db.ts';
 import { earlierTime } from '../../platform/earlier-time.ts';
 import { countTry, forgetTries, limitKey } from '../../platform/limits.ts';
-import { accountCaller, isPasswordOf } from '../../platform/passwords.ts';
+import { accountCaller, findByPassword } from '../../platform/passwords.ts';
 import * as accounts from '../account/store.ts';
 import * as challenges from '../challenge/store.ts';
 import * as steps from './store.ts';
@@ -45,15 +45,15 @@ type Spend = (tx: Tx, now: Date) => Promise<steps.Freshness['code']>;
 /** Guesses are counted with those at changing the password: it is the same secret. */
 async function provePassword(deps: Deps, actor: UserActor, password: string): Promise<Spend> {
   const key = limitKey('password', actor.userId);
-  const countGuess = () => countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, deps.clock.now());
-  const user = await accounts.get(deps.db, actor.userId);
-  const passwordHash = user?.passwordHash ?? null;
-  const caller = accountCaller(actor.userId);
-  const isRight = await isPasswordOf(passwordHash, password, caller, countGuess);
-  if (passwordHash === null || !isRight) throw new Refusal('account.password_wrong');
+  const find = async () => {
+    await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, deps.clock.now());
+    return accounts.get(deps.db, actor.userId);
+  };
+  const user = await findByPassword(find, password, accountCaller(actor.userId));
+  if (user === undefined) throw new Refusal('account.password_wrong');
   return async (tx) => {
     // Hashing takes a while, and the password may have been changed meanwhile.
-    const isStill = await accounts.lockByPassword(tx, actor.userId, passwordHash);
+    const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
     if (!isStill) throw new Refusal('account.password_wrong');
     await forgetTries(tx, key);
     return null;
