@@ -52,7 +52,9 @@ async function measureAll(sandbox: Sandbox, attacker: Attacker): Promise<readonl
   const databaseUrl = runningUrl(sandbox.dataDir);
   const client = await connectTo(databaseUrl);
   const world = await openWorld(sandbox.url, client, PAYERS + ATTACKERS);
-  const indexes = attacker.names.flatMap((name, at) => (name.includes(values.only) ? [at] : []));
+  const indexes = attacker.kinds.flatMap(({ name }, at) =>
+    name.includes(values.only) ? [at] : [],
+  );
   const seconds = (ALONE_MS + BESIDE_MS_MAX + SLICE_MS) / 1000;
   const ordersMax = Math.ceil(PER_SECOND * seconds * (indexes.length + 1));
   const orders = await makeOrders(client, await multiplyStore(client, STORES), ordersMax);
@@ -64,11 +66,12 @@ async function measureAll(sandbox: Sandbox, attacker: Attacker): Promise<readonl
   const target = targetOf(world);
   const found: Found[] = [];
   for (const index of indexes) {
-    const name = attacker.names[index] ?? '';
+    const kind = attacker.kinds[index];
+    if (kind === undefined) continue;
     const alone = await arrive(pay, PER_SECOND, ALONE_MS);
-    console.log(`measuring: ${name}`);
+    console.log(`measuring: ${kind.name}`);
     const beside = await payBeside(attacker, index, target, pay, serverPid);
-    found.push({ name, alone, ...beside, scriptsKept: await countScripts(client) });
+    found.push({ ...kind, alone, ...beside, scriptsKept: await countScripts(client) });
     await sleep(REST_MS);
   }
   await client.end();

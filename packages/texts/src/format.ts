@@ -21,6 +21,26 @@ export function placeholders(message: string): readonly string[] {
 // Nobody counts to a hundred and twenty.
 const LONG_SECONDS = 120;
 
+/** Making one takes longer than everything else that a message needs. */
+function onceForEach<Made>(make: (language: Language) => Made): (language: Language) => Made {
+  const made = new Map<Language, Made>();
+  return (language) => {
+    const one = made.get(language) ?? make(language);
+    made.set(language, one);
+    return one;
+  };
+}
+
+const unitFormat = (unit: 'minute' | 'second') =>
+  onceForEach(
+    (language) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }),
+  );
+const minutes = unitFormat('minute');
+const seconds = unitFormat('second');
+const numbers = onceForEach((language) => new Intl.NumberFormat(language));
+const lists = onceForEach((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
+const plurals = onceForEach((language) => new Intl.PluralRules(language));
+
 class Reader {
   #at = 0;
   readonly #language: Language;
@@ -62,7 +82,7 @@ class Reader {
   }
 
   #plural(count: number): string {
-    const category = new Intl.PluralRules(this.#language).select(count);
+    const category = plurals(this.#language).select(count);
     const forms = new Map<string, string>();
     for (;;) {
       const selector = this.#until(/[{}]/);
@@ -75,17 +95,14 @@ class Reader {
     return forms.get(`=${count}`) ?? forms.get(category) ?? forms.get('other') ?? '';
   }
 
-  #while(seconds: number): string {
-    const isLong = seconds >= LONG_SECONDS;
-    const unit = isLong ? 'minute' : 'second';
-    const words = new Intl.NumberFormat(this.#language, {
-      style: 'unit',
-      unit,
-      unitDisplay: 'long',
-    });
+  #while(waitSeconds: number): string {
+    const isLong = waitSeconds >= LONG_SECONDS;
+    const words = isLong
+      ? minutes(this.#language).format(Math.ceil(waitSeconds / 60))
+      : seconds(this.#language).format(waitSeconds);
     // No line ends inside it; Japanese writes it without a blank, whatever the browser says.
     const blank = this.#language === 'ja' ? '\u2060' : '\u00a0';
-    return words.format(isLong ? Math.ceil(seconds / 60) : seconds).replaceAll(' ', blank);
+    return words.replaceAll(' ', blank);
   }
 
   #until(stop: RegExp): string {
@@ -97,8 +114,8 @@ class Reader {
   }
 
   #show(value: string | number | readonly string[]): string {
-    if (typeof value === 'number') return new Intl.NumberFormat(this.#language).format(value);
+    if (typeof value === 'number') return numbers(this.#language).format(value);
     if (typeof value === 'string') return value;
-    return new Intl.ListFormat(this.#language, { type: 'conjunction' }).format(value);
+    return lists(this.#language).format(value);
   }
 }

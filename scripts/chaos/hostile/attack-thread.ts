@@ -1,11 +1,18 @@
 import { parentPort } from 'node:worker_threads';
-import { type AttackOutcome, listAttacks, run, type Signal, type Target } from './attacks.ts';
+import {
+  type AttackKind,
+  type AttackOutcome,
+  listAttacks,
+  run,
+  type Signal,
+  type Target,
+} from './attacks.ts';
 
 export type ToAttacker =
   | { readonly type: 'start'; readonly index: number; readonly target: Target }
   | { readonly type: 'stop' | 'abort' };
 export type FromAttacker =
-  | { readonly type: 'ready'; readonly names: readonly string[] }
+  | { readonly type: 'ready'; readonly kinds: readonly AttackKind[] }
   | { readonly type: 'done'; readonly outcome: AttackOutcome };
 
 // Made before anything is measured: drawing the picture takes what payments would need.
@@ -24,7 +31,7 @@ parentPort?.on('message', async (message: ToAttacker) => {
   tell({ type: 'done', outcome: await run(attack, message.target, signal) });
 });
 
-tell({ type: 'ready', names: attacks.map(({ name }) => name) });
+tell({ type: 'ready', kinds: attacks.map(({ name, atOnce }) => ({ name, atOnce })) });
 
 function tell(message: FromAttacker): void {
   parentPort?.postMessage(message);

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { FromAttacker, ToAttacker } from './attack-thread.ts';
-import type { AttackOutcome, Target } from './attacks.ts';
+import type { AttackKind, AttackOutcome, Target } from './attacks.ts';
 
 export type Attacker = {
-  readonly names: readonly string[];
+  readonly kinds: readonly AttackKind[];
   readonly start: (index: number, target: Target) => Promise<AttackOutcome>;
   readonly stop: () => void;
   readonly abort: () => void;
@@ -23,9 +23,9 @@ export async function startAttacker(): Promise<Attacker> {
         else reject(new Error(`${message.type} instead of ${type}`));
       });
     });
-  const { names } = await hear('ready');
+  const { kinds } = await hear('ready');
   return {
-    names,
+    kinds,
     start: async (index, target) => {
       const done = hear('done');
       tell({ type: 'start', index, target });

@@ -9,10 +9,13 @@ export type Attacker = { readonly token: string; readonly cookie: string };
 
 export type Target = { readonly port: number; readonly attackers: readonly Attacker[] };
 
-export type Attack = {
+export type AttackKind = {
   readonly name: string;
   /** Requests that are under way at the same time; 1 is one after the other. */
   readonly atOnce: number;
+};
+
+export type Attack = AttackKind & {
   readonly count: number;
   readonly request: (target: Target, index: number) => Request;
   /** An answer that must not come. */
@@ -75,10 +78,13 @@ const textsFromManyNetworks: Attack = {
   isAccepted: isYes,
 };
 
-const signIns = (name: string, from: (index: number) => string): Attack => ({
+const signIns = (
+  name: string,
+  from: (index: number) => string,
+  size: Pick<Attack, 'atOnce' | 'count'> = { atOnce: 100, count: 100 },
+): Attack => ({
   name,
-  atOnce: 100,
-  count: 100,
+  ...size,
   request: ({ port }, index) => ({
     ...json('POST', '/login', { login_id: `nobody-${index}@saifu.example`, password: 'wrong' }),
     port,
@@ -129,6 +135,7 @@ export async function listAttacks(): Promise<readonly Attack[]> {
   return [
     ...texts,
     textsFromManyNetworks,
+    signIns('wrong sign-ins: one address', () => addressOf(23), { atOnce: 1, count: COUNT }),
     signIns('100 wrong sign-ins: one address', () => addressOf(22)),
     signIns('100 wrong sign-ins: one network', (index) => `127.10.0.${1 + index}`),
     signIns('100 wrong sign-ins: 100 networks', networkAddress),

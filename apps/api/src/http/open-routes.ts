@@ -63,6 +63,7 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
             address: request.ip,
             userAgent: request.headers['user-agent'],
             device: device.name,
+            knownDevice: device.known,
             guestToken,
             onceKey: headerOf(request, 'idempotency-key') ?? '',
             sayReplayed: () => void reply.header('idempotent-replayed', 'true'),

@@ -38,6 +38,8 @@ export type Asking = Sent & {
   readonly userAgent: string | undefined;
   /** The hash of the cookie half. A browser that has none is given one with the answer. */
   readonly device: () => Buffer;
+  /** The same hash, where the browser came with a cookie. */
+  readonly knownDevice: Buffer | undefined;
   /** What a guest was given with a payment, to see it again. */
   readonly guestToken: string | undefined;
   /** The key of what must happen once; there wherever the row asks for one. */

@@ -13,6 +13,8 @@ type Credentials = {
   readonly password: string;
   readonly deviceName: string | null;
   readonly deviceHash: Buffer;
+  /** The hash of the cookie the browser came with; none costs no query before its turn. */
+  readonly knownDevice: Buffer | undefined;
   readonly address: string;
 };
 
@@ -26,7 +28,8 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
   const now = deps.clock.now();
   const byAccount = limitKey('login', input.loginId);
   const byAddress = addressKey('login from', input.address);
-  const knownId = await sessions.findKnownUser(deps.db, input.loginId, input.deviceHash);
+  const { loginId, knownDevice } = input;
+  const knownId = knownDevice && (await sessions.findKnownUser(deps.db, loginId, knownDevice));
   const caller = knownId === undefined ? networkCaller(input.address) : accountCaller(knownId);
   const find = async () => {
     if (knownId === undefined) await countTry(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);

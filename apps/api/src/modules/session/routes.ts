@@ -14,12 +14,13 @@ import { toDeviceView, toSessionView } from './views.ts';
 
 export function sessionRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.login, async ({ body, device, address, userAgent }) => {
+    serve(wire.login, async ({ body, device, knownDevice, address, userAgent }) => {
       const opened = await openSession(deps, {
         loginId: foldLoginId(body.login_id ?? body.email ?? body.phone ?? ''),
         password: body.password,
         deviceName: body.device_name ?? deviceName(userAgent),
         deviceHash: device(),
+        knownDevice,
         address,
       });
       const { limits } = await spending.get(deps.db, opened.user.id, deps.clock.now());
