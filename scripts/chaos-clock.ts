@@ -174,14 +174,19 @@ async function payAtWrongApi(
   return faults;
 }
 
-/** Waits until every event is relayed and every job that may run now has run. */
+/**
+ * Waits until every event is relayed, every job that may run now has run, and the person who is
+ * leaving has been reminded, which is due at once.
+ */
 async function areJobsDone(client: pg.Client): Promise<void> {
   const until = Date.now() + DUE_WITHIN_MS;
   for (;;) {
     const { rows } = await client.query<{ left: number }>(
       `select (select count(*) from facts where relayed_at is null)::int
          + (select count(*) from pgboss.job
-            where state < 'completed' and start_after <= now())::int as left`,
+            where state < 'completed' and start_after <= now())::int
+         + (select 1 - least(count(*), 1) from facts
+            where type = 'account.leaving_soon')::int as left`,
     );
     if (rows[0]?.left === 0) return;
     if (Date.now() > until) throw new Error(`${rows[0]?.left} jobs are still not done`);

@@ -130,6 +130,7 @@ test.each([
   const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
   expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
   expect(within(dialog).getByText(/nothing wrong with your photos/)).toBeTruthy();
+  expect(within(dialog).queryByText(/very busy/)).toBeNull();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(requests).toHaveLength(2));
   expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
