@@ -1,4 +1,5 @@
 import type { Refusal } from '@saifu/domain/refusal';
+import type { Say } from '@saifu/texts/texts';
 import { NotificationBody } from '@saifu/ui/notification-body';
 import { useText } from '../../text/use-text.tsx';
 import { Question } from './question.tsx';
@@ -17,15 +18,13 @@ export function FailureDialog({ refusal, onRetake, onClose }: FailureDialogProps
   const text = useText();
   const reason = text.refusal(refusal.code, refusal.params);
   const title = text(isAboutPhotos(refusal) ? 'slip.failed_title' : 'slip.busy_title');
-  const isBusy = refusal.code === 'overloaded';
-  const message = isBusy ? text('slip.busy_message') : reason;
-  const words = isAboutPhotos(refusal)
-    ? { message: text('mess_receipt_wrong_format'), errorText: reason }
-    : { message };
+  const message = messageOf(refusal, text) ?? reason;
+  // What the server found in the photographs, where the message does not say it already.
+  const errorText = isAboutPhotos(refusal) && message !== reason ? { errorText: reason } : {};
   return (
     <Question
       title={title}
-      body={<NotificationBody title={title} {...words} />}
+      body={<NotificationBody title={title} message={message} {...errorText} />}
       cancelLabel={text('app.close')}
       agreeLabel={text('slip.again')}
       settle={(answer) => (answer === 'agree' ? onRetake() : onClose())}
@@ -35,4 +34,9 @@ export function FailureDialog({ refusal, onRetake, onClose }: FailureDialogProps
 
 function isAboutPhotos({ code }: Refusal): boolean {
   return code.startsWith('receipt.') || code.startsWith('file.');
+}
+
+function messageOf(refusal: Refusal, text: Say): string | null {
+  if (isAboutPhotos(refusal)) return text('mess_receipt_wrong_format');
+  return refusal.code === 'overloaded' ? text('slip.busy_message') : null;
 }
