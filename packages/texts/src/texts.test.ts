@@ -136,7 +136,9 @@ test('a refusal nobody expected at the way in is fetched, and told once it is th
   expect(say.refusal('card.too_many', { max: 5 })).toBe(ko['refusal.unexpected']);
   await told;
   expect(lateWords()).toBe(1);
-  expect(say.refusal('card.too_many', { max: 5 })).toBe('새로 추가할 수 있는 카드는 최대 5장입니다.');
+  expect(say.refusal('card.too_many', { max: 5 })).toBe(
+    '새로 추가할 수 있는 카드는 최대 5장입니다.',
+  );
 });
 
 test('a refusal is said in the language asked for', async () => {
