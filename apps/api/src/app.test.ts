@@ -64,9 +64,20 @@ const REFUSED: readonly (readonly [string, InjectOptions, number, string])[] = [
   ['no session', { url: '/api/v1/userinfo' }, 401, 'session.expired'],
   [
     'a body where none belongs',
-    { method: 'DELETE', url: '/api/v1/sessions/current', payload: '{}', headers: json },
+    {
+      method: 'POST',
+      url: '/api/v1/guest/payments/pay_1/resend_confirmation',
+      payload: '{}',
+      headers: json,
+    },
     400,
     'request.malformed',
+  ],
+  [
+    'a stranger’s body where none belongs',
+    { method: 'DELETE', url: '/api/v1/sessions/current', payload: '{}', headers: json },
+    401,
+    'session.expired',
   ],
 ];
 

@@ -58,7 +58,7 @@ test('numbers come from the product, and articles count themselves', async () =>
   expect(screen.getByRole('heading', { name: '第6条（3日以内のご確認）' })).toBeTruthy();
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(told).toContain('24時間に300,000円、30日間に1,000,000円まで');
-  expect(screen.getByText('2026/11/15 施行')).toBeTruthy();
+  expect(screen.getByText(`${TERMS_VERSION.replaceAll('-', '/')} 施行`)).toBeTruthy();
 });
 
 test('the operator is named as configured, and can be written to and called', async () => {
