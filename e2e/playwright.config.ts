@@ -7,6 +7,8 @@ const mine = worlds[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 
 /** At a reader's pace one file takes long, so its journeys are spread over the workers too. */
 const isPaced = process.env.PACE_MS !== undefined;
+/** More walkers than cores: what takes two seconds alone takes several beside seven others. */
+const PATIENCE = isPaced ? 4 : 1;
 
 export default defineConfig({
   testDir: './journeys',
@@ -14,10 +16,10 @@ export default defineConfig({
   forbidOnly: true,
   workers: worlds.length,
   fullyParallel: isPaced,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * PATIENCE,
+  expect: { timeout: 10_000 * PATIENCE },
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 10_000 * PATIENCE,
     baseURL: mine ?? '',
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
