@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import type { SlipView } from '@saifu/contract/slip';
 import type { Language } from '@saifu/domain/language';
 import type { loadAllTexts } from '@saifu/texts/texts';
 import { browserBefore, photoVideo } from './camera.ts';
@@ -8,7 +10,10 @@ import { complaintsOf, expect, speak, test } from './journey.ts';
 
 const SLIPS = join(import.meta.dirname, '../../apps/api/src/modules/sandbox/slips');
 
-const READING_MS_MAX = 25_000;
+const READING_MS_MAX = 60_000;
+
+/** How long a photograph may take to be read on a busy machine. */
+export const READING = { timeout: READING_MS_MAX } as const;
 
 /** The file of a sample bill, as the sandbox hands it out. */
 export const photoOf = (id: string) => join(SLIPS, `${id}.jpg`);
@@ -113,8 +118,29 @@ export async function fileBy(page: Page, id: string, open: () => Promise<void>):
 /** What was read, when it was read. */
 export async function readingOf(page: Page, say: Say): Promise<Locator> {
   const reading = page.getByRole('dialog', { name: say('slip.confirm_title') });
-  await expect(reading).toBeVisible({ timeout: READING_MS_MAX });
+  await expect(reading).toBeVisible(READING);
   return reading;
+}
+
+/** Sends a photograph as a program would, and follows it where reading takes long. */
+export async function sendPhoto(
+  page: Page,
+  id: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<SlipView> {
+  const buffer = await readFile(photoOf(id));
+  const receipt = { name: 'receipt_0.jpg', mimeType: 'image/jpeg', buffer };
+  let answer = await page.request.post('/api/v1/guest/orders/upload-receipt', {
+    ...READING,
+    headers,
+    multipart: { receipt },
+  });
+  const { status_url = '' } = await answer.json();
+  await expect(async () => {
+    if (answer.status() === 202) answer = await page.request.get(status_url, { headers });
+    expect([200, 201], await answer.text()).toContain(answer.status());
+  }).toPass({ ...READING, intervals: [1000] });
+  return answer.json();
 }
 
 /** Says yes to it, and stands before the invoice. */
