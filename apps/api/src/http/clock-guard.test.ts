@@ -69,6 +69,6 @@ test('a clock of PostgreSQL that differs refuses changes too', async () => {
   const visitor = new Browser(house);
   const signIn = () => visitor.signIn('hanako@saifu.example', 'momiji-no-michi');
   expect((await signIn()).status).toBe(503);
-  // Compared again a moment later, because somebody asked.
+  // A request compared the clocks again a moment later.
   await expect.poll(async () => (await signIn()).status, { timeout: 10_000 }).toBe(200);
 });

@@ -200,7 +200,7 @@ export async function lookNowAtAll(tx: Tx, userId: string, now: Date): Promise<v
  * giving it up: what was tried before them counts as tried so many days later.
  */
 export async function postponeCharges(tx: Tx, userId: string, days: number): Promise<void> {
-  // Held, as whoever changes a charge holds its agreement.
+  // Locked: every change of a charge locks its agreement first.
   const held = await tx.rows<{ id: string }>(sql`
     select id from agreements where user_id = ${userId} and status not in ('canceled', 'ended')
     order by id for update

@@ -35,7 +35,7 @@ export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void>
   const { paymentId, as } = taking;
   const once = await onceOf(deps, taking);
   const isWritten = await deps.db.transaction(async (tx) => {
-    // The person before the payment, in the order of whoever asks for a refund.
+    // Locks the person before the payment, as a refund request does.
     const payerId = (await payments.get(tx, paymentId))?.userId ?? null;
     const payer = payerId === null ? undefined : await accounts.lock(tx, payerId);
     await objections.lockPayment(tx, paymentId);
@@ -57,7 +57,7 @@ async function onceOf(deps: Deps, { paymentId, as, by }: Taking): Promise<Once> 
 
 type Wish = Taking & { readonly once: Once };
 
-/** Undefined: somebody without an account, or with one that is suspended. */
+/** Undefined: the payer has no account, or a suspended one. */
 type Report = Wish & { readonly payer: accounts.User | undefined };
 
 /**
