@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { arrive } from '../bench/pay/load.ts';
+import { type Arrival, arrive } from '../bench/pay/load.ts';
 import { AMOUNT, type BenchOrder, makeOrders, multiplyStore } from '../bench/pay/supply.ts';
 import { connectTo, runningUrl } from './books/open-database.ts';
 import { waitForDemo } from './chaos/demo-done.ts';
@@ -10,12 +10,13 @@ import { type Attacker, startAttacker } from './chaos/hostile/attacker.ts';
 import type { Target } from './chaos/hostile/attacks.ts';
 import { type Found, type Measured, report } from './chaos/hostile/report.ts';
 import { pidOf, residentTreeMb } from './chaos/processes.ts';
+import { type StolenTime, watchStolenTime } from './chaos/stolen-time.ts';
 import { openWorld, type Payer, type World } from './chaos/world.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 const PER_SECOND = 20;
-const ALONE_MS = 10_000;
-const BESIDE_MS_MIN = 10_000;
+const ALONE_MS = 15_000;
+const BESIDE_MS_MIN = 15_000;
 const BESIDE_MS_MAX = 60_000;
 const SLICE_MS = 2500;
 const REST_MS = 3000;
@@ -38,16 +39,22 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const attacker = await startAttacker();
   const sandbox = await startSandbox({ LOG_LEVEL: 'silent' });
+  const stolenTime = watchStolenTime();
   try {
-    const broken = report(await measureAll(sandbox, attacker));
+    const broken = report(await measureAll(sandbox, attacker, stolenTime));
     process.exitCode = broken === 0 ? 0 : 1;
   } finally {
+    stolenTime.stop();
     await attacker.end();
     await sandbox.stop();
   }
 }
 
-async function measureAll(sandbox: Sandbox, attacker: Attacker): Promise<readonly Found[]> {
+async function measureAll(
+  sandbox: Sandbox,
+  attacker: Attacker,
+  stolenTime: StolenTime,
+): Promise<readonly Found[]> {
   const serverPid = pidOf(sandbox, 'api') ?? 0;
   const databaseUrl = runningUrl(sandbox.dataDir);
   const client = await connectTo(databaseUrl);
@@ -68,14 +75,26 @@ async function measureAll(sandbox: Sandbox, attacker: Attacker): Promise<readonl
   for (const index of indexes) {
     const kind = attacker.kinds[index];
     if (kind === undefined) continue;
-    const alone = await arrive(pay, PER_SECOND, ALONE_MS);
+    await stolenTime.untilQuiet();
+    const alone = measured(await arrive(pay, PER_SECOND, ALONE_MS), stolenTime);
+    await stolenTime.untilQuiet();
     console.log(`measuring: ${kind.name}`);
-    const beside = await payBeside(attacker, index, target, pay, serverPid);
-    found.push({ ...kind, alone, ...beside, scriptsKept: await countScripts(client) });
+    const { paid, ...attack } = await payBeside(attacker, index, target, pay, serverPid);
+    const beside = measured(paid, stolenTime);
+    found.push({ ...kind, alone, beside, ...attack, scriptsKept: await countScripts(client) });
     await sleep(REST_MS);
   }
   await client.end();
   return found;
+}
+
+type Paid = { readonly arrivals: readonly Arrival[]; readonly failed: number };
+
+/** Payments during which the host took time from this machine say nothing about the product. */
+function measured({ arrivals, failed }: Paid, { isStolen }: StolenTime): Measured {
+  const counted = arrivals.filter((arrival) => !isStolen(arrival));
+  const latenciesMs = counted.map(({ fromMs, toMs }) => toMs - fromMs);
+  return { latenciesMs, leftOut: arrivals.length - counted.length, failed };
 }
 
 /** Files that were kept with the script of the hostile PDF in them, as text or as digits. */
@@ -101,7 +120,7 @@ async function payBeside(
   target: Target,
   pay: Pay,
   serverPid: number,
-): Promise<Pick<Found, 'beside' | 'outcome' | 'isAborted' | 'peakMb'>> {
+): Promise<Pick<Found, 'outcome' | 'isAborted' | 'peakMb'> & { readonly paid: Paid }> {
   const from = performance.now();
   const elapsed = () => performance.now() - from;
   let peakMb = 0;
@@ -113,11 +132,11 @@ async function payBeside(
   const attack = attacker.start(index, target).finally(() => {
     isOver = true;
   });
-  const beside: { latenciesMs: number[]; failed: number } = { latenciesMs: [], failed: 0 };
+  const paid: { arrivals: Arrival[]; failed: number } = { arrivals: [], failed: 0 };
   while (!isOver) {
-    const { latenciesMs, failed }: Measured = await arrive(pay, PER_SECOND, SLICE_MS);
-    beside.latenciesMs.push(...latenciesMs);
-    beside.failed += failed;
+    const { arrivals, failed } = await arrive(pay, PER_SECOND, SLICE_MS);
+    paid.arrivals.push(...arrivals);
+    paid.failed += failed;
     if (elapsed() > BESIDE_MS_MAX) {
       isAborted = true;
       attacker.abort();
@@ -127,7 +146,7 @@ async function payBeside(
   }
   const outcome = await attack;
   clearInterval(watch);
-  return { beside, outcome, isAborted, peakMb };
+  return { paid, outcome, isAborted, peakMb };
 }
 
 function createPay(payers: readonly Payer[], orders: BenchOrder[]): Pay {

@@ -7,6 +7,11 @@ export type Load = {
   readonly latenciesMs: readonly number[];
 };
 
+/** When a payment was due and when it was answered, by `performance.now()`. */
+export type Arrival = { readonly fromMs: number; readonly toMs: number };
+
+export type Arrivals = Load & { readonly arrivals: readonly Arrival[] };
+
 type Pay = (index: number) => Promise<boolean>;
 
 /** As fast as it goes, so many at once. */
@@ -33,8 +38,8 @@ export async function saturate(pay: Pay, atOnce: number, ms: number): Promise<Lo
  * One every so often, whether or not the last has been answered: a stall is felt by everybody who
  * arrives during it. Times count from when a payment was due, not from when it could be sent.
  */
-export async function arrive(pay: Pay, perSecond: number, ms: number): Promise<Load> {
-  const latenciesMs: number[] = [];
+export async function arrive(pay: Pay, perSecond: number, ms: number): Promise<Arrivals> {
+  const arrivals: Arrival[] = [];
   let failed = 0;
   const from = performance.now();
   const total = Math.floor((perSecond * ms) / 1000);
@@ -45,13 +50,14 @@ export async function arrive(pay: Pay, perSecond: number, ms: number): Promise<L
     if (early > 0) await sleep(early);
     const one = pay(index).then((isPaid) => {
       if (!isPaid) failed += 1;
-      latenciesMs.push(performance.now() - due);
+      arrivals.push({ fromMs: due, toMs: performance.now() });
     });
     running.push(one);
   }
   await Promise.all(running);
   const seconds = (performance.now() - from) / 1000;
-  return { done: latenciesMs.length - failed, failed, seconds, latenciesMs };
+  const latenciesMs = arrivals.map(({ fromMs, toMs }) => toMs - fromMs);
+  return { done: arrivals.length - failed, failed, seconds, latenciesMs, arrivals };
 }
 
 export function quantile(values: readonly number[], part: number): number {

@@ -83,7 +83,10 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   log.info('server.started', { address, role: config.role, version: deps.version });
   process.send?.({ kind: 'ready', address });
-  if (config.role !== 'worker') deps.eyes.warm();
+  if (config.role !== 'worker') {
+    deps.eyes.warm();
+    void deps.evidence.warmUp();
+  }
 
   if (config.role !== 'api') {
     if (!config.isLive) await liveDemoAgreements(deps).catch((error) => later(log, error));

@@ -11,6 +11,11 @@ export type CleanEvidence = { readonly type: EvidenceType; readonly bytes: Buffe
  * `file.too_many_pages`, `rate.limited` (too many of this caller wait) and `overloaded`.
  */
 export type EvidenceCleaner = {
+  /**
+   * Lets a worker draw once, so that the system has read from disk what it draws with: the first
+   * file of a day would make payments wait for the same disk.
+   */
+  readonly warmUp: () => Promise<void>;
   readonly clean: (bytes: Buffer, caller: string) => Promise<CleanEvidence>;
   /** Pauses the worker while a payment is answered; call the result to resume. */
   readonly rest: Rests;

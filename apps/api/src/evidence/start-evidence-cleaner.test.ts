@@ -32,3 +32,10 @@ test('a worker that starts too slowly for an answer in time is ended too', async
   const cleaner = start({ answerMs: 1 });
   expect(await codeOf(cleaner.clean(pngOf(), 'a'))).toBe('overloaded');
 });
+
+test('a worker that warms up draws a page', async () => {
+  const done: unknown[] = [];
+  const log = { ...createLog('silent'), info: (_: string, fields?: object) => done.push(fields) };
+  await start({ log }).warmUp();
+  expect(done).toEqual([expect.objectContaining({ code: 'read' })]);
+});

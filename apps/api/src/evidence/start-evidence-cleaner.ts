@@ -25,7 +25,24 @@ const DATA_KILOBYTES_MAX = 3_300_000;
 /** Evidence is rare, so the worker starts on demand and ends when idle. */
 const IDLE_MS = 60_000;
 
-/** One process, which is started when the first file comes. */
+/** A page with a word on it, which makes a worker load all that it draws with. */
+const ONE_PAGE = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R',
+    '/Resources<</Font<</F 5 0 R>>>>>>endobj',
+    '4 0 obj<</Length 30>>stream',
+    'BT /F 9 Tf 9 9 Td (Page) Tj ET',
+    'endstream endobj',
+    '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n'),
+);
+
+/** One process, which is started when a file comes. */
 export function startEvidenceCleaner(options: EvidenceCleanerOptions): EvidenceCleaner {
   const { log, processFile = PROCESS_FILE, answerMs = ANSWER_MS } = options;
   const answerBy = new WeakMap<Question, number>();
@@ -43,15 +60,20 @@ export function startEvidenceCleaner(options: EvidenceCleanerOptions): EvidenceC
     unusable: 'file.unsupported',
     idleMs: IDLE_MS,
   });
+  const clean: EvidenceCleaner['clean'] = async (bytes, caller) => {
+    const question = { words: {}, parts: [bytes] };
+    answerBy.set(question, performance.now() + answerMs);
+    const { words, parts } = await pool.ask(question, caller);
+    const { type } = words as { readonly type: EvidenceType };
+    return { type, bytes: parts[0] ?? Buffer.alloc(0) };
+  };
   return {
+    clean,
     rest: pool.rest,
     stop: pool.stop,
-    clean: async (bytes, caller) => {
-      const question = { words: {}, parts: [bytes] };
-      answerBy.set(question, performance.now() + answerMs);
-      const { words, parts } = await pool.ask(question, caller);
-      const { type } = words as { readonly type: EvidenceType };
-      return { type, bytes: parts[0] ?? Buffer.alloc(0) };
+    warmUp: async () => {
+      // The log has the reason; the next file starts another worker.
+      await clean(ONE_PAGE, 'warm-up').catch(() => undefined);
     },
   };
 }
