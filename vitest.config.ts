@@ -1,10 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
+/** These change what the modules of other files would see: each has a process of its own. */
+const APART = ['apps/api/src/modules/receipt/paper/typeface.test.ts'];
+
 export default defineConfig({
   test: {
-    // Half of a test's time is spent waiting; even two cores carry two at once.
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
       'apps/wallet/vitest.config.ts',
@@ -14,8 +17,8 @@ export default defineConfig({
           name: 'rules',
           include: [
             'packages/{domain,contract,texts,client}/src/**/*.test.ts',
-            'apps/wallet/src/{app,features,offline,worker}/**/*.test.ts',
-            'scripts/{tidy,check-books,failures}.test.ts',
+            'apps/wallet/src/**/*.test.ts',
+            'scripts/{tidy,check-books,failures,timings}.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -50,11 +53,16 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/api/src/**/*.test.ts'],
+          exclude: APART,
           globalSetup: 'apps/api/src/testing/global-setup.ts',
+          setupFiles: 'apps/api/src/testing/after-each-file.ts',
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          // The files of a worker share its modules: they are loaded and compiled once.
+          isolate: false,
         },
       },
+      { test: { name: 'server-apart', include: APART, testTimeout: 600_000 } },
     ],
   },
 });

@@ -4,14 +4,15 @@ import { failedJourneys, failedTests } from './failures.ts';
 test('a failed test is named with its file and the head of its message', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
   const failed = { status: 'failed', fullName: 'takes', failureMessages: ['x'.repeat(9_000)] };
-  const file = { name: 'sum.test.ts', status: 'failed', message: '' };
+  const file = { name: 'sum.test.ts', status: 'failed', message: '', startTime: 0, endTime: 1 };
   const [told, ...more] = failedTests([{ ...file, assertionResults: [passed, failed] }]);
   expect(told).toMatch(/^sum\.test\.ts › takes\nx{1500}$/);
   expect(more).toEqual([]);
 });
 
 test('a file that could not be loaded is named too', () => {
-  const file = { name: 'sum.test.ts', status: 'failed', message: 'no such module' };
+  const message = 'no such module';
+  const file = { name: 'sum.test.ts', status: 'failed', message, startTime: 0, endTime: 1 };
   expect(failedTests([{ ...file, assertionResults: [] }])).toEqual([
     'sum.test.ts › whole file\nno such module',
   ]);
@@ -20,7 +21,7 @@ test('a file that could not be loaded is named too', () => {
 test('a journey is named wherever it stands, also one that went well at its second try', () => {
   const spec = (title: string, status: string) => ({
     title,
-    tests: [{ status, results: [{ error: { message: 'late' } }, {}] }],
+    tests: [{ status, results: [{ duration: 1, error: { message: 'late' } }, { duration: 1 }] }],
   });
   const inner = { file: 'pay.spec.ts', specs: [spec('pays', 'flaky'), spec('reads', 'expected')] };
   const outer = { file: 'pay.spec.ts', suites: [inner], specs: [spec('objects', 'unexpected')] };

@@ -1,27 +1,6 @@
+import type { Suite, TestFile } from './results.ts';
+
 const LONGEST = 1_500;
-
-type TestFile = {
-  readonly name: string;
-  readonly status: string;
-  readonly message: string;
-  readonly assertionResults: readonly {
-    readonly status: string;
-    readonly fullName: string;
-    readonly failureMessages: readonly string[];
-  }[];
-};
-
-type Suite = {
-  readonly file: string;
-  readonly suites?: readonly Suite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly tests: readonly {
-      readonly status: string;
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
-    }[];
-  }[];
-};
 
 /** Every failed test by file and name with the head of its message: what a reader needs last. */
 export function failedTests(files: readonly TestFile[]): readonly string[] {

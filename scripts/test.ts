@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { failedJourneys, failedTests } from './failures.ts';
 import { runJourneys } from './run-journeys.ts';
+import { fileTimings, journeyTimings, type Step, type Timing, writeReport } from './timings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules/.bin');
+const REPORT = join(ROOT, 'test-results/timings.md');
+/** Ten times as many lives of payments and agreements, and the journeys in Japanese too. */
+const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
+if (values.full) process.env.TEST_SCALE = 'full';
 const results = mkdtempSync(join(tmpdir(), 'saifu-results-'));
 
 type Count = { readonly passed: number; readonly failed: number };
@@ -21,8 +27,9 @@ const steps: readonly (readonly [string, () => Promise<Count>])[] = [
   ['journeys', async () => journeys()],
 ];
 
-const counts: Count[] = [];
+const done: Step[] = [];
 const failures: string[] = [];
+const timings: Timing[] = [];
 for (const [name, run] of steps) {
   const started = Date.now();
   process.stdout.write(`\n── ${name}\n`);
@@ -30,16 +37,18 @@ for (const [name, run] of steps) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     return { passed: 0, failed: 1 };
   });
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const seconds = (Date.now() - started) / 1000;
   process.stdout.write(
-    `   ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s\n`,
+    `   ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s\n`,
   );
-  counts.push(count);
+  done.push({ name, ...count, seconds });
 }
 rmSync(results, { recursive: true });
+mkdirSync(dirname(REPORT), { recursive: true });
+writeFileSync(REPORT, writeReport(done, timings));
 
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const passed = done.reduce((sum, step) => sum + step.passed, 0);
+const failed = done.reduce((sum, step) => sum + step.failed, 0);
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -70,6 +79,7 @@ function vitest(): Count {
   const isGreen = run('vitest', ['run', ...reporters]);
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
   failures.push(...failedTests(testResults));
+  timings.push(...fileTimings(testResults));
   return counted(numPassedTests, numFailedTests, isGreen);
 }
 
@@ -80,6 +90,7 @@ async function journeys(): Promise<Count> {
   });
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
   failures.push(...failedJourneys(suites));
+  timings.push(...journeyTimings(suites));
   return counted(stats.expected, stats.unexpected + stats.flaky + stats.skipped, isGreen);
 }
 

@@ -1,5 +1,6 @@
 import { loadAllTexts } from '@saifu/texts/texts';
 import { expect, test as journey, KENJI, signIn, speak } from '../src/journey.ts';
+import { LANGUAGES } from '../src/languages.ts';
 import { visitsOf, type Who } from '../src/routes.ts';
 import { faultsOf, isDrawn, lookAround } from '../src/routes-look.ts';
 import { makeThings, type Things } from '../src/routes-world.ts';
@@ -18,7 +19,7 @@ const test = journey.extend<object, { readonly things: Things }>({
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of ['en', 'ja'] as const) {
+for (const language of LANGUAGES) {
   for (const who of ['member', 'stranger'] as const) {
     for (let share = 0; share < SHARES[who]; share += 1) {
       const part = `${share + 1} of ${SHARES[who]}`;

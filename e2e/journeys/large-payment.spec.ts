@@ -1,12 +1,13 @@
 import { loadAllTexts } from '@saifu/texts/texts';
 import { codeIn, lettersAbout, newestLetter } from '../src/inbox.ts';
 import { expect, test } from '../src/journey.ts';
+import { LANGUAGES } from '../src/languages.ts';
 import { newPayer, typeCard } from '../src/payer.ts';
 import { CARDS, isFinished, openInvoice, order, slide } from '../src/till.ts';
 
 const LARGE = 30_000;
 
-for (const language of ['en', 'ja'] as const) {
+for (const language of LANGUAGES) {
   test(`the first large payment on a device asks who pays, once (${language})`, async ({
     page,
     request,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { loadAllTexts, type Say, type TextKey } from '@saifu/texts/texts';
 import { codeIn, newestLetter, pathIn } from '../src/inbox.ts';
 import { ALEX, expect, signIn, speak, stored, test } from '../src/journey.ts';
+import { LANGUAGES } from '../src/languages.ts';
 import { linger } from '../src/pace.ts';
 
 const PASSWORD = 'a long enough secret';
@@ -47,7 +48,7 @@ async function newMember(page: Page, say: Say): Promise<string> {
   return email;
 }
 
-for (const language of ['en', 'ja'] as const) {
+for (const language of LANGUAGES) {
   test(`register, confirm, sign in, edit; a new password ends others (${language})`, async ({
     page,
     browser,

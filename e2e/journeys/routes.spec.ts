@@ -2,6 +2,7 @@ import { loadAllTexts } from '@saifu/texts/texts';
 import { ROUTES } from '../../apps/wallet/src/app/routes.ts';
 import { isAccessible } from '../src/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../src/journey.ts';
+import { LANGUAGES } from '../src/languages.ts';
 
 /** Where somebody new has nothing yet; `every-route` opens them all with something in them. */
 const EMPTY: readonly string[] = [
@@ -20,7 +21,7 @@ const addressOf = (path: string) => path.replace(':id', 'pay_01jd000000000000000
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of ['en', 'ja'] as const) {
+for (const language of LANGUAGES) {
   for (const who of ['a stranger', 'a member'] as const) {
     test(`${who} opens what is empty or not there in ${language}: named, accessible`, async ({
       page,

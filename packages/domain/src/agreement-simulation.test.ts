@@ -27,7 +27,8 @@ import { nextStep } from './charge-step.ts';
 import { yen } from './yen.ts';
 
 // The same lives at every run; AGREEMENT_SEED=any lives others, AGREEMENT_LIVES as many as wanted.
-const LIVES = Number(process.env.AGREEMENT_LIVES ?? 1000);
+const USUAL = process.env.TEST_SCALE === 'full' ? 1000 : 100;
+const LIVES = Number(process.env.AGREEMENT_LIVES ?? USUAL);
 const SEED = seedOf(process.env.AGREEMENT_SEED);
 const DAYS = 1461;
 const SETTLING_DAYS = 80;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type App, buildApp, type Timeouts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -23,11 +23,12 @@ import { UNHURRIED } from './unhurried.ts';
 let server: Db | undefined;
 const drops: Promise<unknown>[] = [];
 
-afterAll(async () => {
-  await Promise.all(drops);
+/** After the last test of a file; `after-each-file.ts` calls it. */
+export async function closeTestServer(): Promise<void> {
+  await Promise.all(drops.splice(0));
   await server?.close();
   server = undefined;
-});
+}
 
 /** A database of its own for one test, migrated and empty, gone when the test is. */
 export async function testDatabase(template = 'template_saifu'): Promise<Db> {

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { type Lane, MOVES, type Move, make, openLane, pay, settle } from '../../testing/model.ts';
 import type { Mood } from '../../testing/model-network.ts';
 
-const LIVES = Number(process.env.MODEL_LIVES ?? 5000);
+const USUAL = process.env.TEST_SCALE === 'full' ? 5000 : 500;
+const LIVES = Number(process.env.MODEL_LIVES ?? USUAL);
 // The same lives at every run; MODEL_SEED=any lives others, and names them when one of them fails.
 const SEED = seedOf(process.env.MODEL_SEED);
 const LANES = 4;

@@ -1,0 +1,29 @@
+/** A file in the JSON that vitest writes. */
+export type TestFile = {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages: readonly string[];
+  }[];
+};
+
+/** A suite in the JSON that Playwright writes. */
+export type Suite = {
+  readonly file: string;
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly {
+        readonly duration: number;
+        readonly error?: { readonly message?: string };
+      }[];
+    }[];
+  }[];
+};

@@ -1,0 +1,53 @@
+import type { Suite, TestFile } from './results.ts';
+
+export type Timing = { readonly seconds: number; readonly name: string };
+
+/** How long each file of tests took. */
+export function fileTimings(files: readonly TestFile[]): readonly Timing[] {
+  return files.map(({ name, startTime, endTime }) => ({
+    name,
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+/** How long each journey took. */
+export function journeyTimings(suites: readonly Suite[]): readonly Timing[] {
+  return suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
+    ...journeyTimings(inner),
+    ...specs.flatMap(({ title, tests }) =>
+      tests.flatMap(({ results }) =>
+        results.map(({ duration }) => ({ name: `${file} › ${title}`, seconds: duration / 1000 })),
+      ),
+    ),
+  ]);
+}
+
+export type Step = {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly seconds: number;
+};
+
+/** The report of a run: its steps with their counts, and everything with a time, slowest first. */
+export function writeReport(steps: readonly Step[], timings: readonly Timing[]): string {
+  const stepRows = steps.map(
+    ({ name, passed, failed, seconds }) =>
+      `| ${name} | ${passed} | ${failed} | ${seconds.toFixed(1)} |`,
+  );
+  const timingRows = timings
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .map(({ name, seconds }) => `| ${name.replaceAll('|', '/')} | ${seconds.toFixed(1)} |`);
+  return [
+    '# Timings of the last run',
+    '',
+    '| Step | passed | failed | seconds |',
+    '|---|---|---|---|',
+    ...stepRows,
+    '',
+    '| File or journey | seconds |',
+    '|---|---|',
+    ...timingRows,
+    '',
+  ].join('\n');
+}
