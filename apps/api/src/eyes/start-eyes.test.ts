@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
+import { UNHURRIED } from '../testing/unhurried.ts';
 import type { Eyes } from './eyes.ts';
 import type { Progress } from './pool.ts';
 import { type EyesOptions, startEyes } from './start-eyes.ts';
+import type { Bounds } from './watch-process.ts';
 
 const ODD = new URL('./odd-process.fixture.ts', import.meta.url);
 const MEGABYTE = 1024 * 1024;
@@ -72,12 +74,17 @@ test.each([
 test.each([
   ['no answer in time', 'sleep', 'wall', { wallMs: 300 }, 'overloaded'],
   ['too much CPU time', 'spin', 'time', { cpuMs: 300 }, 'receipt.unreadable'],
-])('a reading with %s is not tried again', async (_, act, why, reading, code) => {
+])('a reading with %s is not tried again', async (_, act, why, bounds, code) => {
+  const reading: Partial<Bounds> = {};
   const { eyes, log } = oddEyes({ reading });
+  // Opening a process may take longer than the bound on a busy machine.
+  expect(await ask(eyes, 'read the first')).toBe('the first');
+  Object.assign(reading, bounds);
   expect(await ask(eyes, act)).toBe(code);
-  expect(log[0]).toBe(`eyes.lost ${why}`);
+  expect(log[1]).toBe(`eyes.lost ${why}`);
+  Object.assign(reading, UNHURRIED.reading, { cpuMs: 60_000 });
   expect(await ask(eyes, 'read the next')).toBe('the next');
-  expect(eyes.tally()).toMatchObject({ lost: 1, read: 1, refused: 1 });
+  expect(eyes.tally()).toMatchObject({ lost: 1, read: 2, refused: 1 });
 });
 
 test('a reader that something else kills twice is no fault of the photograph', async () => {
