@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take half a minute and more, whatever their size says; the longest first. */
 const LONGEST = [
-  'apps/api/src/modules/closing/model-first.test.ts',
-  'apps/api/src/modules/closing/model-second.test.ts',
+  'apps/api/src/modules/payments/capture/model-first.test.ts',
+  'apps/api/src/modules/payments/capture/model-second.test.ts',
   'scripts/start.test.ts',
   'apps/api/src/eyes/see.test.ts',
   'packages/domain/src/agreement-simulation.test.ts',

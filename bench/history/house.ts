@@ -9,10 +9,10 @@ import { createStripeNetwork } from '../../apps/api/src/gateways/card-network/st
 import { createPost } from '../../apps/api/src/gateways/post.ts';
 import { createTill } from '../../apps/api/src/gateways/till/till.ts';
 import { createHttpWebhook } from '../../apps/api/src/gateways/webhook/http-webhook.ts';
-import { issueReceipt } from '../../apps/api/src/modules/receipt/issue-receipt.ts';
-import { startPaperPress } from '../../apps/api/src/modules/receipt/paper/paper-press.ts';
+import { issueReceipt } from '../../apps/api/src/modules/receipts/issue-receipt.ts';
+import { startPaperPress } from '../../apps/api/src/modules/receipts/pdf/worker-pool.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
-import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-world.ts';
+import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
 import { createClock } from '../../apps/api/src/platform/clock.ts';
 import { connect } from '../../apps/api/src/platform/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';

@@ -1,6 +1,6 @@
-import { exportSubscribers } from '../../apps/api/src/modules/export/subscribers.ts';
-import { paperOf } from '../../apps/api/src/modules/receipt/paper-of.ts';
-import * as receipts from '../../apps/api/src/modules/receipt/store.ts';
+import { exportSubscribers } from '../../apps/api/src/modules/privacy/export/subscribers.ts';
+import * as receipts from '../../apps/api/src/modules/receipts/receipt.repository.ts';
+import { paperOf } from '../../apps/api/src/modules/receipts/to-pdf-model.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
 import type { BenchHouse } from './house.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { yen } from '@saifu/domain/yen';
 import pg from 'pg';
-import * as outcomes from '../../apps/api/src/modules/outcome/store.ts';
-import * as payments from '../../apps/api/src/modules/payment/store.ts';
-import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-world.ts';
+import * as payments from '../../apps/api/src/modules/payments/authorize/payment.repository.ts';
+import * as outcomes from '../../apps/api/src/modules/payments/payment-result.repository.ts';
+import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
 import { createClock } from '../../apps/api/src/platform/clock.ts';
 import { connect, type Db } from '../../apps/api/src/platform/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';

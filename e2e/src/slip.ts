@@ -8,7 +8,7 @@ import { browserBefore, photoVideo } from './camera.ts';
 import { FLAGS } from './flags.ts';
 import { complaintsOf, expect, speak, test } from './journey.ts';
 
-const SLIPS = join(import.meta.dirname, '../../apps/api/src/modules/sandbox/slips');
+const SLIPS = join(import.meta.dirname, '../../apps/api/src/modules/sandbox/receipt-photos');
 
 const READING_MS_MAX = 60_000;
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as agreements from '../../apps/api/src/modules/agreement/store.ts';
-import { isWritten } from '../../apps/api/src/modules/sandbox/agreements/steps-of.ts';
-import { DEMO_AGREEMENTS } from '../../apps/api/src/modules/sandbox/demo-agreements.ts';
+import * as agreements from '../../apps/api/src/modules/recurring-billing/recurring-billing.repository.ts';
 import { demoId } from '../../apps/api/src/modules/sandbox/demo-ids.ts';
 import { DEMO_PAYMENTS } from '../../apps/api/src/modules/sandbox/demo-payments.ts';
+import { DEMO_AGREEMENTS } from '../../apps/api/src/modules/sandbox/demo-recurring-billings.ts';
+import { isWritten } from '../../apps/api/src/modules/sandbox/recurring-billings/steps.ts';
 import { connect, type Db } from '../../apps/api/src/platform/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Deps } from './deps.ts';
-import { agreementSubscribers } from './modules/agreement/subscribers.ts';
+import { agreementSubscribers } from './modules/recurring-billing/subscribers.ts';
 import {
   type ClockStatus,
   type Clocks,

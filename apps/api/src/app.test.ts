@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@saifu/contract/all';
 import { ProblemView } from '@saifu/contract/problem';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { seedWorld } from './modules/sandbox/seed-world.ts';
+import { seedWorld } from './modules/sandbox/seed-demo-data.ts';
 import { type House, testHouse } from './testing/house.ts';
 import { LIVE_ENV } from './testing/live-env.ts';
 import { acquirerUrl } from './testing/network.ts';

@@ -15,9 +15,9 @@ import { createAllowedMethods, refuseOtherMethods } from './http/other-methods.t
 import { openPages } from './http/pages.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import type { Web } from './http/web.ts';
-import { receiveNetworkEvent } from './modules/network-event/receive-network-event.ts';
-import { hearNetwork } from './modules/payment/hear-network.ts';
-import { hearLater } from './modules/sandbox/hear-later.ts';
+import { hearNetwork } from './modules/payments/authorize/handle-provider-event.ts';
+import { receiveNetworkEvent } from './modules/payments/provider-event/receive-provider-event.ts';
+import { hearLater } from './modules/sandbox/delay-provider-events.ts';
 import { newUuid } from './platform/tokens.ts';
 
 export type Timeouts = {

@@ -5,7 +5,7 @@ import type { CardNetwork } from './gateways/card-network/card-network.ts';
 import type { Post } from './gateways/post.ts';
 import type { Till } from './gateways/till/till.ts';
 import type { WebhookPost } from './gateways/webhook/webhook-post.ts';
-import type { PaperPress } from './modules/receipt/paper/paper-press.ts';
+import type { PaperPress } from './modules/receipts/pdf/worker-pool.ts';
 import type { ClockStatus } from './platform/agreed-time.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';

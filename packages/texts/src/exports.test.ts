@@ -20,7 +20,7 @@ test('files have every word in every language, in its own script', () => {
 });
 
 test('no two columns of a file are called the same, and none of its words is unused', () => {
-  const folder = join(import.meta.dirname, '../../../apps/api/src/modules/export/file');
+  const folder = join(import.meta.dirname, '../../../apps/api/src/modules/privacy/export/file');
   const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(KEYS.filter((key) => !sources.some((text) => text.includes(`'${key}'`)))).toEqual([]);
   const columns = KEYS.slice(0, KEYS.indexOf('receipt_number') + 1);

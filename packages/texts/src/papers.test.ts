@@ -31,7 +31,7 @@ test('papers hold no left-over English, and each language its own script', () =>
 });
 
 test('none of the words on paper is unused', () => {
-  const folder = join(import.meta.dirname, '../../../apps/api/src/modules/receipt');
+  const folder = join(import.meta.dirname, '../../../apps/api/src/modules/receipts');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const drawings = names.filter((name) => /(?<!\.test)\.ts$/.test(name));
   const source = drawings.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');

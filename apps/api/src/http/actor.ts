@@ -5,11 +5,11 @@ import { deviceName } from '@saifu/domain/device-name';
 import { Refusal } from '@saifu/domain/refusal';
 import { isSessionAlive } from '@saifu/domain/session';
 import type { Deps } from '../deps.ts';
-import { LINK_FATES } from '../modules/challenge/link-fate.ts';
-import * as challenges from '../modules/challenge/store.ts';
-import * as merchants from '../modules/merchant/store.ts';
-import { exchangeLink } from '../modules/session/exchange-link.ts';
-import * as sessions from '../modules/session/store.ts';
+import { exchangeLink } from '../modules/identity/session/exchange-link.ts';
+import * as sessions from '../modules/identity/session/session.repository.ts';
+import { LINK_FATES } from '../modules/identity/verification/link-status.ts';
+import * as challenges from '../modules/identity/verification/verification.repository.ts';
+import * as merchants from '../modules/merchants/merchant.repository.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { DeviceHalf } from './device.ts';
 

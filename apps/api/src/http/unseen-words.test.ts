@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addPast } from '../modules/history/past-payment.fixture.ts';
+import { addPast } from '../modules/payments/history/past-payment.fixture.ts';
 import { Browser } from '../testing/browser.ts';
 import { type House, testWorld } from '../testing/house.ts';
 import { merchantOf } from '../testing/merchant.ts';

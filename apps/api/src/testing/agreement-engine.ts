@@ -4,16 +4,19 @@ import { fromTypeId, toTypeId } from '@saifu/domain/ids';
 import { yen } from '@saifu/domain/yen';
 import { SANDBOX_KEYS } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { advanceAgreement } from '../modules/agreement/advance-agreement.ts';
-import type { Agreement } from '../modules/agreement/agreement.ts';
-import { type Offer, offerAgreement } from '../modules/agreement/offer-agreement.ts';
-import * as agreements from '../modules/agreement/store.ts';
-import { agreementSubscribers } from '../modules/agreement/subscribers.ts';
-import { agreementSweeps } from '../modules/agreement/sweeps.ts';
-import { cardSubscribers } from '../modules/card/subscribers.ts';
-import * as charges from '../modules/charge/store.ts';
-import { expireOrders } from '../modules/order/expire-orders.ts';
-import * as stores from '../modules/store/store.ts';
+import * as stores from '../modules/merchants/store/store.repository.ts';
+import { expireOrders } from '../modules/orders/expire-orders.ts';
+import { cardSubscribers } from '../modules/payments/card/subscribers.ts';
+import { advanceAgreement } from '../modules/recurring-billing/advance-recurring-billing.ts';
+import * as charges from '../modules/recurring-billing/charge/charge.repository.ts';
+import {
+  type Offer,
+  offerAgreement,
+} from '../modules/recurring-billing/create-recurring-billing.ts';
+import * as agreements from '../modules/recurring-billing/recurring-billing.repository.ts';
+import type { Agreement } from '../modules/recurring-billing/recurring-billing.ts';
+import { agreementSweeps } from '../modules/recurring-billing/schedules.ts';
+import { agreementSubscribers } from '../modules/recurring-billing/subscribers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type FactJob, relayFacts, type Subscriber } from '../platform/facts.ts';
 import { newUuid } from '../platform/tokens.ts';

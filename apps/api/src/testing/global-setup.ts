@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { SANDBOX_KEYS } from '../config.ts';
-import { seedWorld } from '../modules/sandbox/seed-world.ts';
+import { seedWorld } from '../modules/sandbox/seed-demo-data.ts';
 import { type AcquirerProcess, startAcquirer } from '../platform/acquirer-process.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect } from '../platform/db.ts';

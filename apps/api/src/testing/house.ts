@@ -10,7 +10,7 @@ import { createStripeNetwork } from '../gateways/card-network/stripe-network.ts'
 import { createPost } from '../gateways/post.ts';
 import { createTill } from '../gateways/till/till.ts';
 import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
-import { startPaperPress } from '../modules/receipt/paper/paper-press.ts';
+import { startPaperPress } from '../modules/receipts/pdf/worker-pool.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect, type Db, type Tx } from '../platform/db.ts';
 import { type FactJob, relayFacts, type Subscriber } from '../platform/facts.ts';

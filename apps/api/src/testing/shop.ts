@@ -1,7 +1,7 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/ids';
 import type { Deps } from '../deps.ts';
-import type { Payment } from '../modules/payment/payment.ts';
-import * as payments from '../modules/payment/store.ts';
+import * as payments from '../modules/payments/authorize/payment.repository.ts';
+import type { Payment } from '../modules/payments/payment.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Browser } from './browser.ts';
 import type { House } from './house.ts';

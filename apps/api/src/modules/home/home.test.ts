@@ -6,7 +6,7 @@ import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
 import { Browser } from '../../testing/browser.ts';
 import { staffOf } from '../../testing/merchant.ts';
 import { NUMBERS, recover, tokenise } from '../../testing/network.ts';
-import { addPast } from '../history/past-payment.fixture.ts';
+import { addPast } from '../payments/history/past-payment.fixture.ts';
 
 const SHOP = 'さくら食堂';
 const SERVICE = '朝の牛乳';

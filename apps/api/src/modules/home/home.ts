@@ -1,7 +1,7 @@
 import type { CardBrandName } from '@saifu/domain/card-brand';
 import type { MatterKind } from '@saifu/domain/home';
-import type { HistoryEntry } from '../history/history.ts';
-import type { Summary } from '../objection/objection.ts';
+import type { HistoryEntry } from '../payments/history/history.ts';
+import type { Summary } from '../payments/refund-request/refund-request.ts';
 
 /** Something that waits for the payer; what does not belong to its kind is null, or empty. */
 export type Matter = {

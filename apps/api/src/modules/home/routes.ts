@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/home';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
-import { seeHome } from './see-home.ts';
+import { seeHome } from './load-home.ts';
 import { toHomeView } from './views.ts';
 
 export function homeRoutes(deps: Deps): readonly Route[] {

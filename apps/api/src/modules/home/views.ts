@@ -2,7 +2,7 @@ import type { HomeView, MatterView } from '@saifu/contract/home';
 import type { MatterKind } from '@saifu/domain/home';
 import { type IdKind, toTypeId } from '@saifu/domain/ids';
 import { toTimestamp } from '../../platform/clock.ts';
-import { toPaymentRowView } from '../history/views.ts';
+import { toPaymentRowView } from '../payments/history/views.ts';
 import type { Home, Matter } from './home.ts';
 
 export function toHomeView(home: Home): HomeView {

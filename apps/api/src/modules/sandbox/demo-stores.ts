@@ -1,5 +1,5 @@
 import type { StoreStatus } from '@saifu/domain/store';
-import type { StoreFacts } from '../store/store.ts';
+import type { StoreFacts } from '../merchants/store/store.repository.ts';
 
 export type DemoStore = StoreFacts & {
   /** What the rest of the demo world calls it. */

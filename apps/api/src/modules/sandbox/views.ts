@@ -2,12 +2,12 @@ import type { WorldView } from '@saifu/contract/sandbox';
 import { toTypeId } from '@saifu/domain/ids';
 import { statusAt } from '@saifu/domain/order';
 import type { Deps } from '../../deps.ts';
-import type { Order } from '../order/store.ts';
-import type { QrCode } from '../qr/store.ts';
-import { toMerchantQrView } from '../qr/views.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../merchants/store/store.repository.ts';
+import type { Order } from '../orders/order.repository.ts';
+import type { QrCode } from '../orders/qr-code/qr-code.repository.ts';
+import { toMerchantQrView } from '../orders/qr-code/views.ts';
 import { demoSecret } from './demo-ids.ts';
-import { DEMO_SLIPS } from './demo-slips.ts';
+import { DEMO_SLIPS } from './demo-receipt-scans.ts';
 import { DEMO_USERS } from './demo-users.ts';
 
 type World = {

@@ -1,8 +1,0 @@
-import type { RefusalCode } from '@saifu/domain/refusal';
-import type { Channel } from '../challenge/store.ts';
-
-/** What is said of an address that somebody else has: no more than whoever registers is told. */
-export const TAKEN: Readonly<Record<Channel, RefusalCode>> = {
-  email: 'account.email_taken',
-  sms: 'account.phone_taken',
-};

@@ -1,0 +1,72 @@
+import { missingProfileFields } from '@saifu/domain/account';
+import { byUrgency, isLimitNear, newsSince } from '@saifu/domain/home';
+import { BANK_WAIT_MS, HOME_MAX } from '@saifu/domain/limits';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db.ts';
+import * as accounts from '../identity/account/account.repository.ts';
+import * as payments from '../payments/authorize/payment.repository.ts';
+import * as history from '../payments/history/history.repository.ts';
+import * as objections from '../payments/refund-request/refund-request.repository.ts';
+import * as homes from './home.repository.ts';
+import { type Home, type Matter, matter } from './home.ts';
+import { seeAgreementMatters } from './load-recurring-billing-items.ts';
+
+/** Everything at once: no part waits for another, and none is read twice. */
+export async function seeHome({ config, db, clock }: Deps, userId: string): Promise<Home> {
+  const now = clock.now();
+  const [matters, recent, stores, begun] = await Promise.all([
+    Promise.all([
+      seeOpenPayments(db, userId, now),
+      seeAgreementMatters(db, userId, now),
+      seeObjections(db, userId, now),
+      seeQuestions(db, userId, now),
+      seeProfile(db, userId, now),
+    ]),
+    seeRecent(db, userId),
+    homes.listPaidStores(db, userId),
+    homes.getBegun(db, userId),
+  ]);
+  const waiting = matters.flat().toSorted(byUrgency).slice(0, HOME_MAX.matters);
+  return { now, waiting, ...recent, stores, begun, hasSamples: !config.isLive };
+}
+
+type Seeing = (tx: Tx, userId: string, now: Date) => Promise<readonly Matter[]>;
+
+const seeOpenPayments: Seeing = async (tx, userId, now) => {
+  const found = await homes.listOpenPayments(tx, { userId, now });
+  return found.map(({ id, storeName: name, amount, isReserved, until: at }) =>
+    matter(isReserved ? 'payment_to_confirm' : 'payment_to_finish', { id, name, amount, at }),
+  );
+};
+
+const seeObjections: Seeing = async (tx, userId, now) => {
+  const found = await homes.listAnsweredObjections(tx, userId, newsSince(now));
+  return found.map(({ id, storeName: name, approvedAmount: amount, answeredAt, bankAskedAt }) => {
+    if (bankAskedAt === null) return matter('objection_answered', { id, name, at: answeredAt });
+    const at = new Date(bankAskedAt.getTime() + BANK_WAIT_MS);
+    return matter('refund_wants_bank', { id, name, amount, at });
+  });
+};
+
+const seeQuestions: Seeing = async (tx, userId, now) => {
+  const found = await homes.listAnsweredQuestions(tx, userId, newsSince(now));
+  return found.map(({ id, subject: name, answeredAt: at }) =>
+    matter('consultation_answered', { id, name, at }),
+  );
+};
+
+/** A profile may stay as it is until it keeps somebody from paying. */
+const seeProfile: Seeing = async (tx, userId, now) => {
+  const user = await accounts.get(tx, userId);
+  const isKnown = user === undefined || missingProfileFields(user, user.phoneVerified).length === 0;
+  if (isKnown) return [];
+  const spent = await payments.spentBy(tx, { userId, addressKey: '', now });
+  return isLimitNear(spent) ? [matter('profile_incomplete')] : [];
+};
+
+async function seeRecent(tx: Tx, userId: string): Promise<Pick<Home, 'recent' | 'objected'>> {
+  const wish = { userId, sort: 'newest', after: undefined, limit: HOME_MAX.payments } as const;
+  const recent = await history.list(tx, wish);
+  const ids = recent.map(({ id }) => id);
+  return { recent, objected: await objections.summariesOf(tx, ids) };
+}

@@ -1,0 +1,255 @@
+import type { AccountStatus, Gender, Profile, Theme } from '@saifu/domain/account';
+import type { Language } from '@saifu/domain/language';
+import sql, { join, raw } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+
+export type User = Profile & {
+  readonly id: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly emailProvenAt: Date | null;
+  readonly phone: string | null;
+  readonly phoneVerified: boolean;
+  readonly phoneProvenAt: Date | null;
+  readonly firstProvenAt: Date | null;
+  readonly passwordHash: string | null;
+  readonly locale: Language;
+  readonly theme: Theme;
+  readonly status: AccountStatus;
+  readonly eraseAt: Date | null;
+  readonly createdAt: Date;
+};
+
+/** `loginId` as it is stored: an email in small letters, or a phone in international form. */
+export async function findByLoginId(tx: Tx, loginId: string): Promise<User | undefined> {
+  const [row] = await tx.rows<Row>(sql`
+    select *, birth_date::text as birth_date from users
+    where email = ${loginId} or phone = ${loginId}
+  `);
+  return row && toUser(row);
+}
+
+export async function get(tx: Tx, id: string): Promise<User | undefined> {
+  const [row] = await tx.rows<Row>(sql`
+    select *, birth_date::text as birth_date from users where id = ${id}
+  `);
+  return row && toUser(row);
+}
+
+export type NewUser = {
+  readonly id: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly passwordHash: string;
+  readonly displayName: string | null;
+  readonly locale: Language;
+  readonly status: AccountStatus;
+  readonly termsVersion: string;
+  readonly createdAt: Date;
+};
+
+/** False: there is somebody by that address already. */
+export async function insert(tx: Tx, user: NewUser): Promise<boolean> {
+  const isVerified = user.status !== 'unconfirmed';
+  const count = await tx.run(sql`
+    insert into users (id, email, email_verified, phone, phone_verified, password_hash,
+      display_name, locale, status, terms_version, terms_accepted_at, created_at,
+      email_proven_at, phone_proven_at, first_proven_at)
+    values (${user.id}, ${user.email}, ${isVerified && user.email !== null},
+      ${user.phone}, ${isVerified && user.phone !== null}, ${user.passwordHash},
+      ${user.displayName}, ${user.locale}, ${user.status}, ${user.termsVersion},
+      ${user.createdAt}, ${user.createdAt},
+      ${isVerified && user.email !== null ? user.createdAt : null},
+      ${isVerified && user.phone !== null ? user.createdAt : null},
+      ${isVerified ? user.createdAt : null})
+    on conflict do nothing
+  `);
+  return count === 1;
+}
+
+/** An address that nobody has proven belongs to whoever registers it next. */
+export async function deleteUnconfirmed(tx: Tx, loginId: string): Promise<void> {
+  await tx.run(sql`
+    delete from users
+    where (email = ${loginId} or phone = ${loginId}) and status = 'unconfirmed'
+  `);
+}
+
+export function deleteUnconfirmedBefore(tx: Tx, moment: Date): Promise<number> {
+  return tx.run(sql`delete from users where status = 'unconfirmed' and created_at < ${moment}`);
+}
+
+/** The address it was sent to is proven; an account that waited for that becomes active. */
+export async function confirm(
+  tx: Tx,
+  id: string,
+  channel: 'email' | 'sms',
+  now: Date,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update users set
+      status = case when status = 'unconfirmed' then 'active' else status end,
+      email_verified = email_verified or ${channel === 'email'},
+      email_proven_at = coalesce(email_proven_at, ${channel === 'email' ? now : null}),
+      phone_verified = phone_verified or ${channel === 'sms'},
+      phone_proven_at = coalesce(phone_proven_at, ${channel === 'sms' ? now : null}),
+      first_proven_at = coalesce(first_proven_at, ${now})
+    where id = ${id} and status <> 'suspended'
+  `);
+  return count === 1;
+}
+
+/** False: it is not this active account's password any more. Until the end it stays so. */
+export async function lockByPassword(
+  tx: Tx,
+  id: string,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select id from users
+    where id = ${id} and status = 'active' and password_hash is not distinct from ${passwordHash}
+    for update
+  `);
+  return rows.length === 1;
+}
+
+/** Nobody signs in by a password any more until the owner has set a new one. */
+export async function clearPassword(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update users set password_hash = null where id = ${id}`);
+}
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${id}`);
+}
+
+/**
+ * The person, until the end of the transaction as they are now; undefined unless active, or of
+ * another status that the caller allows.
+ */
+export async function lock(
+  tx: Tx,
+  id: string,
+  statuses: readonly AccountStatus[] = ['active'],
+): Promise<User | undefined> {
+  const [row] = await tx.rows<Row>(sql`
+    select *, birth_date::text as birth_date from users
+    where id = ${id} and status = any(${statuses}::text[]) for update
+  `);
+  return row && toUser(row);
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** An address of an account as it is to be; without a destination there is none any more. */
+export type ContactValue = {
+  readonly channel: 'email' | 'sms';
+  readonly destination: string | null;
+  readonly isVerified: boolean;
+  readonly provenAt: Date | null;
+};
+
+/** False: somebody else has that address. The transaction is of no more use then. */
+export async function setContact(
+  tx: Tx,
+  id: string,
+  { channel, destination, isVerified, provenAt }: ContactValue,
+): Promise<boolean> {
+  const noun = raw(channel === 'email' ? 'email' : 'phone');
+  try {
+    await tx.run(sql`
+      update users set ${noun} = ${destination}, ${noun}_verified = ${isVerified},
+        ${noun}_proven_at = ${provenAt}
+      where id = ${id}
+    `);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+export type Changes = Partial<Profile & { readonly locale: Language; readonly theme: Theme }>;
+
+const COLUMNS: Readonly<Record<keyof Required<Changes>, string>> = {
+  displayName: 'display_name',
+  lastName: 'last_name',
+  firstName: 'first_name',
+  lastNameKana: 'last_name_kana',
+  firstNameKana: 'first_name_kana',
+  gender: 'gender',
+  birthDate: 'birth_date',
+  postalCode: 'postal_code',
+  prefecture: 'prefecture',
+  city: 'city',
+  addressLine: 'address_line',
+  building: 'building',
+  locale: 'locale',
+  theme: 'theme',
+};
+
+export async function update(tx: Tx, id: string, changes: Changes): Promise<void> {
+  const names = (Object.keys(COLUMNS) as (keyof Changes)[]).filter((k) => changes[k] !== undefined);
+  if (names.length === 0) return;
+  const sets = names.map((name) => sql`${raw(COLUMNS[name])} = ${changes[name]}`);
+  await tx.run(sql`update users set ${join(sets)} where id = ${id}`);
+}
+
+type Row = {
+  readonly id: string;
+  readonly email: string | null;
+  readonly email_verified: boolean;
+  readonly email_proven_at: Date | null;
+  readonly phone: string | null;
+  readonly phone_verified: boolean;
+  readonly phone_proven_at: Date | null;
+  readonly first_proven_at: Date | null;
+  readonly password_hash: string | null;
+  readonly display_name: string | null;
+  readonly last_name: string | null;
+  readonly first_name: string | null;
+  readonly last_name_kana: string | null;
+  readonly first_name_kana: string | null;
+  readonly gender: Gender;
+  readonly birth_date: string | null;
+  readonly postal_code: string | null;
+  readonly prefecture: string | null;
+  readonly city: string | null;
+  readonly address_line: string | null;
+  readonly building: string | null;
+  readonly locale: Language;
+  readonly theme: Theme;
+  readonly status: AccountStatus;
+  readonly erase_at: Date | null;
+  readonly created_at: Date;
+};
+
+function toUser(row: Row): User {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified,
+    emailProvenAt: row.email_proven_at,
+    phone: row.phone,
+    phoneVerified: row.phone_verified,
+    phoneProvenAt: row.phone_proven_at,
+    firstProvenAt: row.first_proven_at,
+    passwordHash: row.password_hash,
+    displayName: row.display_name,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    lastNameKana: row.last_name_kana,
+    firstNameKana: row.first_name_kana,
+    gender: row.gender,
+    birthDate: row.birth_date,
+    postalCode: row.postal_code,
+    prefecture: row.prefecture,
+    city: row.city,
+    addressLine: row.address_line,
+    building: row.building,
+    locale: row.locale,
+    theme: row.theme,
+    status: row.status,
+    eraseAt: row.erase_at,
+    createdAt: row.created_at,
+  };
+}

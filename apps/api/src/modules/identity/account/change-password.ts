@@ -1,0 +1,71 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { countTry, forgetTries, limitKey } from '../../../platform/limits.ts';
+import {
+  accountCaller,
+  findByPassword,
+  hashPassword,
+  refuseBadPassword,
+} from '../../../platform/passwords.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import { cancelChanges } from '../contact/change/cancel-changes.ts';
+import * as sessions from '../session/session.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+import * as accounts from './account.repository.ts';
+
+type Change = {
+  /** Null only where the session came by a reset link: then the link was the proof. */
+  readonly current: string | null;
+  readonly password: string;
+  readonly confirmation: string;
+};
+
+/** Sets a new password and ends every other session and link: whoever had the old one is out. */
+export async function changePassword(deps: Deps, actor: UserActor, input: Change): Promise<void> {
+  const user = await accounts.get(deps.db, actor.userId);
+  if (user === undefined) throw new Refusal('session.expired');
+  refuseBadPassword(
+    input,
+    [user.email, user.phone].filter((id) => id !== null),
+  );
+  const now = deps.clock.now();
+  const key = limitKey('password', user.id);
+  const caller = accountCaller(user.id);
+  if (actor.scope === 'full') {
+    if (input.current === null && user.passwordHash !== null) throw required('current_password');
+    const find = async () => {
+      await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
+      return user;
+    };
+    const owner = await findByPassword(find, input.current ?? '', caller);
+    if (owner === undefined && user.passwordHash !== null) {
+      throw new Refusal('account.password_wrong');
+    }
+    await forgetTries(deps.db, key);
+  }
+  if (await findByPassword(async () => user, input.password, caller)) {
+    throw new Refusal('account.password_unchanged');
+  }
+  const passwordHash = await hashPassword(input.password, caller);
+  await deps.db.transaction(async (tx) => {
+    // Whoever was faster has ended this session or changed what was just verified.
+    const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
+    if (!isStill) throw new Refusal('account.password_wrong');
+    if (!(await sessions.isLiving(tx, actor.sessionId))) throw new Refusal('session.expired');
+    await accounts.setPassword(tx, user.id, passwordHash);
+    await challenges.endLiving(tx, user.id, ['login', 'reset'], now);
+    // Whoever had the old password could have asked for another address as well.
+    await cancelChanges(deps, tx, { user, now });
+    await sessions.endOthers(tx, user.id, actor.sessionId, now);
+    await sessions.widen(tx, actor.sessionId);
+    const fact = { id: newUuid(), type: 'account.password_changed', subjectId: user.id };
+    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+  });
+}
+
+function required(path: string): Refusal {
+  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
+}

@@ -1,0 +1,32 @@
+import { trustedContact } from '@saifu/domain/contact';
+import type { Deps } from '../../../deps.ts';
+import { timeInWords } from '../../../platform/clock.ts';
+import type { Fact } from '../../../platform/facts.ts';
+import { uuidOf } from '../../../platform/tokens.ts';
+import * as messages from '../../notifications/message/message.repository.ts';
+import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import * as accounts from './account.repository.ts';
+
+/** Whoever did not change it themselves must hear of it. */
+export async function tellPasswordChange(deps: Deps, fact: Fact): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await accounts.get(tx, fact.subjectId);
+    const contact = user && trustedContact(user, deps.clock.now());
+    if (user === undefined || contact == null) return;
+    const { channel, destination } = contact;
+    const time = timeInWords(fact.occurredAt);
+    const link = `${deps.config.publicUrl.origin}/forgot-password`;
+    const isMail = channel === 'email';
+    const letter = isMail
+      ? composeLetter('password_changed_email', user.locale, { time, link })
+      : composeLetter('password_changed_sms', user.locale, { time });
+    await messages.write(tx, {
+      id: uuidOf(fact.id, 'message'),
+      userId: user.id,
+      channel,
+      destination,
+      ...letter,
+      createdAt: deps.clock.now(),
+    });
+  });
+}

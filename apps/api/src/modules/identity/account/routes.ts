@@ -1,0 +1,51 @@
+import * as wire from '@saifu/contract/account';
+import type { UserActor } from '@saifu/domain/actor';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
+import * as accounts from './account.repository.ts';
+import { changePassword } from './change-password.ts';
+import { updateProfile } from './update-profile.ts';
+import { toUserView } from './views.ts';
+
+export function accountRoutes(deps: Deps): readonly Route[] {
+  const view = async ({ userId, scope }: UserActor) => {
+    const user = await accounts.get(deps.db, userId);
+    if (user === undefined) throw new Refusal('session.expired');
+    const { limits } = await spending.get(deps.db, userId, deps.clock.now());
+    return toUserView(user, { scope, limits });
+  };
+  return [
+    serve(wire.getUserinfo, ({ actor }) => view(actor)),
+
+    serve(wire.putUserinfo, async ({ actor, body }) => {
+      await updateProfile(deps, actor.userId, {
+        displayName: body.display_name,
+        lastName: body.last_name,
+        firstName: body.first_name,
+        lastNameKana: body.last_name_kana,
+        firstNameKana: body.first_name_kana,
+        gender: body.gender,
+        birthDate: body.birth_date,
+        postalCode: body.postal_code,
+        prefecture: body.prefecture,
+        city: body.city,
+        addressLine: body.address_line,
+        building: body.building,
+        locale: body.locale,
+        theme: body.theme,
+      });
+      return view(actor);
+    }),
+
+    serve(wire.changePassword, async ({ actor, body }) => {
+      await changePassword(deps, actor, {
+        current: body.current_password ?? null,
+        password: body.password,
+        confirmation: body.password_confirmation,
+      });
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,16 @@
+import { UNCONFIRMED_LIFE_MS } from '@saifu/domain/limits';
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import * as accounts from './account.repository.ts';
+
+export function accountSweeps(deps: Deps): readonly Sweep[] {
+  return [
+    {
+      name: 'forget-unconfirmed-accounts',
+      run: () => {
+        const moment = new Date(deps.clock.now().getTime() - UNCONFIRMED_LIFE_MS);
+        return accounts.deleteUnconfirmedBefore(deps.db, moment);
+      },
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../../deps.ts';
+import type { Subscriber } from '../../../platform/facts.ts';
+import { tellPasswordChange } from './notify-password-change.ts';
+
+export function accountSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    {
+      name: 'tell-password-change',
+      on: 'account.password_changed',
+      handle: (fact) => tellPasswordChange(deps, fact),
+    },
+  ];
+}

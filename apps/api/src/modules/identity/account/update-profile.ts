@@ -1,0 +1,22 @@
+import { isBirthDate } from '@saifu/domain/account';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { toTimestamp } from '../../../platform/clock.ts';
+import * as accounts from './account.repository.ts';
+
+type Loose<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | undefined };
+
+/** Changes what is given and leaves the rest. */
+export async function updateProfile(
+  deps: Deps,
+  userId: string,
+  changes: Loose<accounts.Changes>,
+): Promise<void> {
+  const today = toTimestamp(deps.clock.now()).slice(0, 10);
+  const { birthDate } = changes;
+  if (typeof birthDate === 'string' && !isBirthDate(birthDate, today)) {
+    throw new Refusal('request.invalid', {}, [{ path: 'birth_date', code: 'field.format' }]);
+  }
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  await accounts.update(deps.db, userId, Object.fromEntries(given));
+}

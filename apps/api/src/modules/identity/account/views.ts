@@ -1,0 +1,61 @@
+import type { UserView } from '@saifu/contract/account';
+import { missingProfileFields } from '@saifu/domain/account';
+import { toTypeId } from '@saifu/domain/ids';
+import type { SpendingLimits } from '@saifu/domain/spending';
+import { toTimestamp } from '../../../platform/clock.ts';
+import { toSpendingLimitsView } from '../../payments/spending-limit/views.ts';
+import type { User } from './account.repository.ts';
+
+const SUBJECTS = [
+  'card',
+  'payment',
+  'receipt',
+  'refund_request',
+  'recurring_billing',
+  'consultation',
+  'profile',
+  'export',
+] as const;
+
+/** What a view of a user needs beside the user's own row. */
+type Seen = { readonly scope: 'full' | 'reset'; readonly limits: SpendingLimits };
+
+export function toUserView(user: User, { scope, limits }: Seen): UserView {
+  const missing = missingProfileFields(user, user.phoneVerified);
+  return {
+    id: toTypeId('user', user.id),
+    display_name: user.displayName,
+    last_name: user.lastName,
+    first_name: user.firstName,
+    last_name_kana: user.lastNameKana,
+    first_name_kana: user.firstNameKana,
+    gender: user.gender,
+    birth_date: user.birthDate,
+    email: user.email,
+    email_verified: user.emailVerified,
+    phone: user.phone,
+    phone_verified: user.phoneVerified,
+    postal_code: user.postalCode,
+    prefecture: user.prefecture,
+    city: user.city,
+    address_line: user.addressLine,
+    building: user.building,
+    locale: user.locale,
+    theme: user.theme,
+    profile_completed: missing.length === 0,
+    missing_profile_fields: [...missing],
+    has_password: user.passwordHash !== null,
+    must_set_password: scope === 'reset',
+    passkey_count: 0,
+    limits: toSpendingLimitsView(limits),
+    abilities: abilitiesOf(scope),
+    erase_at: user.eraseAt && toTimestamp(user.eraseAt),
+    created_at: toTimestamp(user.createdAt),
+  };
+}
+
+/** A signed-in person may do everything with what is theirs, and nothing with the rest. */
+function abilitiesOf(scope: 'full' | 'reset'): UserView['abilities'] {
+  if (scope === 'reset') return [{ action: 'update', subject: 'password' }];
+  return SUBJECTS.map((subject) => ({ action: 'manage', subject }));
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { earlierTime } from '../../../platform/earlier-time.ts';
+import * as accounts from '../account/account.repository.ts';
+import { applyChange } from './change/apply-change.ts';
+import { cancelChange } from './change/cancel-changes.ts';
+import * as changes from './contact-change.repository.ts';
+
+const BATCH_MAX = 100;
+
+/** Applies the scheduled changes whose 24 hours have passed. */
+export async function applyDueContacts(deps: Deps): Promise<number> {
+  const now = await earlierTime(deps.db, deps.clock);
+  const due = await changes.listDue(deps.db, now, BATCH_MAX);
+  let count = 0;
+  for (const { id, userId } of due) {
+    if (await applyOne(deps, { id, userId, now })) count += 1;
+  }
+  return count;
+}
+
+type Due = { readonly id: string; readonly userId: string; readonly now: Date };
+
+/** False: it was canceled or undone meanwhile, or cannot be applied and is canceled now. */
+async function applyOne(deps: Deps, due: Due): Promise<boolean> {
+  try {
+    return await finishOne(deps, due, 'apply');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The address belongs to somebody else by now, and that transaction was rolled back.
+    return finishOne(deps, due, 'cancel');
+  }
+}
+
+/** True: it was applied. */
+function finishOne(
+  deps: Deps,
+  { id, userId, now }: Due,
+  how: 'apply' | 'cancel',
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const user = await accounts.lock(tx, userId, ['active', 'suspended']);
+    const change = await changes.findScheduled(tx, id);
+    if (user === undefined || change === undefined) return false;
+    const isApplied = how === 'apply' && user.status === 'active';
+    await (isApplied ? applyChange : cancelChange)(deps, tx, { user, change, now });
+    return isApplied;
+  });
+}

@@ -1,0 +1,22 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import * as accounts from '../account/account.repository.ts';
+import { cancelChange } from './change/cancel-changes.ts';
+import * as changes from './contact-change.repository.ts';
+
+/** Cancels a change that has not taken effect; the address stays as it is. */
+export async function cancelContact(deps: Deps, actor: UserActor, changeId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const user = await accounts.lock(tx, actor.userId);
+    if (user === undefined) throw new Refusal('session.expired');
+    const wanted = { userId: user.id, id: changeId, openSince: new Date(0) };
+    const change = await changes.findUnderway(tx, wanted);
+    if (change === undefined) {
+      const isOwn = await changes.isOwn(tx, user.id, changeId);
+      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
+    }
+    await cancelChange(deps, tx, { user, change, now });
+  });
+}

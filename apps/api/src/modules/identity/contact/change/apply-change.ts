@@ -1,0 +1,26 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../../deps.ts';
+import type { Tx } from '../../../../platform/db.ts';
+import { recordFacts } from '../../../../platform/facts.ts';
+import { newUuid } from '../../../../platform/tokens.ts';
+import * as accounts from '../../account/account.repository.ts';
+import * as challenges from '../../verification/verification.repository.ts';
+import * as changes from '../contact-change.repository.ts';
+import { TAKEN } from '../is-contact-taken.ts';
+import { type ChangeContext, writeApplied } from './contact-message.ts';
+
+/** Makes the new address the account's own. The caller holds the person's row. */
+export async function applyChange(deps: Deps, tx: Tx, context: ChangeContext): Promise<void> {
+  const { user, change, now } = context;
+  const { channel, newDestination: destination } = change;
+  await accounts.deleteUnconfirmed(tx, destination);
+  const value = { channel, destination, isVerified: true, provenAt: now };
+  if (!(await accounts.setContact(tx, user.id, value))) throw new Refusal(TAKEN[channel]);
+  await changes.markApplied(tx, change.id, now);
+  await changes.forgetCodes(tx, user.id);
+  // A code or a link on its way to the old address opens nothing any more.
+  await challenges.endLiving(tx, user.id, ['login', 'reset', 'step_up', 'contact_current'], now);
+  await writeApplied(deps, tx, context);
+  const fact = { id: newUuid(), type: 'account.contact_changed', subjectId: user.id };
+  await recordFacts(tx, [{ ...fact, payload: { channel }, occurredAt: now }]);
+}

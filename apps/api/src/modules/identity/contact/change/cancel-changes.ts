@@ -1,0 +1,30 @@
+import type { Deps } from '../../../../deps.ts';
+import type { Tx } from '../../../../platform/db.ts';
+import * as challenges from '../../verification/verification.repository.ts';
+import * as changes from '../contact-change.repository.ts';
+import { type ChangeContext, writeCanceled } from './contact-message.ts';
+
+/**
+ * Cancels a change that has not taken effect, and tells the current address where it was given a
+ * time. The caller holds the person's row.
+ */
+export async function cancelChange(deps: Deps, tx: Tx, context: ChangeContext): Promise<void> {
+  const { change, now } = context;
+  await changes.end(tx, change.id, { as: 'canceled', now });
+  if (change.status === 'scheduled') await writeCanceled(deps, tx, context);
+}
+
+/**
+ * Cancels everything that would still change an address of this person, for when somebody else may
+ * have asked for it. An owner who did ask can ask again. The caller holds the person's row.
+ */
+export async function cancelChanges(
+  deps: Deps,
+  tx: Tx,
+  { user, now }: Omit<ChangeContext, 'change'>,
+): Promise<void> {
+  for (const change of await changes.listUnderway(tx, user.id, new Date(0))) {
+    await cancelChange(deps, tx, { user, change, now });
+  }
+  await challenges.endLiving(tx, user.id, ['contact_current'], now);
+}

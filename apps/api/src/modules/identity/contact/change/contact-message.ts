@@ -1,0 +1,143 @@
+import { type ContactChannel, undoableUntil } from '@saifu/domain/contact';
+import { CONTACT_SETTLED_MS } from '@saifu/domain/limits';
+import { sayInLetter } from '@saifu/texts/letters';
+import type { Deps } from '../../../../deps.ts';
+import { timeInWords } from '../../../../platform/clock.ts';
+import type { Tx } from '../../../../platform/db.ts';
+import { maskLoginId } from '../../../../platform/login-ids.ts';
+import { hashToken, newToken, newUuid } from '../../../../platform/tokens.ts';
+import * as messages from '../../../notifications/message/message.repository.ts';
+import {
+  composeLetter,
+  type Letter,
+} from '../../../notifications/message/templates/message-template.ts';
+import type { User } from '../../account/account.repository.ts';
+import * as changes from '../contact-change.repository.ts';
+
+const SETTLED_DAYS = CONTACT_SETTLED_MS / (24 * 60 * 60 * 1000);
+
+export type ChangeContext = {
+  readonly user: Pick<User, 'id' | 'locale' | 'status'>;
+  readonly change: changes.ContactChange;
+  readonly now: Date;
+};
+
+/** Tells the current address that it will be replaced, and when; and the new one. */
+export async function writeScheduled(
+  deps: Deps,
+  tx: Tx,
+  context: ChangeContext,
+  effectiveAt: Date,
+): Promise<void> {
+  const { user, change } = context;
+  const { phone } = deps.config.operator;
+  const { locale } = user;
+  const time = timeInWords(effectiveAt);
+  const what = nounOf(context);
+  const address = maskLoginId(change.newDestination);
+  if (change.guardDestination !== null) {
+    const link = await newUndoLink(deps, tx, change);
+    const letter = isMail(change.guardDestination)
+      ? composeLetter('contact_scheduled_email', locale, { what, address, time, phone, link })
+      : composeLetter('contact_scheduled_sms', locale, { what, time, link });
+    await write(tx, context, change.guardDestination, letter);
+  }
+  const letter = isMail(change.newDestination)
+    ? composeLetter('contact_waiting_email', locale, { what, time })
+    : composeLetter('contact_waiting_sms', locale, { time });
+  await write(tx, context, change.newDestination, letter);
+}
+
+/** Tells the previous address that the change has taken effect, and how to undo it. */
+export async function writeApplied(deps: Deps, tx: Tx, context: ChangeContext): Promise<void> {
+  const { user, change, now } = context;
+  const { phone } = deps.config.operator;
+  const { locale } = user;
+  const noun = change.channel === 'email' ? 'email' : 'phone';
+  if (change.guardDestination !== null) {
+    const link = await newUndoLink(deps, tx, change);
+    const until = timeInWords(undoableUntil(now));
+    const told = { address: maskLoginId(change.newDestination), time: timeInWords(now) };
+    const letter = isMail(change.guardDestination)
+      ? composeLetter(`${noun}_changed_email`, locale, { ...told, phone, link, until })
+      : composeLetter(`${noun}_changed_sms`, locale, { until, link });
+    await write(tx, context, change.guardDestination, letter);
+  }
+  // Whoever waited for it hears that it is done; whoever has just entered the code sees it.
+  if (change.status !== 'scheduled') return;
+  const letter = isMail(change.newDestination)
+    ? composeLetter('contact_in_use_email', locale, { what: nounOf(context), days: SETTLED_DAYS })
+    : composeLetter('contact_in_use_sms', locale, {});
+  await write(tx, context, change.newDestination, letter);
+}
+
+export async function writeCanceled(_: Deps, tx: Tx, context: ChangeContext): Promise<void> {
+  const { user, change } = context;
+  if (change.guardDestination === null) return;
+  const what = nounOf(context);
+  const letter = isMail(change.guardDestination)
+    ? composeLetter('contact_canceled_email', user.locale, {
+        what,
+        address: maskLoginId(change.newDestination),
+      })
+    : composeLetter('contact_canceled_sms', user.locale, { what });
+  await write(tx, context, change.guardDestination, letter);
+}
+
+/** Tells the restored address what was done, and each address that was removed. */
+export async function writeUndone(
+  deps: Deps,
+  tx: Tx,
+  context: ChangeContext,
+  removed: readonly string[],
+): Promise<void> {
+  const { user, change } = context;
+  const { phone } = deps.config.operator;
+  if (change.guardDestination !== null) {
+    const kind = user.status === 'suspended' ? 'contact_undone_suspended' : 'contact_undone';
+    const letter = isMail(change.guardDestination)
+      ? composeLetter(`${kind}_email`, user.locale, { what: nounOf(context), phone })
+      : composeLetter(`${kind}_sms`, user.locale, { phone });
+    await write(tx, context, change.guardDestination, letter);
+  }
+  for (const destination of new Set(removed)) {
+    const letter = isMail(destination)
+      ? composeLetter('contact_removed_email', user.locale, { phone })
+      : composeLetter('contact_removed_sms', user.locale, { phone });
+    await write(tx, context, destination, letter);
+  }
+}
+
+function nounOf({ user, change }: ChangeContext): string {
+  return sayInLetter(user.locale, change.channel === 'email' ? 'any.noun_email' : 'any.noun_phone');
+}
+
+const isMail = (destination: string) => destination.includes('@');
+
+async function newUndoLink(
+  { config }: Deps,
+  tx: Tx,
+  { id }: changes.ContactChange,
+): Promise<string> {
+  const token = newToken();
+  await changes.addUndoLink(tx, id, hashToken(token));
+  return `${config.publicUrl.origin}/undo-contact?t=${token}`;
+}
+
+async function write(
+  tx: Tx,
+  { user, now }: ChangeContext,
+  destination: string,
+  letter: Letter,
+): Promise<void> {
+  const channel: ContactChannel = isMail(destination) ? 'email' : 'sms';
+  const id = newUuid();
+  await messages.write(tx, {
+    id,
+    userId: user.id,
+    channel,
+    destination,
+    ...letter,
+    createdAt: now,
+  });
+}

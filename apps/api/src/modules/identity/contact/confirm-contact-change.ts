@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { UserActor } from '@saifu/domain/actor';
+import { contactToProve } from '@saifu/domain/contact';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { isCodeOf } from '../../../platform/codes.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { earlierTime } from '../../../platform/earlier-time.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+import { applyChange } from './change/apply-change.ts';
+import { cancelChange } from './change/cancel-changes.ts';
+import * as changes from './contact-change.repository.ts';
+import { TAKEN } from './is-contact-taken.ts';
+
+export type ConfirmContactInput = {
+  readonly challengeId: string;
+  readonly code: string;
+  readonly deviceHash: Buffer;
+};
+
+export type ConfirmedContact = {
+  readonly change: changes.ContactChange;
+  readonly isApplied: boolean;
+};
+
+/**
+ * Verifies a new address by its code. It takes effect at once only where this session has just
+ * entered a code that was sent to the current address: a stolen password replaces no address.
+ */
+export async function confirmContact(
+  deps: Deps,
+  actor: UserActor,
+  input: ConfirmContactInput,
+): Promise<ConfirmedContact> {
+  const now = deps.clock.now();
+  const { challengeId } = input;
+  // Counted for good before anything is compared, so a crash gives no free guess.
+  const guess = await challenges.takeGuess(deps.db, challengeId, 'contact', now);
+  if (guess === undefined) {
+    const isKnown = await challenges.exists(deps.db, challengeId, 'contact');
+    throw new Refusal(isKnown ? 'account.code_expired' : 'account.code_wrong');
+  }
+  const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, input.code);
+  const isHere = timingSafeEqual(guess.deviceHash, input.deviceHash);
+  if (!isCode || !isHere || guess.userId !== actor.userId) {
+    throw new Refusal('account.code_wrong');
+  }
+  return deps.db.transaction((tx) => openChange(deps, tx, actor, challengeId));
+}
+
+async function openChange(
+  deps: Deps,
+  tx: Tx,
+  actor: UserActor,
+  challengeId: string,
+): Promise<ConfirmedContact> {
+  const now = await earlierTime(tx, deps.clock);
+  // Whoever changes the same person takes turns at this row.
+  const user = await accounts.lock(tx, actor.userId);
+  const challenge = await challenges.lockLiving(tx, challengeId, deps.clock.now());
+  const destination = challenge?.destination;
+  if (user === undefined || challenge === undefined || destination == null) {
+    throw new Refusal('account.code_expired');
+  }
+  const { channel } = challenge;
+  await challenges.use(tx, challengeId, now);
+  const holder = await accounts.findByLoginId(tx, destination);
+  const isFree = holder === undefined || holder.status === 'unconfirmed' || holder.id === user.id;
+  if (!isFree) throw new Refusal(TAKEN[channel]);
+
+  const isMail = channel === 'email';
+  const guard = contactToProve(user, channel);
+  const change: changes.ContactChange = {
+    id: newUuid(),
+    userId: user.id,
+    channel,
+    oldDestination: isMail ? user.email : user.phone,
+    oldVerified: isMail ? user.emailVerified : user.phoneVerified,
+    oldProvenAt: isMail ? user.emailProvenAt : user.phoneProvenAt,
+    newDestination: destination,
+    guardDestination: guard?.destination ?? null,
+    status: 'open',
+    requestedAt: now,
+    effectiveAt: null,
+    appliedAt: null,
+  };
+  const underway = await changes.listUnderway(tx, user.id, new Date(0));
+  const last = underway.find((each) => each.channel === channel);
+  if (last !== undefined) await cancelChange(deps, tx, { user, change: last, now });
+  await changes.insert(tx, change);
+  const isAgreed =
+    guard === null ||
+    (await changes.hasProved(tx, actor.sessionId, { channel: guard.channel, now }));
+  if (isAgreed) await applyChange(deps, tx, { user, change, now });
+  return { change, isApplied: isAgreed };
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '@saifu/domain/refusal';
+import { parsePhone } from '../../../platform/phones.ts';
+import type { Channel } from '../verification/verification.repository.ts';
+
+/** Where somebody can be written to, as it is stored. */
+export type Contact = { readonly channel: Channel; readonly destination: string };
+
+type Given = { readonly email: string | undefined; readonly phone: string | undefined };
+
+export function contactOf({ email, phone }: Given): Contact {
+  if ((email === undefined) === (phone === undefined)) {
+    throw invalid(email === undefined ? 'email' : 'phone', 'contact.exactly_one');
+  }
+  if (email !== undefined) return { channel: 'email', destination: email };
+  const parsed = parsePhone(phone ?? '');
+  // The proof goes by SMS, so a number that takes none cannot be proven.
+  if (!parsed?.takesSms) throw invalid('phone', 'field.phone');
+  return { channel: 'sms', destination: parsed.stored };
+}
+
+function invalid(path: string, code: 'contact.exactly_one' | 'field.phone'): Refusal {
+  return new Refusal('request.invalid', {}, [{ path, code }]);
+}

@@ -1,0 +1,61 @@
+import type { UserActor } from '@saifu/domain/actor';
+import {
+  CODE_LIFE_MS,
+  REGISTRATIONS_PER_ADDRESS,
+  SENDS_PER_ADDRESS,
+  SENDS_PER_DESTINATION,
+} from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+import type { Contact } from './contact.ts';
+import { TAKEN } from './is-contact-taken.ts';
+
+type Offer = {
+  readonly contact: Contact;
+  readonly deviceHash: Buffer;
+  readonly address: string;
+};
+
+export type Offered = {
+  readonly challengeId: string;
+  readonly expiresInSeconds: number;
+  readonly destination: string;
+};
+
+/** Sends a code to an address that somebody says is theirs. Until it is met nothing changes. */
+export async function offerContact(deps: Deps, actor: UserActor, offer: Offer): Promise<Offered> {
+  const { channel, destination } = offer.contact;
+  const now = deps.clock.now();
+  const challengeId = newUuid();
+  await countTry(deps.db, addressKey('send from', offer.address), SENDS_PER_ADDRESS, now);
+  // Who is registered can be found out here as little as by registering, so both count as one.
+  const probes = addressKey('register from', offer.address);
+  await countTry(deps.db, probes, REGISTRATIONS_PER_ADDRESS, now);
+  await deps.db.transaction(async (tx) => {
+    const user = await accounts.get(tx, actor.userId);
+    if (user === undefined) throw new Refusal('session.expired');
+    const isProven = channel === 'email' ? user.emailVerified : user.phoneVerified;
+    const current = channel === 'email' ? user.email : user.phone;
+    if (isProven && current === destination) throw new Refusal('contact.unchanged');
+    const holder = await accounts.findByLoginId(tx, destination);
+    const isFree = holder === undefined || holder.status === 'unconfirmed' || holder.id === user.id;
+    if (!isFree) throw new Refusal(TAKEN[channel]);
+    await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
+    await challenges.ask(tx, {
+      id: challengeId,
+      userId: user.id,
+      purpose: 'contact',
+      carries: 'code',
+      channel,
+      destination,
+      deviceHash: offer.deviceHash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
+    });
+  });
+  return { challengeId, expiresInSeconds: CODE_LIFE_MS / 1000, destination };
+}

@@ -1,0 +1,59 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { contactToProve } from '@saifu/domain/contact';
+import {
+  CODE_LIFE_MS,
+  CONTACT_CHOICE_LIFE_MS,
+  SENDS_PER_ADDRESS,
+  SENDS_PER_DESTINATION,
+} from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+import * as changes from './contact-change.repository.ts';
+import type { Offered } from './request-contact-change.ts';
+
+export type AskCurrentCodeInput = {
+  readonly changeId: string;
+  readonly deviceHash: Buffer;
+  readonly address: string;
+};
+
+/** Sends a code to the current address, whose holder agrees to the change by entering it. */
+export async function askCurrentCode(
+  deps: Deps,
+  actor: UserActor,
+  { changeId, deviceHash, address }: AskCurrentCodeInput,
+): Promise<Offered> {
+  const now = deps.clock.now();
+  const challengeId = newUuid();
+  await countTry(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
+  return deps.db.transaction(async (tx) => {
+    const user = await accounts.lock(tx, actor.userId);
+    if (user === undefined) throw new Refusal('session.expired');
+    const openSince = new Date(now.getTime() - CONTACT_CHOICE_LIFE_MS);
+    const wanted = { userId: user.id, id: changeId, openSince };
+    const change = await changes.findUnderway(tx, wanted);
+    const guard = change && contactToProve(user, change.channel);
+    if (change === undefined || guard == null) {
+      const isOwn = await changes.isOwn(tx, user.id, changeId);
+      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
+    }
+    const { channel, destination } = guard;
+    await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
+    await challenges.ask(tx, {
+      id: challengeId,
+      userId: user.id,
+      purpose: 'contact_current',
+      carries: 'code',
+      channel,
+      contactChangeId: change.id,
+      deviceHash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
+    });
+    return { challengeId, expiresInSeconds: CODE_LIFE_MS / 1000, destination };
+  });
+}

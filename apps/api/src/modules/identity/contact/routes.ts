@@ -1,0 +1,111 @@
+import * as wire from '@saifu/contract/contact';
+import type { UserActor } from '@saifu/domain/actor';
+import { isUndoable } from '@saifu/domain/contact';
+import { fromTypeId } from '@saifu/domain/ids';
+import { CONTACT_CHOICE_LIFE_MS, CONTACT_UNDO_CALLS_PER_ADDRESS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { earlierTime } from '../../../platform/earlier-time.ts';
+import { addressKey, countTry } from '../../../platform/limits.ts';
+import { maskLoginId } from '../../../platform/login-ids.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
+import * as accounts from '../account/account.repository.ts';
+import { toUserView } from '../account/views.ts';
+import { requireFresh } from '../step-up/require-fresh.ts';
+import { cancelContact } from './cancel-contact-change.ts';
+import { confirmContact } from './confirm-contact-change.ts';
+import { contactOf } from './contact.ts';
+import * as changes from './contact-change.repository.ts';
+import { offerContact } from './request-contact-change.ts';
+import { askCurrentCode } from './request-current-contact-code.ts';
+import { scheduleContact } from './schedule-contact-change.ts';
+import { undoContact } from './undo-contact-change.ts';
+import { proveCurrentContact } from './verify-current-contact.ts';
+import { toContactChangeView, toContactUndoView, toOfferView } from './views.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function contactRoutes(deps: Deps): readonly Route[] {
+  const userView = async ({ userId, scope }: UserActor) => {
+    const user = await accounts.get(deps.db, userId);
+    if (user === undefined) throw new Refusal('session.expired');
+    const { limits } = await spending.get(deps.db, user.id, deps.clock.now());
+    return toUserView(user, { scope, limits });
+  };
+  const underway = async ({ userId }: UserActor) => {
+    const openSince = new Date(deps.clock.now().getTime() - CONTACT_CHOICE_LIFE_MS);
+    const found = await changes.listUnderway(deps.db, userId, openSince);
+    return { items: found.map(toContactChangeView) };
+  };
+  const idOf = (params: { readonly id: string }) => fromTypeId('contactChange', params.id) ?? '';
+  return [
+    serve(wire.offerContact, async ({ actor, body, device, address }) => {
+      await requireFresh(deps, actor);
+      const contact = contactOf({ email: body.email, phone: body.phone });
+      const offer = { contact, deviceHash: device(), address };
+      return toOfferView(await offerContact(deps, actor, offer));
+    }),
+
+    serve(wire.confirmContact, async ({ actor, body, device }) => {
+      const { challenge_id: challengeId, otp: code } = body;
+      if (!UUID.test(challengeId)) throw new Refusal('account.code_wrong');
+      const input = { challengeId, code, deviceHash: device() };
+      const { change, isApplied } = await confirmContact(deps, actor, input);
+      const view = isApplied ? null : toContactChangeView(change);
+      return { user: await userView(actor), change: view };
+    }),
+
+    serve(wire.listContactChanges, ({ actor }) => underway(actor)),
+
+    serve(wire.askCurrentContactCode, async ({ actor, params, device, address }) => {
+      const input = { changeId: idOf(params), deviceHash: device(), address };
+      return toOfferView(await askCurrentCode(deps, actor, input));
+    }),
+
+    serve(wire.confirmCurrentContact, async ({ actor, params, body, device }) => {
+      const { challenge_id: challengeId, otp: code } = body;
+      if (!UUID.test(challengeId)) throw new Refusal('account.code_wrong');
+      const input = { changeId: idOf(params), challengeId, code, deviceHash: device() };
+      await proveCurrentContact(deps, actor, input);
+      return userView(actor);
+    }),
+
+    serve(wire.scheduleContact, async ({ actor, params }) => {
+      await scheduleContact(deps, actor, idOf(params));
+      return underway(actor);
+    }),
+
+    serve(wire.cancelContact, async ({ actor, params }) => {
+      await cancelContact(deps, actor, idOf(params));
+      return undefined;
+    }),
+    ...undoRoutes(deps),
+  ];
+}
+
+/** For whoever holds the link in the message to the previous address, signed in or not. */
+function undoRoutes(deps: Deps): readonly Route[] {
+  const countUndo = (address: string) => {
+    const key = addressKey('undo from', address);
+    return countTry(deps.db, key, CONTACT_UNDO_CALLS_PER_ADDRESS, deps.clock.now());
+  };
+  return [
+    serve(wire.lookAtContactUndo, async ({ body, address }) => {
+      await countUndo(address);
+      const change = await changes.findByUndoLink(deps.db, hashToken(body.token));
+      if (change === undefined) throw new Refusal('link.unknown');
+      if (!isUndoable(change, await earlierTime(deps.db, deps.clock))) {
+        throw new Refusal(change.status === 'applied' ? 'link.expired' : 'link.used');
+      }
+      return toContactUndoView(change);
+    }),
+
+    serve(wire.undoContact, async ({ body, device, address }) => {
+      await countUndo(address);
+      const linkedTo = await undoContact(deps, { token: body.token, deviceHash: device() });
+      return { masked_destination: linkedTo && maskLoginId(linkedTo) };
+    }),
+  ];
+}

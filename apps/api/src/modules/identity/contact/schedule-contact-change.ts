@@ -1,0 +1,37 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { takesEffectAt } from '@saifu/domain/contact';
+import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { earlierTime } from '../../../platform/earlier-time.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import { writeScheduled } from './change/contact-message.ts';
+import * as changes from './contact-change.repository.ts';
+
+/** For an owner who cannot read the current address any more: it takes effect after 24 hours. */
+export async function scheduleContact(
+  deps: Deps,
+  actor: UserActor,
+  changeId: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = await earlierTime(tx, deps.clock);
+    const user = await accounts.lock(tx, actor.userId);
+    if (user === undefined) throw new Refusal('session.expired');
+    const openSince = new Date(now.getTime() - CONTACT_CHOICE_LIFE_MS);
+    const change = await changes.findUnderway(tx, { userId: user.id, id: changeId, openSince });
+    if (change === undefined) {
+      const isOwn = await changes.isOwn(tx, user.id, changeId);
+      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
+    }
+    // Repeated, after an answer that was lost: the time that was told first counts.
+    if (change.status === 'scheduled') return;
+    const effectiveAt = takesEffectAt(now);
+    await changes.schedule(tx, change.id, effectiveAt);
+    await writeScheduled(deps, tx, { user, change, now }, effectiveAt);
+    const fact = { id: newUuid(), type: 'account.contact_scheduled', subjectId: user.id };
+    await recordFacts(tx, [{ ...fact, payload: { channel: change.channel }, occurredAt: now }]);
+  });
+}

@@ -1,0 +1,23 @@
+import { CONTACT_UNDO_MS } from '@saifu/domain/limits';
+import { CONTACT_CHANGES_KEPT_DAYS } from '@saifu/domain/retention';
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import { applyDueContacts } from './apply-due-contact-changes.ts';
+import * as changes from './contact-change.repository.ts';
+
+const KEPT_MS = CONTACT_CHANGES_KEPT_DAYS * 24 * 60 * 60 * 1000;
+
+export function contactSweeps(deps: Deps): readonly Sweep[] {
+  const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
+  return [
+    { name: 'apply-contact-changes', run: () => applyDueContacts(deps) },
+    {
+      name: 'forget-contact-changes',
+      run: () =>
+        changes.forgetBefore(deps.db, {
+          over: ago(KEPT_MS),
+          applied: ago(CONTACT_UNDO_MS + KEPT_MS),
+        }),
+    },
+  ];
+}

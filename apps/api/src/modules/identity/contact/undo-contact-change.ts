@@ -1,0 +1,86 @@
+import { isUndoable } from '@saifu/domain/contact';
+import { RESET_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { earlierTime } from '../../../platform/earlier-time.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { hashToken, newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as sessions from '../session/session.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+import { writeUndone } from './change/contact-message.ts';
+import * as changes from './contact-change.repository.ts';
+import { TAKEN } from './is-contact-taken.ts';
+
+export type UndoContactInput = { readonly token: string; readonly deviceHash: Buffer };
+
+/**
+ * Undoes a change by the link that the previous address was sent, without signing in. Whoever made
+ * the change knew the password or held a session, so both end: the owner sets a new password by a
+ * link that is sent to the address that was restored. Later changes are undone with it, since they
+ * were agreed to by an address that should not have been there. A suspended account gets its
+ * address back and no link, since nobody can sign in to it. Returns where the link is sent to.
+ */
+export async function undoContact(
+  deps: Deps,
+  { token, deviceHash }: UndoContactInput,
+): Promise<string | null> {
+  const hash = hashToken(token);
+  return deps.db.transaction(async (tx) => {
+    const now = await earlierTime(tx, deps.clock);
+    const named = await changes.findByUndoLink(tx, hash);
+    const user = named && (await accounts.lock(tx, named.userId, ['active', 'suspended']));
+    // Read again under the lock: it may have been undone a moment ago.
+    const change = user && (await changes.findByUndoLink(tx, hash));
+    if (user === undefined || change === undefined) throw new Refusal('link.unknown');
+    if (!isUndoable(change, now)) {
+      throw new Refusal(change.status === 'applied' ? 'link.expired' : 'link.used');
+    }
+    const removed = await revert(tx, change, now);
+    const { id: userId } = user;
+    await accounts.clearPassword(tx, userId);
+    await sessions.endAll(tx, userId, now);
+    await challenges.endAll(tx, userId, now);
+    await writeUndone(deps, tx, { user, change, now }, removed);
+    const linkedTo = user.status === 'active' ? change.guardDestination : null;
+    if (linkedTo !== null) {
+      // By the clock that every challenge is made and redeemed by.
+      const createdAt = deps.clock.now();
+      await challenges.ask(tx, {
+        id: newUuid(),
+        userId,
+        purpose: 'reset',
+        carries: 'link',
+        channel: linkedTo.includes('@') ? 'email' : 'sms',
+        deviceHash,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + RESET_LINK_LIFE_MS),
+      });
+    }
+    const fact = { id: newUuid(), type: 'account.contact_undone', subjectId: userId };
+    await recordFacts(tx, [{ ...fact, payload: { channel: change.channel }, occurredAt: now }]);
+    return linkedTo;
+  });
+}
+
+/** Takes back this change and all later ones, the newest first; returns the removed addresses. */
+async function revert(tx: Tx, first: changes.ContactChange, now: Date): Promise<readonly string[]> {
+  const removed: string[] = [];
+  for (const change of await changes.listFrom(tx, first)) {
+    if (change.status === 'applied') {
+      const { channel, oldDestination: destination } = change;
+      if (destination !== null) await accounts.deleteUnconfirmed(tx, destination);
+      const value = { isVerified: change.oldVerified, provenAt: change.oldProvenAt };
+      const isSet = await accounts.setContact(tx, change.userId, {
+        channel,
+        destination,
+        ...value,
+      });
+      if (!isSet) throw new Refusal(TAKEN[channel]);
+    }
+    if (change.status !== 'open') removed.push(change.newDestination);
+    await changes.end(tx, change.id, { as: 'undone', now });
+  }
+  return removed;
+}

@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { UserActor } from '@saifu/domain/actor';
+import { contactToProve } from '@saifu/domain/contact';
+import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { isCodeOf } from '../../../platform/codes.ts';
+import { earlierTime } from '../../../platform/earlier-time.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+import { applyChange } from './change/apply-change.ts';
+import * as changes from './contact-change.repository.ts';
+
+export type ProveCurrentContactInput = {
+  readonly changeId: string;
+  readonly challengeId: string;
+  readonly code: string;
+  readonly deviceHash: Buffer;
+};
+
+/** Applies a change at once, by the code that was sent to the current address. */
+export async function proveCurrentContact(
+  deps: Deps,
+  actor: UserActor,
+  { changeId, challengeId, code, deviceHash }: ProveCurrentContactInput,
+): Promise<changes.ContactChange> {
+  const asked = deps.clock.now();
+  // Counted for good before anything is compared, so a crash gives no free guess.
+  const guess = await challenges.takeGuess(deps.db, challengeId, 'contact_current', asked);
+  if (guess === undefined) {
+    const isKnown = await challenges.exists(deps.db, challengeId, 'contact_current');
+    throw new Refusal(isKnown ? 'account.code_expired' : 'account.code_wrong');
+  }
+  const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
+  const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
+  // The message with the code named one change, and its reader agrees to no other.
+  const isOfChange = guess.userId === actor.userId && guess.contactChangeId === changeId;
+  if (!isCode || !isHere || !isOfChange) throw new Refusal('account.code_wrong');
+  return deps.db.transaction(async (tx) => {
+    const now = await earlierTime(tx, deps.clock);
+    const user = await accounts.lock(tx, actor.userId);
+    if (user === undefined) throw new Refusal('session.expired');
+    const challenge = await challenges.lockLiving(tx, challengeId, asked);
+    if (challenge === undefined) throw new Refusal('account.code_expired');
+    const openSince = new Date(asked.getTime() - CONTACT_CHOICE_LIFE_MS);
+    const change = await changes.findUnderway(tx, { userId: user.id, id: changeId, openSince });
+    const guard = change && contactToProve(user, change.channel);
+    // The code went to the address that has to agree to this change, and to no other.
+    if (change === undefined || guard?.channel !== challenge.channel) {
+      const isOwn = await changes.isOwn(tx, user.id, changeId);
+      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
+    }
+    await challenges.use(tx, challengeId, now);
+    await applyChange(deps, tx, { user, change, now });
+    return change;
+  });
+}

@@ -1,0 +1,99 @@
+import { timingSafeEqual } from 'node:crypto';
+import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { isCodeOf } from '../../../platform/codes.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { countTry, limitKey } from '../../../platform/limits.ts';
+import { findByPassword, networkCaller } from '../../../platform/passwords.ts';
+import { hashToken, newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import { LINK_FATES } from '../verification/link-status.ts';
+import * as challenges from '../verification/verification.repository.ts';
+
+export type Proof =
+  | {
+      readonly by: 'link';
+      readonly token: string;
+      readonly password: string | null;
+      readonly device: Buffer;
+      readonly address: string;
+    }
+  | {
+      readonly by: 'code';
+      readonly userId: string;
+      readonly code: string;
+      readonly device: Buffer;
+    };
+
+/** Confirms an account by whichever came first of its link and its code; the other ends with it. */
+export async function confirmAccount(deps: Deps, proof: Proof): Promise<void> {
+  if (proof.by === 'link') await confirmByLink(deps, proof);
+  else await confirmByCode(deps, proof);
+}
+
+async function confirmByLink(deps: Deps, proof: Extract<Proof, { by: 'link' }>): Promise<void> {
+  const now = deps.clock.now();
+  const hash = hashToken(proof.token);
+  await refuseStranger(deps, hash, proof);
+  const isDone = await deps.db.transaction(async (tx) => {
+    const redeemed = await challenges.redeem(tx, hash, ['registration'], now);
+    if (redeemed === undefined) return false;
+    await confirm(tx, redeemed.userId, now);
+    return true;
+  });
+  if (isDone) return;
+  throw new Refusal(LINK_FATES[await challenges.fateOf(deps.db, hash, ['registration'])]);
+}
+
+/**
+ * Somebody else may have registered this address with a password of their own; the owner's press
+ * must not open the account to them. In another browser than the one that registered, the password
+ * tells whose registration it is.
+ */
+async function refuseStranger(
+  deps: Deps,
+  hash: Buffer,
+  { password, device, address }: Extract<Proof, { by: 'link' }>,
+): Promise<void> {
+  const now = deps.clock.now();
+  const challenge = await challenges.findByToken(deps.db, hash, ['registration'], now);
+  if (challenge?.userId == null || timingSafeEqual(challenge.deviceHash, device)) return;
+  if (password === null) throw new Refusal('account.password_required');
+  const key = limitKey('confirm', challenge.userId);
+  const { userId } = challenge;
+  const find = async () => {
+    await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
+    return accounts.get(deps.db, userId);
+  };
+  const owner = await findByPassword(find, password, networkCaller(address));
+  if (owner === undefined) throw new Refusal('account.password_wrong');
+}
+
+async function confirmByCode(deps: Deps, proof: Extract<Proof, { by: 'code' }>): Promise<void> {
+  const now = deps.clock.now();
+  const id = await challenges.findLivingOf(deps.db, proof.userId, 'registration');
+  if (id === undefined) throw new Refusal('account.code_wrong');
+  // Counted for good before anything is compared, so a crash gives no free guess.
+  const guess = await challenges.takeGuess(deps.db, id, 'registration', now);
+  if (guess === undefined) throw new Refusal('account.code_expired');
+  const isHere = timingSafeEqual(guess.deviceHash, proof.device);
+  if (!isCodeOf(guess.codeHmac, deps.config.secretKey, id, proof.code) || !isHere) {
+    throw new Refusal('account.code_wrong');
+  }
+  await deps.db.transaction(async (tx) => {
+    if (!(await challenges.use(tx, id, now))) throw new Refusal('account.code_expired');
+    await confirm(tx, proof.userId, now);
+  });
+}
+
+async function confirm(tx: Tx, userId: string, now: Date): Promise<void> {
+  const user = await accounts.get(tx, userId);
+  const channel = user?.email === null ? 'sms' : 'email';
+  // A 403 would end the session of whoever is signed in here, and this is not about them.
+  if (!(await accounts.confirm(tx, userId, channel, now))) throw new Refusal('link.unknown');
+  await recordFacts(tx, [
+    { id: newUuid(), type: 'account.confirmed', subjectId: userId, payload: {}, occurredAt: now },
+  ]);
+}

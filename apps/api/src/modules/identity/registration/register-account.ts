@@ -1,0 +1,95 @@
+import type { Language } from '@saifu/domain/language';
+import {
+  CONFIRM_LINK_LIFE_MS,
+  REGISTRATIONS_PER_ADDRESS,
+  SENDS_PER_DESTINATION,
+} from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
+import { hashPassword, networkCaller, refuseBadPassword } from '../../../platform/passwords.ts';
+import { parsePhone } from '../../../platform/phones.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+
+type Registration = {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly password: string;
+  readonly confirmation: string;
+  readonly displayName: string | null;
+  readonly termsVersion: string;
+  readonly locale: Language;
+  readonly deviceHash: Buffer;
+  readonly address: string;
+};
+
+export type Registered = {
+  readonly userId: string;
+  readonly destination: string;
+  readonly channel: challenges.Channel;
+};
+
+/**
+ * Makes an account that waits for its address to be proven. One that was never proven gives way:
+ * else anyone could keep an address from its owner by registering it first.
+ */
+export async function registerAccount(deps: Deps, input: Registration): Promise<Registered> {
+  const { destination, channel } = destinationOf(input);
+  refuseBadPassword(input, [destination]);
+  const now = deps.clock.now();
+  await countTry(
+    deps.db,
+    addressKey('register from', input.address),
+    REGISTRATIONS_PER_ADDRESS,
+    now,
+  );
+  const passwordHash = await hashPassword(input.password, networkCaller(input.address));
+
+  const userId = newUuid();
+  await deps.db.transaction(async (tx) => {
+    await accounts.deleteUnconfirmed(tx, destination);
+    const isNew = await accounts.insert(tx, {
+      id: userId,
+      email: channel === 'email' ? destination : null,
+      phone: channel === 'sms' ? destination : null,
+      passwordHash,
+      displayName: input.displayName,
+      locale: input.locale,
+      status: 'unconfirmed',
+      termsVersion: input.termsVersion,
+      createdAt: now,
+    });
+    if (!isNew) {
+      throw new Refusal(channel === 'email' ? 'account.email_taken' : 'account.phone_taken');
+    }
+    await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
+    await challenges.ask(tx, {
+      id: newUuid(),
+      userId,
+      purpose: 'registration',
+      carries: 'both',
+      channel,
+      deviceHash: input.deviceHash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CONFIRM_LINK_LIFE_MS),
+    });
+  });
+  return { userId, destination, channel };
+}
+
+function destinationOf({ email, phone }: Registration) {
+  if ((email === null) === (phone === null)) {
+    throw new Refusal('request.invalid', {}, [
+      { path: email === null ? 'email' : 'phone', code: 'contact.exactly_one' },
+    ]);
+  }
+  if (email !== null) return { destination: email, channel: 'email' } as const;
+  const parsed = parsePhone(phone ?? '');
+  // The proof goes by SMS, so a number that takes none cannot be registered.
+  if (parsed === undefined || !parsed.takesSms) {
+    throw new Refusal('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
+  }
+  return { destination: parsed.stored, channel: 'sms' } as const;
+}

@@ -1,0 +1,204 @@
+import { TERMS_VERSION } from '@saifu/contract/registration';
+import { expect, test } from 'vitest';
+import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { type House, testHouse } from '../../../testing/house.ts';
+
+const PASSWORD = 'a long enough secret';
+const FORM = {
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  terms_accepted: true,
+  terms_version: TERMS_VERSION,
+  locale: 'ja',
+};
+
+async function registered(house: House, contact: Record<string, string>) {
+  const browser = new Browser(house);
+  const answer = await browser.post('/guest/registration', { ...FORM, ...contact });
+  return { browser, answer };
+}
+
+test('by email: a message with a link; only after the link one can sign in', async () => {
+  const house = await testHouse();
+  const { browser, answer } = await registered(house, { email: ' Taro@Mail.Example ' });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { channel: 'email', masked_destination: 't•••••@mail.example', resend_after_seconds: 60 },
+  });
+  expect((await browser.signIn('taro@mail.example', PASSWORD)).body).toMatchObject({
+    status: 409,
+    code: 'account.not_confirmed',
+  });
+  const link = linkIn(await newestLetter(house, 'taro@mail.example'));
+  expect(link.pathname).toBe('/verify');
+  const token = link.searchParams.get('t');
+  expect((await browser.post('/verify', { token })).body).toEqual({ confirmed: true });
+  expect((await browser.signIn('taro@mail.example', PASSWORD)).body.user).toMatchObject({
+    email: 'taro@mail.example',
+    email_verified: true,
+    locale: 'ja',
+  });
+});
+
+test('by phone, written as people write it, and confirmed by the code in the SMS', async () => {
+  const house = await testHouse();
+  const { browser, answer } = await registered(house, { phone: '０８０－１２３４－５６７８' });
+  expect(answer.body).toMatchObject({ channel: 'sms', masked_destination: '•••••••5678' });
+  const letter = await newestLetter(house, '+818012345678');
+  const proof = { registration_id: answer.body.registration_id, otp: codeIn(letter) };
+  expect((await new Browser(house).post('/verify', proof)).body.code).toBe('account.code_wrong');
+  expect((await browser.post('/verify', proof)).status).toBe(200);
+  expect((await browser.signIn('080-1234-5678', PASSWORD)).status).toBe(200);
+});
+
+test('a link confirms once; twenty at once have one effect', async () => {
+  const house = await testHouse();
+  const { browser } = await registered(house, { email: 'taro@mail.example' });
+  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => browser.post('/verify', { token })),
+  );
+  const codes = answers.map((answer) => answer.body.code ?? 'yes');
+  expect(codes.filter((code) => code === 'yes')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'link.used')).toHaveLength(19);
+  const { rows } = await house.deps.db.pool.query(
+    "select count(*)::int as n from facts where type = 'account.confirmed'",
+  );
+  expect(rows[0].n).toBe(1);
+});
+
+test('a link is refused with its own words: junk, expired, replaced', async () => {
+  const house = await testHouse();
+  const { browser } = await registered(house, { email: 'taro@mail.example' });
+  const first = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  expect((await browser.post('/verify', { token: 'junk' })).body.code).toBe('link.unknown');
+  expect((await browser.post('/verify', { token: '' })).body.code).toBe('link.unknown');
+  await browser.post('/sandbox/clock', { advance_seconds: 61 });
+  await browser.post('/guest/resent', { login_id: 'taro@mail.example' });
+  const second = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  expect((await browser.post('/verify', { token: first })).body.code).toBe('link.expired');
+  await browser.post('/sandbox/clock', { advance_seconds: 24 * 3600 });
+  expect((await browser.post('/verify', { token: second })).body.code).toBe('link.expired');
+});
+
+test.each([
+  ['neither address', {}, 'email', 'contact.exactly_one'],
+  ['both addresses', { email: 'a@b.jp', phone: '09012345678' }, 'phone', 'contact.exactly_one'],
+  ['a broken email', { email: 'a@b' }, 'email', 'field.email'],
+  ['a mail header', { email: 'a@b.jp\r\nBcc: c@d.jp' }, 'email', 'field.email'],
+  ['no such number', { phone: '090-1234-567' }, 'phone', 'field.phone'],
+  ['a number without SMS', { phone: '03-3581-2111' }, 'phone', 'field.phone'],
+  ['a short password', { email: 'a@b.jp', password: 'short' }, 'password', 'field.too_short'],
+  [
+    'a common password',
+    { email: 'a@b.jp', password: 'password123', password_confirmation: 'password123' },
+    'password',
+    'account.password_common',
+  ],
+  [
+    'one’s own name',
+    { email: 'shinjuku@b.jp', password: 'shinjuku2026', password_confirmation: 'shinjuku2026' },
+    'password',
+    'account.password_holds_id',
+  ],
+  [
+    'two different passwords',
+    { email: 'a@b.jp', password_confirmation: 'another secret' },
+    'password_confirmation',
+    'field.mismatch',
+  ],
+  [
+    'no consent',
+    { email: 'a@b.jp', terms_accepted: false },
+    'terms_accepted',
+    'terms.not_accepted',
+  ],
+  ['old terms', { email: 'a@b.jp', terms_version: '1999' }, 'terms_version', 'terms.not_accepted'],
+  ['an unknown field', { email: 'a@b.jp', status: 'active' }, 'status', 'field.unknown'],
+])('%s is refused, field by field, and nothing is kept', async (_, change, path, code) => {
+  const house = await testHouse();
+  const { answer } = await registered(house, change as Record<string, string>);
+  expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+  expect(answer.body.fields).toContainEqual(expect.objectContaining({ path, code }));
+  const { rows } = await house.deps.db.pool.query('select id from users');
+  expect(rows).toEqual([]);
+});
+
+test('a proven address is taken; ten at once make one account', async () => {
+  const house = await testHouse();
+  const { browser } = await registered(house, { email: 'taro@mail.example' });
+  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  await browser.post('/verify', { token });
+  const { answer } = await registered(house, { email: 'taro@mail.example' });
+  expect(answer.body).toMatchObject({ status: 409, code: 'account.email_taken' });
+
+  const many = await Promise.all(
+    Array.from({ length: 10 }, () => registered(house, { email: 'jiro@mail.example' })),
+  );
+  expect(many.filter(({ answer: { status } }) => status === 201).length).toBeGreaterThan(0);
+  const { rows } = await house.deps.db.pool.query(
+    "select count(*)::int as n from users where email = 'jiro@mail.example'",
+  );
+  expect(rows[0].n).toBe(1);
+});
+
+test('an address that was never proven gives way to whoever registers it next', async () => {
+  const house = await testHouse();
+  await registered(house, { email: 'taro@mail.example' });
+  const stolen = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const { browser } = await registered(house, { email: 'jiro@mail.example' });
+  await browser.post('/sandbox/clock', { advance_seconds: 61 });
+  const { answer } = await registered(house, { email: 'taro@mail.example' });
+  expect(answer.status).toBe(201);
+  expect((await browser.post('/verify', { token: stolen })).body.code).toBe('link.unknown');
+});
+
+test('the message goes out once, however often its job runs', async () => {
+  const house = await testHouse();
+  const { browser } = await registered(house, { email: 'taro@mail.example' });
+  await house.settle();
+  await house.deps.db.pool.query('update facts set relayed_at = null');
+  await house.settle();
+  const { rows } = await house.deps.db.pool.query('select body_text from messages');
+  expect(rows).toHaveLength(1);
+  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  expect((await browser.post('/verify', { token })).status).toBe(200);
+});
+
+test('in another browser the link wants the password that was chosen with it', async () => {
+  const house = await testHouse();
+  await registered(house, { email: 'taro@mail.example' });
+  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const phone = new Browser(house);
+  const verify = async (more: Record<string, string>) => {
+    return (await phone.post('/verify', { token, ...more })).body.code ?? 'yes';
+  };
+  expect(await verify({})).toBe('account.password_required');
+  expect(await verify({ password: 'of somebody else' })).toBe('account.password_wrong');
+  expect(await verify({ password: PASSWORD })).toBe('yes');
+});
+
+test('who registers another’s address gets nothing from the owner’s press', async () => {
+  const house = await testHouse();
+  const owner = await registered(house, { email: 'taro@mail.example' });
+  await owner.browser.post('/sandbox/clock', { advance_seconds: 61 });
+  const thief = new Browser(house);
+  const password = 'the secret of a thief';
+  const form = { ...FORM, email: 'taro@mail.example', password, password_confirmation: password };
+  await thief.post('/guest/registration', form);
+  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const pressed = await owner.browser.post('/verify', { token });
+  expect(pressed.body.code).toBe('account.password_required');
+  const typed = await owner.browser.post('/verify', { token, password: PASSWORD });
+  expect(typed.body.code).toBe('account.password_wrong');
+  expect((await thief.signIn('taro@mail.example', password)).status).toBe(409);
+});
+
+test('an account that nobody confirms is forgotten after a week', async () => {
+  const house = await testHouse();
+  const { accountSweeps } = await import('../account/schedules.ts');
+  const { browser } = await registered(house, { email: 'taro@mail.example' });
+  await browser.post('/sandbox/clock', { advance_seconds: 7 * 24 * 3600 + 1 });
+  const [sweep] = accountSweeps(house.deps);
+  expect(await sweep?.run()).toBe(1);
+});

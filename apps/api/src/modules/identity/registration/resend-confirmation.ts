@@ -1,0 +1,46 @@
+import {
+  CONFIRM_LINK_LIFE_MS,
+  SENDS_PER_ADDRESS,
+  SENDS_PER_DESTINATION,
+} from '@saifu/domain/limits';
+import type { Deps } from '../../../deps.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+
+type Ask = {
+  /** As it is stored, or the id of a registration. */
+  readonly whom:
+    | { readonly by: 'login_id'; readonly loginId: string }
+    | { readonly by: 'registration'; readonly userId: string };
+  readonly deviceHash: Buffer;
+  readonly address: string;
+};
+
+/** Sends the confirmation again, to whoever still needs one; for all others it does the same. */
+export async function resendConfirmation(deps: Deps, ask: Ask): Promise<void> {
+  const { whom, deviceHash } = ask;
+  const now = deps.clock.now();
+  await countTry(deps.db, addressKey('send from', ask.address), SENDS_PER_ADDRESS, now);
+  await deps.db.transaction(async (tx) => {
+    const user =
+      whom.by === 'login_id'
+        ? await accounts.findByLoginId(tx, whom.loginId)
+        : await accounts.get(tx, whom.userId);
+    const named = whom.by === 'login_id' ? whom.loginId : whom.userId;
+    const destination = user?.email ?? user?.phone ?? named;
+    const key = whom.by === 'login_id' ? whom.loginId : destination;
+    await countTries(tx, limitKey('send', key), SENDS_PER_DESTINATION, now);
+    await challenges.ask(tx, {
+      id: newUuid(),
+      userId: user?.status === 'unconfirmed' ? user.id : null,
+      purpose: 'registration',
+      carries: 'both',
+      channel: destination.includes('@') ? 'email' : 'sms',
+      deviceHash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CONFIRM_LINK_LIFE_MS),
+    });
+  });
+}

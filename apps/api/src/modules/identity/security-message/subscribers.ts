@@ -1,0 +1,14 @@
+import type { Deps } from '../../../deps.ts';
+import type { Subscriber } from '../../../platform/facts.ts';
+import { tellOwner } from './notify-account-owner.ts';
+
+export function securityLetterSubscribers(deps: Deps): readonly Subscriber[] {
+  const tell = (name: string, on: string): Subscriber => {
+    return { name, on, handle: (fact) => tellOwner(deps, fact) };
+  };
+  return [
+    tell('tell-silence', 'notification.silenced'),
+    tell('tell-raised-limits', 'limit.raised'),
+    tell('tell-export', 'export.wanted'),
+  ];
+}

@@ -1,0 +1,47 @@
+import { accountMachine } from '@saifu/domain/account';
+import type { Deps } from '../../../deps.ts';
+import { hashToken, newToken, newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+import * as sessions from './session.repository.ts';
+
+type Link = {
+  readonly token: string;
+  readonly purposes: readonly challenges.Purpose[];
+  readonly device: () => Buffer;
+  readonly deviceName: string | null;
+};
+
+export type Exchanged = sessions.OpenedSession & {
+  readonly sessionId: string;
+  readonly scope: sessions.Scope;
+};
+
+/**
+ * The token of a link is no session: the first call that brings it gets one in exchange, bound to
+ * the browser that called, and the token is worth nothing from then on. Undefined: it was none,
+ * or is one no longer.
+ */
+export async function exchangeLink(deps: Deps, link: Link): Promise<Exchanged | undefined> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const redeemed = await challenges.redeem(tx, hashToken(link.token), link.purposes, now);
+    if (redeemed === undefined) return undefined;
+    const user = await accounts.get(tx, redeemed.userId);
+    if (user === undefined) return undefined;
+    const scope = redeemed.purpose === 'reset' ? 'reset' : 'full';
+    accountMachine.step(user.status, scope === 'reset' ? 'reset' : 'sign_in');
+    const token = newToken();
+    const sessionId = newUuid();
+    await sessions.insert(tx, {
+      id: sessionId,
+      userId: user.id,
+      scope,
+      tokenHash: hashToken(token),
+      deviceHash: link.device(),
+      deviceName: link.deviceName,
+      now,
+    });
+    return { token, user, sessionId, scope };
+  });
+}

@@ -1,0 +1,60 @@
+import * as wire from '@saifu/contract/session';
+import { deviceName } from '@saifu/domain/device-name';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import { isSessionAlive } from '@saifu/domain/session';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { foldLoginId } from '../../../platform/login-ids.ts';
+import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+import { openSession } from './open-session.ts';
+import * as sessions from './session.repository.ts';
+import { toDeviceView, toSessionView } from './views.ts';
+
+export function sessionRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.login, async ({ body, device, knownDevice, address, userAgent }) => {
+      const opened = await openSession(deps, {
+        loginId: foldLoginId(body.login_id ?? body.email ?? body.phone ?? ''),
+        password: body.password,
+        deviceName: body.device_name ?? deviceName(userAgent),
+        deviceHash: device(),
+        knownDevice,
+        address,
+      });
+      const { limits } = await spending.get(deps.db, opened.user.id, deps.clock.now());
+      return toSessionView(opened, limits);
+    }),
+
+    serve(wire.listSessions, async ({ actor }) => {
+      const now = deps.clock.now();
+      const living = await sessions.listLiving(deps.db, actor.userId);
+      const items = living
+        .filter((session) => isSessionAlive(session, now))
+        .map((session) => toDeviceView(session, actor.sessionId))
+        .toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+      return { items, next_cursor: null };
+    }),
+
+    serve(wire.endSession, async ({ actor, params }) => {
+      const id = fromTypeId('session', params.id) ?? '';
+      const isEnded = await sessions.end(deps.db, actor.userId, id, deps.clock.now());
+      if (!isEnded) throw new Refusal('not_found');
+      return undefined;
+    }),
+
+    serve(wire.endOtherSessions, async ({ actor }) => {
+      const now = deps.clock.now();
+      await sessions.endOthers(deps.db, actor.userId, actor.sessionId, now);
+      // A link on its way would open another session.
+      await challenges.endLiving(deps.db, actor.userId, ['login', 'reset'], now);
+      return undefined;
+    }),
+
+    serve(wire.endCurrentSession, async ({ actor }) => {
+      await sessions.end(deps.db, actor.userId, actor.sessionId, deps.clock.now());
+      return undefined;
+    }),
+  ];
+}

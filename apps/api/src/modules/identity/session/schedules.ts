@@ -1,0 +1,14 @@
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import * as sessions from './session.repository.ts';
+
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+export function sessionSweeps(deps: Deps): readonly Sweep[] {
+  return [
+    {
+      name: 'forget-sessions',
+      run: () => sessions.forgetOlderThan(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS)),
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import type { DeviceView, SessionView } from '@saifu/contract/session';
+import { toTypeId } from '@saifu/domain/ids';
+import { SESSION_LIFE_MS } from '@saifu/domain/limits';
+import type { SpendingLimits } from '@saifu/domain/spending';
+import { toTimestamp } from '../../../platform/clock.ts';
+import { toUserView } from '../account/views.ts';
+import type { Device, OpenedSession } from './session.repository.ts';
+
+export function toSessionView({ token, user }: OpenedSession, limits: SpendingLimits): SessionView {
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: SESSION_LIFE_MS / 1000,
+    user: toUserView(user, { scope: 'full', limits }),
+  };
+}
+
+export function toDeviceView(device: Device, currentId: string): DeviceView {
+  return {
+    id: toTypeId('session', device.id),
+    device_name: device.deviceName,
+    created_at: toTimestamp(device.createdAt),
+    last_seen_at: toTimestamp(device.lastSeenAt),
+    is_current: device.id === currentId,
+  };
+}

@@ -1,0 +1,65 @@
+import { accountMachine } from '@saifu/domain/account';
+import {
+  CODE_LIFE_MS,
+  RESET_LINK_LIFE_MS,
+  SENDS_PER_ADDRESS,
+  SENDS_PER_DESTINATION,
+  SIGN_IN_LINK_LIFE_MS,
+} from '@saifu/domain/limits';
+import type { Deps } from '../../../deps.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+
+export type Wanted = 'sign_in_code' | 'sign_in_link' | 'reset_link';
+
+const KINDS = {
+  sign_in_code: { purpose: 'login', carries: 'code', event: 'sign_in', lifeMs: CODE_LIFE_MS },
+  sign_in_link: {
+    purpose: 'login',
+    carries: 'link',
+    event: 'sign_in',
+    lifeMs: SIGN_IN_LINK_LIFE_MS,
+  },
+  reset_link: { purpose: 'reset', carries: 'link', event: 'reset', lifeMs: RESET_LINK_LIFE_MS },
+} as const;
+
+type Ask = {
+  readonly wanted: Wanted;
+  readonly loginId: string;
+  readonly deviceHash: Buffer;
+  readonly address: string;
+};
+
+export type Asked = { readonly challengeId: string; readonly expiresInSeconds: number };
+
+/**
+ * Asks a person to prove themselves by a message to the address they have proven before; the
+ * request never says where to. A name nobody has, or that may not do this, gets a decoy: the same
+ * work, the same rows, the same answer.
+ */
+export async function askProof(deps: Deps, ask: Ask): Promise<Asked> {
+  const { wanted, loginId, deviceHash } = ask;
+  const now = deps.clock.now();
+  const { purpose, carries, event, lifeMs } = KINDS[wanted];
+  const challengeId = newUuid();
+  await countTry(deps.db, addressKey('send from', ask.address), SENDS_PER_ADDRESS, now);
+  await deps.db.transaction(async (tx) => {
+    await countTries(tx, limitKey('send', loginId), SENDS_PER_DESTINATION, now);
+    const user = await accounts.findByLoginId(tx, loginId);
+    const isProven = user?.email === loginId ? user.emailVerified : user?.phoneVerified;
+    const mayAsk = user && isProven && accountMachine.refusal(user.status, event) === undefined;
+    await challenges.ask(tx, {
+      id: challengeId,
+      userId: mayAsk ? user.id : null,
+      purpose,
+      carries,
+      channel: loginId.includes('@') ? 'email' : 'sms',
+      deviceHash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    });
+  });
+  return { challengeId, expiresInSeconds: lifeMs / 1000 };
+}

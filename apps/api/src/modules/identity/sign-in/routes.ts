@@ -1,0 +1,73 @@
+import * as wire from '@saifu/contract/authentication';
+import { deviceName } from '@saifu/domain/device-name';
+import { RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { foldLoginId } from '../../../platform/login-ids.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
+import { exchangeLink } from '../session/exchange-link.ts';
+import type { OpenedSession } from '../session/session.repository.ts';
+import { toSessionView } from '../session/views.ts';
+import { LINK_FATES } from '../verification/link-status.ts';
+import * as challenges from '../verification/verification.repository.ts';
+import { previewLink } from './preview-link.ts';
+import { askProof } from './request-code.ts';
+import { redeemCode } from './verify-code.ts';
+import { toChallengeView, toLinkPreviewView } from './views.ts';
+
+const LOGIN = ['login'] as const;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export function authenticationRoutes(deps: Deps): readonly Route[] {
+  const signedIn = async (opened: OpenedSession) => {
+    const { limits } = await spending.get(deps.db, opened.user.id, deps.clock.now());
+    return toSessionView(opened, limits);
+  };
+  return [
+    serve(wire.requestAuthentication, async ({ body, device, address }) => {
+      const loginId = foldLoginId(body.login_id);
+      const wanted = body.channel === 'link' ? 'sign_in_link' : 'sign_in_code';
+      const asked = await askProof(deps, { wanted, loginId, deviceHash: device(), address });
+      return toChallengeView(asked, loginId);
+    }),
+
+    serve(wire.verifyAuthentication, async ({ body, device, userAgent }) => {
+      if (body.token !== undefined) {
+        const { token } = body;
+        const link = { token, purposes: LOGIN, device, deviceName: deviceName(userAgent) };
+        const opened = await exchangeLink(deps, link);
+        if (opened !== undefined) return signedIn(opened);
+        const fate = await challenges.fateOf(deps.db, hashToken(token), LOGIN);
+        throw new Refusal(LINK_FATES[fate]);
+      }
+      if (body.otp === undefined) throw missing('otp');
+      const id = body.challenge_id ?? '';
+      const opened = await redeemCode(deps, {
+        challengeId: UUID.test(id) ? id : NOBODY,
+        code: body.otp,
+        deviceHash: device(),
+        deviceName: deviceName(userAgent),
+      });
+      return signedIn(opened);
+    }),
+
+    serve(wire.previewLink, async ({ body, device }) => {
+      const link = await previewLink(deps, { token: body.token, deviceHash: device() });
+      return toLinkPreviewView(link);
+    }),
+
+    serve(wire.forgotPassword, async ({ body, device, address }) => {
+      const loginId = foldLoginId(body.login_id);
+      const wanted = 'reset_link';
+      await askProof(deps, { wanted, loginId, deviceHash: device(), address });
+      return { resend_after_seconds: RESEND_AFTER_SECONDS };
+    }),
+  ];
+}
+
+function missing(path: string): Refusal {
+  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
+}

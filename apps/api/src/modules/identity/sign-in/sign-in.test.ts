@@ -1,0 +1,326 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { type House, testHouse, testWorld } from '../../../testing/house.ts';
+
+const HANAKO = 'hanako@saifu.example';
+let house: House;
+
+beforeEach(async () => {
+  house = await testWorld();
+});
+
+async function asked(loginId = HANAKO, channel = 'otp') {
+  const browser = new Browser(house);
+  const answer = await browser.post('/guest/authentication', {
+    login_id: loginId,
+    purpose: 'login',
+    channel,
+  });
+  return { browser, answer, challenge_id: answer.body.challenge_id as string };
+}
+
+test('a code signs in, in the browser that asked, once', async () => {
+  const { browser, answer, challenge_id } = await asked();
+  expect(answer.body).toMatchObject({ expires_in: 300, resend_after_seconds: 60 });
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  const elsewhere = await new Browser(house).post('/guest/verify_authentication', {
+    challenge_id,
+    otp,
+  });
+  expect(elsewhere.body).toMatchObject({ status: 422, code: 'account.code_wrong' });
+  const here = await browser.post('/guest/verify_authentication', { challenge_id, otp });
+  expect(here.body.user.email).toBe(HANAKO);
+  const again = await browser.post('/guest/verify_authentication', { challenge_id, otp });
+  expect(again.body.code).toBe('account.code_expired');
+});
+
+test('a code by SMS, asked for by phone, ends with the line that binds it to us', async () => {
+  const { browser, challenge_id } = await asked('090-1234-5678');
+  const letter = await newestLetter(house, '+819012345678');
+  const otp = codeIn(letter);
+  expect(letter?.text.trim().split('\n').at(-1)).toBe(`@localhost #${otp}`);
+  expect((await browser.post('/guest/verify_authentication', { challenge_id, otp })).status).toBe(
+    200,
+  );
+});
+
+test('of two hundred guesses at once five are looked at, then not even the right one', async () => {
+  const { browser, challenge_id } = await asked();
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      browser.post('/guest/verify_authentication', { challenge_id, otp: wrong }),
+    ),
+  );
+  const codes = answers.map((answer) => answer.body.code);
+  expect(answers.every((answer) => answer.status === 422)).toBe(true);
+  expect(codes.filter((code) => code === 'account.code_wrong')).toHaveLength(5);
+  expect(codes.filter((code) => code === 'account.code_expired')).toHaveLength(195);
+  const right = await browser.post('/guest/verify_authentication', { challenge_id, otp });
+  expect(right.body.code).toBe('account.code_expired');
+});
+
+test('twenty right answers at once open one session', async () => {
+  const { browser, challenge_id } = await asked();
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      browser.post('/guest/verify_authentication', { challenge_id, otp }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+});
+
+test('a code dies after five minutes, and when a new one is asked for', async () => {
+  const first = await asked();
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  await first.browser.post('/sandbox/clock', { advance_seconds: 61 });
+  const second = await asked();
+  const { challenge_id } = first;
+  const old = await first.browser.post('/guest/verify_authentication', { challenge_id, otp });
+  expect(old.body.code).toBe('account.code_wrong');
+  const fresh = codeIn(await newestLetter(house, HANAKO));
+  await first.browser.post('/sandbox/clock', { advance_seconds: 300 });
+  const late = await second.browser.post('/guest/verify_authentication', {
+    challenge_id: second.challenge_id,
+    otp: fresh,
+  });
+  expect(late.body.code).toBe('account.code_expired');
+});
+
+test.each([
+  ['/guest/authentication', { purpose: 'login' }],
+  ['/guest/forgot', {}],
+  ['/guest/resent', {}],
+])('%s answers known and unknown names alike, in words and in rows', async (path, rest) => {
+  const shapes = await Promise.all(
+    [HANAKO, 'mikakunin@saifu.example', 'nobody@saifu.example', 'teishi@saifu.example'].map(
+      async (login_id) => {
+        const { status, body } = await new Browser(house).post(path, { login_id, ...rest });
+        return { status, keys: Object.keys(body), expires: body.expires_in };
+      },
+    ),
+  );
+  for (const shape of shapes) expect(shape).toEqual(shapes[0]);
+  const { rows } = await house.deps.db.pool.query(
+    `select (select count(*)::int from challenges) as challenges,
+      (select count(*)::int from facts where type not like 'order.%') as facts`,
+  );
+  expect(rows[0]).toEqual({ challenges: 4, facts: 4 });
+});
+
+test('a decoy bears five guesses like any other', async () => {
+  const { browser, challenge_id } = await asked('nobody@saifu.example');
+  const guess = () => browser.post('/guest/verify_authentication', { challenge_id, otp: '000000' });
+  for (let n = 0; n < 5; n += 1) expect((await guess()).body.code).toBe('account.code_wrong');
+  expect((await guess()).body.code).toBe('account.code_expired');
+});
+
+test('who asks too often is told when to come back', async () => {
+  await asked();
+  const { answer } = await asked();
+  expect(answer).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50);
+  const unknown = await Promise.all([asked('nobody@b.jp'), asked('nobody@b.jp')]);
+  expect(unknown.map((each) => each.answer.status).toSorted()).toEqual([200, 429]);
+});
+
+test('two processes share one limit', async () => {
+  const other = await testHouse({}, house.deps.db);
+  const tries = Array.from({ length: 12 }, (_, n) => {
+    return new Browser(n % 2 ? house : other).signIn(HANAKO, 'wrong');
+  });
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  const right = await new Browser(house).signIn(HANAKO, 'momiji-no-michi');
+  expect(right.status).toBe(429);
+  await new Browser(house).post('/sandbox/clock', { advance_seconds: 15 * 60 });
+  expect((await new Browser(house).signIn(HANAKO, 'momiji-no-michi')).status).toBe(200);
+});
+
+test('one address may fail twenty times, whoever it tries to be', async () => {
+  const browser = new Browser(house);
+  browser.address = '203.0.113.7';
+  const statuses: number[] = [];
+  for (let n = 0; n < 22; n += 1) {
+    statuses.push((await browser.signIn(`nobody${n}@b.jp`, 'wrong')).status);
+  }
+  expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
+  expect(statuses.slice(20)).toEqual([429, 429]);
+  expect((await new Browser(house).signIn(HANAKO, 'momiji-no-michi')).status).toBe(200);
+});
+
+test.each([
+  ['/guest/authentication', { purpose: 'login', channel: 'link' }, '/home'],
+  ['/guest/forgot', {}, '/settings/change-password'],
+])('the link of %s is exchanged by the first of twenty calls', async (path, rest, leadsTo) => {
+  await new Browser(house).post(path, { login_id: HANAKO, ...rest });
+  const link = linkIn(await newestLetter(house, HANAKO));
+  const token = link.searchParams.get('token');
+  expect(link.pathname).toBe(leadsTo);
+  const browsers = Array.from({ length: 20 }, () => new Browser(house));
+  const answers = await Promise.all(
+    browsers.map((browser) => {
+      browser.token = token;
+      return browser.get('/userinfo');
+    }),
+  );
+  const winners = browsers.filter((_, n) => answers[n]?.status === 200);
+  expect(winners).toHaveLength(1);
+  expect(answers.filter((answer) => answer.body.code === 'link.used')).toHaveLength(19);
+  expect(winners[0]?.token).not.toBe(token);
+  expect((await winners[0]?.get('/userinfo'))?.body.email).toBe(HANAKO);
+});
+
+test('a link of another kind, or an old one, opens nothing', async () => {
+  const { browser } = await asked(HANAKO, 'link');
+  const token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  expect((await browser.post('/verify', { token })).body.code).toBe('link.unknown');
+  await browser.post('/sandbox/clock', { advance_seconds: 600 });
+  browser.token = token;
+  expect((await browser.get('/userinfo')).body).toMatchObject({
+    status: 410,
+    code: 'link.expired',
+  });
+});
+
+test('the link for a lost password sets a new one and no more; other sessions end', async () => {
+  const other = new Browser(house);
+  await other.signIn(HANAKO, 'momiji-no-michi');
+  const browser = new Browser(house);
+  await browser.post('/guest/forgot', { login_id: HANAKO });
+  const link = linkIn(await newestLetter(house, HANAKO));
+  expect(link.pathname).toBe('/settings/change-password');
+  browser.token = link.searchParams.get('token');
+  // A call the reset session could not make does not spend the link.
+  expect((await browser.get('/sessions')).status).toBe(401);
+  expect((await browser.get('/userinfo')).body.must_set_password).toBe(true);
+  expect((await browser.get('/sessions')).body).toMatchObject({
+    status: 422,
+    code: 'session.restricted',
+  });
+  expect((await browser.put('/userinfo', { display_name: 'x' })).status).toBe(422);
+
+  const password = 'a brand new secret';
+  const change = { password, password_confirmation: password };
+  expect((await browser.put('/userinfo/change_password', change)).status).toBe(204);
+  expect((await browser.get('/sessions')).status).toBe(200);
+  expect((await other.get('/userinfo')).status).toBe(401);
+  expect((await new Browser(house).signIn(HANAKO, 'momiji-no-michi')).status).toBe(401);
+  expect((await new Browser(house).signIn(HANAKO, password)).status).toBe(200);
+  expect((await newestLetter(house, HANAKO))?.text).toContain('パスワード');
+});
+
+test('a reset goes to the proven address alone, whatever the request says', async () => {
+  const browser = new Browser(house);
+  const answer = await browser.post('/guest/forgot', { login_id: HANAKO, email: 'evil@b.jp' });
+  expect(answer.body.fields).toContainEqual({ path: 'email', code: 'field.unknown' });
+  await browser.post('/guest/forgot', { login_id: 'mikakunin@saifu.example' });
+  await house.settle();
+  const { rows } = await house.deps.db.pool.query('select destination from messages');
+  expect(rows).toEqual([]);
+});
+
+test('neither codes nor tokens lie in the tables of challenges, facts or jobs', async () => {
+  await asked();
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  const { rows } = await house.deps.db.pool.query(
+    'select challenges::text as row from challenges union all select facts::text from facts',
+  );
+  expect(rows.map(({ row }) => row).join()).not.toContain(otp);
+});
+
+test('a replaced challenge behaves like a decoy: asking twice tells nothing', async () => {
+  const fates = await Promise.all(
+    [HANAKO, 'nobody@saifu.example'].map(async (name) => {
+      const { browser, challenge_id } = await asked(name);
+      const limits = 'delete from rate_windows';
+      await house.deps.db.pool.query(limits);
+      await asked(name);
+      const codes: string[] = [];
+      for (let n = 0; n < 6; n += 1) {
+        const guess = { challenge_id, otp: '000000' };
+        codes.push((await browser.post('/guest/verify_authentication', guess)).body.code);
+      }
+      return codes;
+    }),
+  );
+  expect(fates[0]).toEqual(fates[1]);
+});
+
+test('one address asks for thirty messages an hour, to whomever', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 32; n += 1) {
+    const { answer } = await asked(`nobody${n}@b.jp`);
+    statuses.push(answer.status);
+  }
+  expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
+  expect(statuses.slice(30)).toEqual([429, 429]);
+});
+
+test('a link signs in by its own call too, and tells what became of it', async () => {
+  const { browser } = await asked(HANAKO, 'link');
+  const token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  const first = await browser.post('/guest/verify_authentication', { token });
+  expect(first.body.user.email).toBe(HANAKO);
+  const again = await browser.post('/guest/verify_authentication', { token });
+  expect(again.body).toMatchObject({ status: 410, code: 'link.used' });
+  const junk = await browser.post('/guest/verify_authentication', { token: 'junk' });
+  expect(junk.body.code).toBe('link.unknown');
+});
+
+test('a reset session dies with its link’s half hour', async () => {
+  const browser = new Browser(house);
+  await browser.post('/guest/forgot', { login_id: HANAKO });
+  browser.token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  expect((await browser.get('/userinfo')).status).toBe(200);
+  await browser.post('/sandbox/clock', { advance_seconds: 30 * 60 });
+  expect((await browser.get('/userinfo')).status).toBe(401);
+});
+
+test.each([
+  ['login', '/guest/authentication', { purpose: 'login', channel: 'link' }],
+  ['reset', '/guest/forgot', {}],
+])('the preview of a %s link tells whose it is and does not use it up', async (...row) => {
+  const [purpose, path, rest] = row;
+  const browser = new Browser(house);
+  await browser.post(path, { login_id: HANAKO, ...rest });
+  const token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  const here = (await browser.post('/guest/link_preview', { token })).body;
+  expect(here).toMatchObject({ purpose, is_same_browser: true });
+  expect(here.masked_destination).not.toBe(HANAKO);
+  expect(here.masked_destination).toContain('@saifu.example');
+  const elsewhere = await new Browser(house).post('/guest/link_preview', { token });
+  expect(elsewhere.body).toEqual({ ...here, is_same_browser: false });
+
+  browser.token = token;
+  const user = (await browser.get('/userinfo')).body;
+  expect(user).toMatchObject({ email: HANAKO, id: here.user_id });
+  const used = await new Browser(house).post('/guest/link_preview', { token });
+  expect(used.body).toMatchObject({ status: 410, code: 'link.used' });
+});
+
+test('the preview of an unknown or an expired link is refused', async () => {
+  const { browser } = await asked(HANAKO, 'link');
+  const token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  const junk = await browser.post('/guest/link_preview', { token: 'A'.repeat(43) });
+  expect(junk.body).toMatchObject({ status: 404, code: 'link.unknown' });
+  await browser.post('/sandbox/clock', { advance_seconds: 600 });
+  const old = await browser.post('/guest/link_preview', { token });
+  expect(old.body).toMatchObject({ status: 410, code: 'link.expired' });
+});
+
+test('the token of a session is previewed in the browser of the session only', async () => {
+  const browser = new Browser(house);
+  await browser.signIn(HANAKO, 'momiji-no-michi');
+  const { token } = browser;
+  const here = await browser.post('/guest/link_preview', { token });
+  expect(here.body).toMatchObject({ purpose: 'login', is_same_browser: true });
+  const elsewhere = await new Browser(house).post('/guest/link_preview', { token });
+  expect(elsewhere.body).toMatchObject({ status: 404, code: 'link.unknown' });
+  await browser.call('DELETE', '/sessions/current');
+  const ended = await browser.post('/guest/link_preview', { token });
+  expect(ended.body).toMatchObject({ status: 404, code: 'link.unknown' });
+});

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import { accountMachine } from '@saifu/domain/account';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { isCodeOf } from '../../../platform/codes.ts';
+import { hashToken, newToken, newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as sessions from '../session/session.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+
+type Redemption = {
+  readonly challengeId: string;
+  readonly code: string;
+  readonly deviceHash: Buffer;
+  readonly deviceName: string | null;
+};
+
+/** Signs in by a code: in the browser that asked for it, once, within five guesses. */
+export async function redeemCode(deps: Deps, input: Redemption): Promise<sessions.OpenedSession> {
+  const now = deps.clock.now();
+  const { challengeId, code, deviceHash } = input;
+  // Counted for good before anything is compared, so a crash gives no free guess.
+  const guess = await challenges.takeGuess(deps.db, challengeId, 'login', now);
+  if (guess === undefined) {
+    const isKnown = await challenges.exists(deps.db, challengeId, 'login');
+    throw new Refusal(isKnown ? 'account.code_expired' : 'account.code_wrong');
+  }
+  const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
+  const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
+  const { userId } = guess;
+  if (!isCode || !isHere || userId === null) throw new Refusal('account.code_wrong');
+
+  const token = newToken();
+  return deps.db.transaction(async (tx) => {
+    if (!(await challenges.use(tx, challengeId, now))) throw new Refusal('account.code_expired');
+    const user = await accounts.get(tx, userId);
+    if (user === undefined) throw new Refusal('account.code_wrong');
+    accountMachine.step(user.status, 'sign_in');
+    await sessions.insert(tx, {
+      id: newUuid(),
+      userId,
+      scope: 'full',
+      tokenHash: hashToken(token),
+      deviceHash,
+      deviceName: input.deviceName,
+      now,
+    });
+    return { token, user };
+  });
+}

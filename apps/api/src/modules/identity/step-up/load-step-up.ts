@@ -1,0 +1,30 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { trustedContact } from '@saifu/domain/contact';
+import { Refusal } from '@saifu/domain/refusal';
+import { type StepUpMethod, stepUpMethods } from '@saifu/domain/step-up';
+import type { Deps } from '../../../deps.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as steps from './step-up.repository.ts';
+
+export type StepUp = {
+  readonly methods: readonly StepUpMethod[];
+  readonly destination: string | null;
+  /** The code goes to an older address than the one it would go to otherwise. */
+  readonly skipsNewer: boolean;
+  readonly freshUntil: Date | null;
+};
+
+/** How this person can prove themselves. One whose proof has run out has none. */
+export async function seeStepUp(deps: Deps, actor: UserActor): Promise<StepUp> {
+  const user = await accounts.get(deps.db, actor.userId);
+  if (user === undefined) throw new Refusal('session.expired');
+  const contact = trustedContact(user, deps.clock.now());
+  const hasPassword = user.passwordHash !== null;
+  const until = await steps.freshUntil(deps.db, actor.sessionId);
+  return {
+    methods: stepUpMethods({ hasPassword, hasAddress: contact !== null }),
+    destination: contact?.destination ?? null,
+    skipsNewer: contact?.skipsNewer ?? false,
+    freshUntil: until !== null && until > deps.clock.now() ? until : null,
+  };
+}

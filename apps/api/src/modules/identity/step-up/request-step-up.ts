@@ -1,0 +1,52 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { trustedContact } from '@saifu/domain/contact';
+import { CODE_LIFE_MS, SENDS_PER_ADDRESS, SENDS_PER_DESTINATION } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import { type StepUpMethod, stepUpMethods } from '@saifu/domain/step-up';
+import type { Deps } from '../../../deps.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+
+type Caller = { readonly deviceHash: Buffer; readonly address: string };
+
+export type AskedStepUp = {
+  readonly challengeId: string;
+  readonly methods: readonly StepUpMethod[];
+  readonly expiresInSeconds: number;
+  readonly destination: string;
+};
+
+/**
+ * Sends a code to a verified address, counted with all other codes that go there. An address that
+ * was changed or added lately is used only where there is no older one.
+ */
+export async function askStepUp(
+  deps: Deps,
+  actor: UserActor,
+  { deviceHash, address }: Caller,
+): Promise<AskedStepUp> {
+  const now = deps.clock.now();
+  const challengeId = newUuid();
+  await countTry(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
+  return deps.db.transaction(async (tx) => {
+    const user = await accounts.get(tx, actor.userId);
+    const contact = user && trustedContact(user, now);
+    if (user === undefined || contact == null) throw new Refusal('session.expired');
+    const { channel, destination } = contact;
+    await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
+    await challenges.ask(tx, {
+      id: challengeId,
+      userId: user.id,
+      purpose: 'step_up',
+      carries: 'code',
+      channel,
+      deviceHash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
+    });
+    const methods = stepUpMethods({ hasPassword: user.passwordHash !== null, hasAddress: true });
+    return { challengeId, methods, expiresInSeconds: CODE_LIFE_MS / 1000, destination };
+  });
+}

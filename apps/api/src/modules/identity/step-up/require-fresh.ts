@@ -1,0 +1,12 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { refuseStale } from '@saifu/domain/step-up';
+import type { Deps } from '../../../deps.ts';
+import * as steps from './step-up.repository.ts';
+
+/** For the doors of what cannot be undone: refuses whoever has not just proven who they are. */
+export async function requireFresh(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { sessionId }: UserActor,
+): Promise<void> {
+  refuseStale(await steps.freshUntil(db, sessionId), clock.now());
+}

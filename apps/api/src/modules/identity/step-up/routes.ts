@@ -1,0 +1,32 @@
+import * as wire from '@saifu/contract/step-up';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { toTimestamp } from '../../../platform/clock.ts';
+import { seeStepUp } from './load-step-up.ts';
+import { askStepUp } from './request-step-up.ts';
+import { answerStepUp, type Proof } from './verify-step-up.ts';
+import { toStepUpChallengeView, toStepUpView } from './views.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export function stepUpRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.getStepUp, async ({ actor }) => toStepUpView(await seeStepUp(deps, actor))),
+
+    serve(wire.askStepUp, async ({ actor, device, address }) => {
+      const asked = await askStepUp(deps, actor, { deviceHash: device(), address });
+      return toStepUpChallengeView(asked);
+    }),
+
+    serve(wire.answerStepUp, async ({ actor, body, device }) => {
+      const { challenge_id: id = '', otp: code = '', password } = body;
+      const challengeId = UUID.test(id) ? id : NOBODY;
+      const proof: Proof =
+        password === undefined
+          ? { by: 'code', challengeId, code, deviceHash: device() }
+          : { by: 'password', password };
+      return { fresh_until: toTimestamp(await answerStepUp(deps, actor, proof)) };
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import { type ContactChannel, firstSettledAt } from '@saifu/domain/contact';
+import { isLargePayment, type PayerProof } from '@saifu/domain/large-payment';
+import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import * as accounts from '../account/account.repository.ts';
+
+/** Until when the holder of a session counts as proven; null: not now. One that ended has none. */
+export async function freshUntil(tx: Tx, sessionId: string): Promise<Date | null> {
+  const [row] = await tx.rows<{ readonly fresh_until: Date | null }>(
+    sql`select fresh_until from sessions where id = ${sessionId} and ended_at is null`,
+  );
+  if (row === undefined) throw new Refusal('session.expired');
+  return row.fresh_until;
+}
+
+export type Freshness = {
+  readonly until: Date;
+  /** By which address it was proven; null: by the password. */
+  readonly code: { readonly channel: ContactChannel; readonly isSettled: boolean } | null;
+};
+
+/**
+ * A code approves large payments only where its address has belonged to the account for a while.
+ * False: the session has ended meanwhile.
+ */
+export async function refresh(
+  tx: Tx,
+  sessionId: string,
+  { until, code }: Freshness,
+): Promise<boolean> {
+  const approves = code?.isSettled ? sql`${until}` : sql`code_fresh_until`;
+  const agrees = code
+    ? sql`, code_channel = ${code.channel}, code_channel_until = ${until}`
+    : empty;
+  const count = await tx.run(sql`
+    update sessions set fresh_until = ${until}, code_fresh_until = ${approves}${agrees}
+    where id = ${sessionId} and ended_at is null and scope = 'full'
+  `);
+  return count === 1;
+}
+
+/** Who pays how much, and from where. */
+export type LargePayer = {
+  readonly userId: string | null;
+  /** Null: a guest, or nobody is there who could prove anything. */
+  readonly sessionId: string | null;
+  readonly deviceHash: Buffer;
+  readonly amount: number;
+  readonly now: Date;
+};
+
+/**
+ * Whether so much may be paid from this device: a part of the one statement that begins a payment,
+ * and the same rule as `refuseUnproven`, which says it in words. What is not large asks nothing.
+ */
+export function mayPay(payer: LargePayer): Sql {
+  const { sessionId, amount, now } = payer;
+  if (sessionId === null || !isLargePayment(amount)) return sql`true`;
+  return sql`(exists (
+      select from sessions
+      where id = ${sessionId} and ended_at is null and code_fresh_until > ${now}
+    ) or ${isDeviceKnown(payer)})`;
+}
+
+/** Why nothing was begun, as far as that goes; null: there is nothing to prove. */
+export async function proofOf(tx: Tx, payer: LargePayer): Promise<PayerProof | null> {
+  const { sessionId, amount } = payer;
+  if (sessionId === null || !isLargePayment(amount)) return null;
+  const [row] = await tx.rows<{ readonly known: boolean; readonly until: Date | null }>(sql`
+    select ${isDeviceKnown(payer)} as known,
+      (select code_fresh_until from sessions where id = ${sessionId} and ended_at is null) as until
+  `);
+  const user = payer.userId === null ? undefined : await accounts.get(tx, payer.userId);
+  return {
+    isDeviceKnown: row?.known === true,
+    freshUntil: row?.until ?? null,
+    contactSettlesAt: user ? firstSettledAt(user, payer.now) : null,
+  };
+}
+
+/** As much was paid from it by this person, it was not given back, and it was them. */
+function isDeviceKnown({ userId, deviceHash }: LargePayer): Sql {
+  return sql`exists (
+      select from payments k
+      where k.user_id = ${userId} and k.device_hash = ${deviceHash}
+        and k.amount + k.fee >= ${LARGE_PAYMENT_YEN_MIN}
+        and k.status in ('processing', 'complete')
+        and not exists (
+          select from objections j where j.payment_id = k.id and j.reason_code = 'not_me'
+        )
+    )`;
+}

@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Browser, codeIn, newestLetter } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { requireFresh } from './require-fresh.ts';
+
+const HANAKO = 'hanako@saifu.example';
+const PASSWORD = 'momiji-no-michi';
+let house: House;
+let browser: Browser;
+
+beforeEach(async () => {
+  house = await testWorld();
+  browser = new Browser(house);
+  await browser.signIn(HANAKO, PASSWORD);
+});
+
+/** Whether somebody who is signed in here may do what cannot be undone. */
+async function isFresh(who = browser): Promise<boolean> {
+  return (await who.get('/step_up')).body.fresh_until !== null;
+}
+
+const pass = (seconds: number) => browser.post('/sandbox/clock', { advance_seconds: seconds });
+
+test('a code to the proven address makes this session fresh, and no other', async () => {
+  const other = new Browser(house);
+  await other.signIn(HANAKO, PASSWORD);
+  expect((await browser.get('/step_up')).body).toEqual({
+    methods: ['password', 'code'],
+    masked_destination: 'h•••••@saifu.example',
+    skips_newer: false,
+    fresh_until: null,
+  });
+  const asked = (await browser.call('POST', '/step_up')).body;
+  expect(asked).toMatchObject({
+    methods: ['password', 'code'],
+    expires_in: 300,
+    resend_after_seconds: 60,
+    masked_destination: 'h•••••@saifu.example',
+  });
+  const letter = await newestLetter(house, HANAKO);
+  expect(letter?.text).toContain('ご本人');
+  const proof = { challenge_id: asked.challenge_id, otp: codeIn(letter) };
+  const answer = await browser.post('/step_up/verify', proof);
+  expect(answer.status).toBe(200);
+  expect(await isFresh()).toBe(true);
+  expect(await isFresh(other)).toBe(false);
+  expect((await browser.post('/step_up/verify', proof)).body.code).toBe('account.code_expired');
+});
+
+test('the password does as well, and both are over after five minutes', async () => {
+  expect((await browser.post('/step_up/verify', { password: PASSWORD })).status).toBe(200);
+  expect(await isFresh()).toBe(true);
+  await pass(299);
+  expect(await isFresh()).toBe(true);
+  await pass(1);
+  expect(await isFresh()).toBe(false);
+});
+
+test('the check refuses who has not proven themselves, and whose session has ended', async () => {
+  const { rows } = await house.deps.db.pool.query('select id, user_id from sessions');
+  const [{ id: sessionId, user_id: userId }] = rows;
+  const actor = { kind: 'user', userId, sessionId, scope: 'full' } as const;
+  await expect(requireFresh(house.deps, actor)).rejects.toThrow('session.step_up_required');
+  await browser.post('/step_up/verify', { password: PASSWORD });
+  await expect(requireFresh(house.deps, actor)).resolves.toBeUndefined();
+  await browser.delete('/sessions/current');
+  await expect(requireFresh(house.deps, actor)).rejects.toThrow('session.expired');
+});
+
+test.each([
+  [{}, 422, 'request.invalid'],
+  [{ otp: '12345' }, 422, 'request.invalid'],
+  [{ otp: '123456' }, 422, 'account.code_wrong'],
+  [{ challenge_id: 'junk', otp: '123456' }, 422, 'account.code_wrong'],
+  [{ otp: '123456', password: PASSWORD }, 422, 'request.invalid'],
+  [{ password: '' }, 422, 'request.invalid'],
+  [{ password: 'wrong' }, 422, 'account.password_wrong'],
+  [{ password: PASSWORD, more: 1 }, 422, 'request.invalid'],
+])('%o proves nothing', async (body, status, code) => {
+  expect((await browser.post('/step_up/verify', body)).body).toMatchObject({ status, code });
+  expect(await isFresh()).toBe(false);
+});
+
+test('a code of somebody else, of another browser or of a sign-in is none', async () => {
+  const asked = (await browser.call('POST', '/step_up')).body;
+  const proof = {
+    challenge_id: asked.challenge_id,
+    otp: codeIn(await newestLetter(house, HANAKO)),
+  };
+  const alex = new Browser(house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  const elsewhere = new Browser(house);
+  await elsewhere.signIn(HANAKO, PASSWORD);
+  for (const who of [alex, elsewhere]) {
+    const answer = await who.post('/step_up/verify', proof);
+    expect(answer.body.code).toBe('account.code_wrong');
+    expect(await isFresh(who)).toBe(false);
+  }
+  await pass(61);
+  const signIn = { login_id: HANAKO, purpose: 'login' };
+  const login = (await browser.post('/guest/authentication', signIn)).body;
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  const answer = await browser.post('/step_up/verify', { challenge_id: login.challenge_id, otp });
+  expect(answer.body.code).toBe('account.code_wrong');
+});
+
+test('neither code nor password can be guessed at leisure, also at once', async () => {
+  const asked = (await browser.call('POST', '/step_up')).body;
+  const right = codeIn(await newestLetter(house, HANAKO));
+  const otp = right === '000000' ? '000001' : '000000';
+  const guess = { challenge_id: asked.challenge_id, otp };
+  const tries = Array.from({ length: 8 }, () => browser.post('/step_up/verify', guess));
+  const codes = (await Promise.all(tries)).map((answer) => answer.body.code);
+  expect(codes.filter((code) => code === 'account.code_wrong')).toHaveLength(5);
+  expect(codes.filter((code) => code === 'account.code_expired')).toHaveLength(3);
+  const late = await browser.post('/step_up/verify', { ...guess, otp: right });
+  expect(late.body.code).toBe('account.code_expired');
+
+  const words = Array.from({ length: 8 }, () =>
+    browser.post('/step_up/verify', { password: 'wrong' }),
+  );
+  const statuses = (await Promise.all(words)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  expect(await isFresh()).toBe(false);
+});
+
+test('a second code within a minute is refused with how long to wait', async () => {
+  expect((await browser.call('POST', '/step_up')).status).toBe(200);
+  const again = await browser.call('POST', '/step_up');
+  expect(again.body).toMatchObject({ status: 429, code: 'rate.limited' });
+});
+
+test('nobody who is not signed in is asked', async () => {
+  const stranger = new Browser(house);
+  expect((await stranger.get('/step_up')).status).toBe(401);
+  expect((await stranger.call('POST', '/step_up')).status).toBe(401);
+  const proof = { password: PASSWORD };
+  expect((await stranger.post('/step_up/verify', proof)).status).toBe(401);
+});

@@ -1,0 +1,51 @@
+import { trustedContact } from '@saifu/domain/contact';
+import type { Deps } from '../../../deps.ts';
+import { timeInWords } from '../../../platform/clock.ts';
+import type { Fact } from '../../../platform/facts.ts';
+import { uuidOf } from '../../../platform/tokens.ts';
+import * as messages from '../../notifications/message/message.repository.ts';
+import {
+  composeLetter,
+  type Letter,
+} from '../../notifications/message/templates/message-template.ts';
+import * as accounts from '../account/account.repository.ts';
+
+/**
+ * Writes to the person whose account was suspended or restored. The reason is not told: it may say
+ * what gave somebody away, or name others.
+ */
+export async function tellSuspension(deps: Deps, fact: Fact): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await accounts.get(tx, fact.subjectId);
+    const contact = user && trustedContact(user, deps.clock.now());
+    if (user === undefined || contact == null) return;
+    const { channel, destination } = contact;
+    await messages.write(tx, {
+      id: uuidOf(fact.id, 'message'),
+      userId: user.id,
+      channel,
+      destination,
+      ...letterOf(deps, fact, user, channel === 'email'),
+      createdAt: deps.clock.now(),
+    });
+  });
+}
+
+function letterOf(
+  { config }: Deps,
+  fact: Fact,
+  { locale }: accounts.User,
+  isMail: boolean,
+): Letter {
+  const { phone } = config.operator;
+  const time = timeInWords(fact.occurredAt);
+  if (fact.type === 'account.suspended') {
+    return isMail
+      ? composeLetter('account_suspended_email', locale, { time, phone })
+      : composeLetter('account_suspended_sms', locale, { phone });
+  }
+  const link = `${config.publicUrl.origin}/login`;
+  return isMail
+    ? composeLetter('account_reinstated_email', locale, { time, link })
+    : composeLetter('account_reinstated_sms', locale, { link });
+}

@@ -1,0 +1,31 @@
+import { statusAfterSuspension } from '@saifu/domain/account';
+import { daysFrom } from '@saifu/domain/agreement-dates';
+import { civilDateOf } from '@saifu/domain/calendar';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
+import type { SuspendAccountInput } from './suspend-account.ts';
+import * as suspensions from './suspension.repository.ts';
+
+/**
+ * Ends a suspension. What fell due for recurring billing meanwhile is looked at now, and its days
+ * do not count against the payer, who could not sign in to pay or to change a card.
+ */
+export function restoreAccount(deps: Deps, { userId, reason }: SuspendAccountInput): Promise<void> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const account = await suspensions.lock(tx, userId);
+    if (account === undefined || account.status === 'erased') throw new Refusal('not_found');
+    if (account.status !== 'suspended') return;
+    const open = (await suspensions.listOf(tx, userId)).find(({ restoredAt }) => !restoredAt);
+    const days = open ? daysFrom(civilDateOf(open.suspendedAt), civilDateOf(now)) : 0;
+    await suspensions.setStatus(tx, userId, statusAfterSuspension(account));
+    await suspensions.close(tx, { userId, reason, at: now });
+    if (days > 0) await agreements.postponeCharges(tx, userId, days);
+    await agreements.lookNowAtAll(tx, userId, now);
+    const fact = { id: newUuid(), type: 'account.reinstated', subjectId: userId };
+    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+  });
+}

@@ -1,0 +1,34 @@
+import * as wire from '@saifu/contract/staff-account';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import * as accounts from '../account/account.repository.ts';
+import { restoreAccount } from './restore-account.ts';
+import { suspendAccount } from './suspend-account.ts';
+import * as suspensions from './suspension.repository.ts';
+import { toStaffAccountView } from './views.ts';
+
+export function suspensionRoutes(deps: Deps): readonly Route[] {
+  const seen = async (userId: string) => {
+    const user = await accounts.get(deps.db, userId);
+    if (user === undefined) throw new Refusal('not_found');
+    return toStaffAccountView(user, await suspensions.listOf(deps.db, userId));
+  };
+  const uuidOf = (id: string) => fromTypeId('user', id) ?? '';
+  return [
+    serve(wire.getStaffAccount, ({ params }) => seen(uuidOf(params.id))),
+
+    serve(wire.suspendAccount, async ({ params, body }) => {
+      const userId = uuidOf(params.id);
+      await suspendAccount(deps, { userId, reason: body.reason });
+      return seen(userId);
+    }),
+
+    serve(wire.restoreAccount, async ({ params, body }) => {
+      const userId = uuidOf(params.id);
+      await restoreAccount(deps, { userId, reason: body.reason });
+      return seen(userId);
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import { accountMachine } from '@saifu/domain/account';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../account/account.repository.ts';
+import { cancelChanges } from '../contact/change/cancel-changes.ts';
+import * as sessions from '../session/session.repository.ts';
+import * as challenges from '../verification/verification.repository.ts';
+import * as suspensions from './suspension.repository.ts';
+
+export type SuspendAccountInput = { readonly userId: string; readonly reason: string };
+
+/** Suspends an account and ends everything by which somebody is, or could get, signed in. */
+export function suspendAccount(deps: Deps, { userId, reason }: SuspendAccountInput): Promise<void> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const account = await suspensions.lock(tx, userId);
+    if (account === undefined || account.status === 'erased') throw new Refusal('not_found');
+    const status = accountMachine.step(account.status, 'suspend');
+    if (status === account.status) return;
+    await suspensions.setStatus(tx, userId, status);
+    await suspensions.insert(tx, { id: newUuid(), userId, reason, at: now });
+    await sessions.endAll(tx, userId, now);
+    await challenges.endAll(tx, userId, now);
+    const user = await accounts.get(tx, userId);
+    if (user !== undefined) await cancelChanges(deps, tx, { user, now });
+    const fact = { id: newUuid(), type: 'account.suspended', subjectId: userId };
+    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+  });
+}

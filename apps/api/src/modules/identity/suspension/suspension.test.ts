@@ -1,0 +1,183 @@
+import { toTypeId } from '@saifu/domain/ids';
+import { beforeEach, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../testing/agreement-engine.ts';
+import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { scheduleEmail } from '../../../testing/contact.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { applyDueContacts } from '../contact/apply-due-contact-changes.ts';
+
+const HANAKO = 'hanako@saifu.example';
+const PASSWORD = 'momiji-no-michi';
+const REASON = 'Chargebacks on three cards within a day.';
+
+let house: House;
+let hanako: Browser;
+let staff: Browser;
+let id: string;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn(HANAKO, PASSWORD);
+  staff = await staffOf(house);
+  id = (await hanako.get('/userinfo')).body.id;
+});
+
+const suspend = (reason = REASON) => staff.post(`/staff/accounts/${id}/suspend`, { reason });
+const restore = (reason = 'Cleared.') => staff.post(`/staff/accounts/${id}/restore`, { reason });
+
+test('staff suspend an account, its sessions end and nobody can sign in', async () => {
+  const answer = await suspend();
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    id,
+    status: 'suspended',
+    suspensions: [{ reason: REASON, restored_at: null, restore_reason: null }],
+  });
+  expect((await hanako.get('/userinfo')).status).toBe(401);
+  const again = await new Browser(house).signIn(HANAKO, PASSWORD);
+  expect(again.body).toMatchObject({ status: 403, code: 'account.suspended' });
+});
+
+test('a code or a reset link asked for before the suspension opens nothing after it', async () => {
+  const coder = new Browser(house);
+  const asked = await coder.post('/guest/authentication', { login_id: HANAKO, purpose: 'login' });
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  expect(otp).not.toBe('');
+  await hanako.post('/sandbox/clock', { advance_seconds: 61 });
+  const linker = new Browser(house);
+  await linker.post('/guest/forgot', { login_id: HANAKO });
+  linker.token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  expect(linker.token).not.toBeNull();
+  await suspend();
+  // Restored, so that only the end of the code and of the link can refuse them.
+  await restore();
+  const { challenge_id } = asked.body;
+  const opened = await coder.post('/guest/verify_authentication', { challenge_id, otp });
+  expect(opened.body.code).toBe('account.code_wrong');
+  expect((await linker.get('/userinfo')).body.code).toBe('link.expired');
+});
+
+test('a suspension cancels a scheduled change of address, and tells the current one', async () => {
+  const email = 'thief@saifu.example';
+  await scheduleEmail(house, { loginId: HANAKO, password: PASSWORD, email });
+  await suspend();
+  await house.settle();
+  const { rows } = await house.deps.db.pool.query(
+    `select destination from messages where subject = '【Saifu】連絡先の変更が取り消されました'`,
+  );
+  expect(rows).toEqual([{ destination: HANAKO }]);
+  await restore();
+  await hanako.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 + 1 });
+  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect((await hanako.signIn(HANAKO, PASSWORD)).body.user).toMatchObject({ email: HANAKO });
+});
+
+test('a suspension is told to the settled address, not to one that was just set', async () => {
+  await house.deps.db.pool.query(
+    `update users set email = 'thief@saifu.example', email_proven_at = now(),
+      phone = '+818023456789', phone_verified = true, phone_proven_at = first_proven_at
+    where email = $1`,
+    [HANAKO],
+  );
+  await suspend();
+  expect(await newestLetter(house, 'thief@saifu.example')).toBeUndefined();
+  expect((await newestLetter(house, '+818023456789'))?.text).toContain('利用を停止しました');
+});
+
+test('the person is told by message, without the reason', async () => {
+  await suspend();
+  const told = await newestLetter(house, HANAKO);
+  expect(told?.subject).toBe('【Saifu】アカウントの利用を停止しました');
+  expect(told?.text).toContain(house.deps.config.operator.phone);
+  expect(told?.text).not.toContain('Chargebacks');
+  await restore();
+  expect((await newestLetter(house, HANAKO))?.subject).toBe(
+    '【Saifu】アカウントを再びご利用いただけます',
+  );
+});
+
+test('a restored account signs in again, and the record keeps both reasons', async () => {
+  await suspend();
+  const answer = await restore('Bank confirmed the cards.');
+  expect(answer.body).toMatchObject({
+    status: 'active',
+    suspensions: [{ reason: REASON, restore_reason: 'Bank confirmed the cards.' }],
+  });
+  expect(answer.body.suspensions[0].restored_at).not.toBeNull();
+  expect((await hanako.signIn(HANAKO, PASSWORD)).status).toBe(200);
+  await suspend('Again.');
+  const seen = (await staff.get(`/staff/accounts/${id}`)).body;
+  expect(seen.suspensions.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'Again.',
+    REASON,
+  ]);
+});
+
+test('suspending or restoring twice changes nothing and is told once', async () => {
+  await Promise.all([suspend(), suspend('Second.')]);
+  expect((await staff.get(`/staff/accounts/${id}`)).body.suspensions).toHaveLength(1);
+  const { rows } = await house.deps.db.pool.query(
+    `select id from facts where type = 'account.suspended'`,
+  );
+  expect(rows).toHaveLength(1);
+  await restore();
+  expect((await restore('Once more.')).body.suspensions[0].restore_reason).toBe('Cleared.');
+});
+
+test('an account that was never confirmed is not confirmed by a restoration', async () => {
+  await house.deps.db.pool.query(
+    `update users set status = 'unconfirmed', email_verified = false where email = $1`,
+    [HANAKO],
+  );
+  await suspend();
+  expect((await restore()).body.status).toBe('unconfirmed');
+});
+
+test('an account suspended before there was a record can be restored', async () => {
+  await house.deps.db.pool.query(`update users set status = 'suspended' where email = $1`, [
+    HANAKO,
+  ]);
+  const answer = await restore();
+  expect(answer.body).toMatchObject({ status: 'active', suspensions: [] });
+  expect((await hanako.signIn(HANAKO, PASSWORD)).status).toBe(200);
+});
+
+test('only staff may, with a reason, and of an account that exists', async () => {
+  const { merchant } = await merchantOf(house, 'さくら食堂');
+  const path = `/staff/accounts/${id}/suspend`;
+  expect((await merchant.post(path, { reason: REASON })).status).toBe(401);
+  expect((await hanako.post(path, { reason: REASON })).status).toBe(401);
+  for (const body of [{}, { reason: '' }, { reason: ' ' }, { reason: 'x'.repeat(501) }]) {
+    expect((await staff.post(path, body)).status).toBe(422);
+  }
+  const nobody = '/staff/accounts/usr_01jd0000000000000000000000';
+  expect((await staff.get(nobody)).status).toBe(404);
+  expect((await staff.post(`${nobody}/suspend`, { reason: REASON })).status).toBe(404);
+  await house.deps.db.pool.query(`update users set status = 'erased' where email = $1`, [HANAKO]);
+  expect((await suspend()).status).toBe(404);
+});
+
+async function mornings(engine: Engine, from: number, to: number): Promise<void> {
+  for (let day = from; day <= to; day += 1) {
+    await engine.comeTo(`2026-12-${String(day).padStart(2, '0')}`);
+  }
+}
+
+test('a suspended account is not charged for recurring billing until it is restored', async () => {
+  const engine = await startEngine();
+  const agreed = await engine.agree();
+  const provider = await staffOf(engine.house);
+  const [user] = await engine.all('select id from users where email = $1', HANAKO);
+  const path = `/staff/accounts/${toTypeId('user', user.id)}`;
+  await provider.post(`${path}/suspend`, { reason: REASON });
+  await mornings(engine, 2, 8);
+  expect(await engine.periods(agreed.id)).toEqual(['2026-12-05 waiting']);
+  expect(await engine.taken(agreed.id)).toEqual([]);
+  expect(await engine.all('select from agreement_reminders')).toEqual([]);
+  engine.clock.set('2026-12-09T11:00');
+  await provider.post(`${path}/restore`, { reason: 'Cleared.' });
+  await engine.sweep();
+  expect(await engine.taken(agreed.id)).toEqual(['2026-12-05 1000']);
+});

@@ -1,0 +1,9 @@
+import type { RefusalCode } from '@saifu/domain/refusal';
+import type { TokenFate } from './verification.repository.ts';
+
+/** What a link that was not redeemed is told. */
+export const LINK_FATES: Readonly<Record<TokenFate, RefusalCode>> = {
+  unknown: 'link.unknown',
+  used: 'link.used',
+  expired: 'link.expired',
+};

@@ -1,0 +1,21 @@
+import { CHALLENGES_KEPT_DAYS } from '@saifu/domain/retention';
+import type { Deps } from '../../../deps.ts';
+import { forgetOldWindows } from '../../../platform/limits.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import * as challenges from './verification.repository.ts';
+
+// An old link can be told that it is old for this long.
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = CHALLENGES_KEPT_DAYS * DAY_MS;
+
+export function challengeSweeps(deps: Deps): readonly Sweep[] {
+  const { db, clock } = deps;
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  return [
+    {
+      name: 'forget-challenges',
+      run: () => challenges.forgetExpiredBefore(db, { any: ago(KEPT_MS), addressed: ago(DAY_MS) }),
+    },
+    { name: 'forget-tries', run: () => forgetOldWindows(db, clock.now()) },
+  ];
+}

@@ -1,0 +1,126 @@
+import {
+  CODE_LIFE_MS,
+  CONFIRM_LINK_LIFE_MS,
+  RESET_LINK_LIFE_MS,
+  SIGN_IN_LINK_LIFE_MS,
+} from '@saifu/domain/limits';
+import type { Deps } from '../../../deps.ts';
+import { hmacOfCode, newCode } from '../../../platform/codes.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Fact } from '../../../platform/facts.ts';
+import { maskLoginId } from '../../../platform/login-ids.ts';
+import { hashToken, newToken, uuidOf } from '../../../platform/tokens.ts';
+import * as messages from '../../notifications/message/message.repository.ts';
+import {
+  composeLetter,
+  type Letter,
+} from '../../notifications/message/templates/message-template.ts';
+import type { User } from '../account/account.repository.ts';
+import * as accounts from '../account/account.repository.ts';
+import * as changes from '../contact/contact-change.repository.ts';
+import * as challenges from './verification.repository.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Makes the secrets of a challenge and the message that carries them, together and once: the
+ * message is named after the fact, so a job that runs again finds it written and stops. Until it
+ * is written, the secret exists nowhere.
+ */
+export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const challenge = await challenges.lockLiving(tx, fact.subjectId, now);
+    if (challenge?.userId == null) return;
+    const user = await accounts.get(tx, challenge.userId);
+    const own = challenge.channel === 'email' ? user?.email : user?.phone;
+    const destination = challenge.destination ?? own;
+    if (user === undefined || destination == null) return;
+
+    const code = newCode();
+    const token = newToken();
+    const messageId = uuidOf(fact.id, 'message');
+    const letter = await composeFor(deps, tx, challenge, { user, code, token });
+    if (letter === undefined) return;
+    const isNew = await messages.write(tx, {
+      id: messageId,
+      userId: user.id,
+      channel: challenge.channel,
+      destination,
+      ...letter,
+      createdAt: now,
+    });
+    if (!isNew) return;
+    await challenges.arm(tx, challenge.id, {
+      codeHmac:
+        challenge.carries === 'link' ? null : hmacOfCode(deps.config.secretKey, challenge.id, code),
+      tokenHash: challenge.carries === 'code' ? null : hashToken(token),
+    });
+  });
+}
+
+type Secrets = { readonly code: string; readonly token: string };
+
+/** Undefined: the change that it should name is not there. */
+async function composeFor(
+  deps: Deps,
+  tx: Tx,
+  challenge: challenges.Challenge,
+  { user, ...secrets }: Secrets & { readonly user: User },
+): Promise<Letter | undefined> {
+  if (challenge.purpose !== 'contact_current') return compose(deps, challenge, user, secrets);
+  const { contactChangeId } = challenge;
+  const change = contactChangeId == null ? undefined : await changes.get(tx, contactChangeId);
+  if (change === undefined) return undefined;
+  const address = maskLoginId(change.newDestination);
+  const { code } = secrets;
+  const host = deps.config.publicUrl.hostname;
+  return challenge.channel === 'email'
+    ? composeLetter('contact_current_email', user.locale, {
+        code,
+        address,
+        minutes: CODE_LIFE_MS / MINUTE_MS,
+      })
+    : composeLetter('contact_current_sms', user.locale, { code, address, host });
+}
+
+function compose(deps: Deps, challenge: challenges.Challenge, user: User, secrets: Secrets) {
+  const { code, token } = secrets;
+  const { locale } = user;
+  const { origin, hostname: host } = deps.config.publicUrl;
+  const isMail = challenge.channel === 'email';
+  if (challenge.purpose === 'registration') {
+    const link = `${origin}/verify?t=${token}`;
+    const hours = CONFIRM_LINK_LIFE_MS / HOUR_MS;
+    return isMail
+      ? composeLetter('confirm_email', locale, { link, code, hours })
+      : composeLetter('confirm_sms', locale, { link, code });
+  }
+  if (challenge.purpose === 'reset') {
+    const link = `${origin}/settings/change-password?token=${token}`;
+    const minutes = RESET_LINK_LIFE_MS / MINUTE_MS;
+    return composeLetter(isMail ? 'reset_email' : 'reset_sms', locale, { link, minutes });
+  }
+  if (challenge.purpose === 'contact') {
+    const minutes = CODE_LIFE_MS / MINUTE_MS;
+    return isMail
+      ? composeLetter('contact_code_email', locale, { code, minutes })
+      : composeLetter('contact_code_sms', locale, { code, host });
+  }
+  if (challenge.purpose === 'step_up') {
+    const minutes = CODE_LIFE_MS / MINUTE_MS;
+    return isMail
+      ? composeLetter('step_up_email', locale, { code, minutes })
+      : composeLetter('step_up_sms', locale, { code, host });
+  }
+  if (challenge.carries === 'link') {
+    const link = `${origin}/home?token=${token}`;
+    const minutes = SIGN_IN_LINK_LIFE_MS / MINUTE_MS;
+    const kind = isMail ? 'sign_in_link_email' : 'sign_in_link_sms';
+    return composeLetter(kind, locale, { link, minutes });
+  }
+  return isMail
+    ? composeLetter('sign_in_code_email', locale, { code, minutes: CODE_LIFE_MS / MINUTE_MS })
+    : composeLetter('sign_in_code_sms', locale, { code, host });
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../../deps.ts';
+import type { Subscriber } from '../../../platform/facts.ts';
+import { writeChallenge } from './send-verification.ts';
+
+export function challengeSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    {
+      name: 'write-challenge',
+      on: 'challenge.asked',
+      handle: (fact) => writeChallenge(deps, fact),
+    },
+  ];
+}

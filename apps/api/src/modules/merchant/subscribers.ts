@@ -1,7 +1,0 @@
-import type { Deps } from '../../deps.ts';
-import type { Subscriber } from '../../platform/facts.ts';
-import { tellKey } from './tell-key.ts';
-
-export function merchantSubscribers(deps: Deps): readonly Subscriber[] {
-  return [{ name: 'tell-key-issued', on: 'api_key.issued', handle: (fact) => tellKey(deps, fact) }];
-}

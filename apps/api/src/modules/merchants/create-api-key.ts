@@ -1,0 +1,21 @@
+import { API_KEYS_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { makeKey } from './generate-api-key.ts';
+import * as merchants from './merchant.repository.ts';
+
+/** A further key for a merchant. Counted under lock: ten at once do not make eleven. */
+export function addApiKey(
+  deps: Deps,
+  merchantId: string,
+  name: string,
+): Promise<merchants.MadeKey> {
+  const made = makeKey(merchantId, name, deps.clock.now());
+  return deps.db.transaction(async (tx) => {
+    await merchants.lock(tx, merchantId);
+    const living = await merchants.listKeys(tx, merchantId);
+    if (living.length >= API_KEYS_MAX) throw new Refusal('key.too_many', { max: API_KEYS_MAX });
+    await merchants.insertKey(tx, made.key);
+    return made;
+  });
+}

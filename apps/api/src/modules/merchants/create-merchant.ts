@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import { makeKey } from './generate-api-key.ts';
+import * as merchants from './merchant.repository.ts';
+
+type OpenedMerchant = merchants.MadeKey & { readonly merchant: merchants.NewMerchant };
+
+/** Takes a merchant on, with the first of its keys. */
+export function openMerchant(
+  deps: Deps,
+  { name, email }: Pick<merchants.NewMerchant, 'name' | 'email'>,
+): Promise<OpenedMerchant> {
+  const createdAt = deps.clock.now();
+  const merchant = { id: newUuid(), name, email, createdAt };
+  const { key, secret } = makeKey(merchant.id, name, createdAt);
+  return deps.db.transaction(async (tx) => {
+    await merchants.insert(tx, merchant);
+    await merchants.insertKey(tx, key);
+    return { merchant, key, secret };
+  });
+}

@@ -1,0 +1,35 @@
+import { API_KEYS_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../platform/facts.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import { makeKey } from './generate-api-key.ts';
+import * as merchants from './merchant.repository.ts';
+
+export type IssueApiKeyInput = {
+  readonly merchantId: string;
+  readonly name: string;
+  /** True: the merchant's other keys are revoked. */
+  readonly revokeOthers: boolean;
+};
+
+/** A key from the provider, for a merchant that lost its last. The merchant is told of it. */
+export function issueApiKey(
+  deps: Deps,
+  { merchantId, name, revokeOthers }: IssueApiKeyInput,
+): Promise<merchants.MadeKey> {
+  const now = deps.clock.now();
+  const made = makeKey(merchantId, name, now);
+  return deps.db.transaction(async (tx) => {
+    if (!(await merchants.lock(tx, merchantId))) throw new Refusal('not_found');
+    if (revokeOthers) await merchants.revokeAllKeys(tx, merchantId, now);
+    const living = await merchants.listKeys(tx, merchantId);
+    if (living.length >= API_KEYS_MAX) throw new Refusal('key.too_many', { max: API_KEYS_MAX });
+    await merchants.insertKey(tx, made.key);
+    const { id, endsWith } = made.key;
+    const payload = { merchantId, name, endsWith };
+    const fact = { id: newUuid(), type: 'api_key.issued', subjectId: id, payload };
+    await recordFacts(tx, [{ ...fact, occurredAt: now }]);
+    return made;
+  });
+}

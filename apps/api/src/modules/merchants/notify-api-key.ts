@@ -1,0 +1,29 @@
+import type { Deps } from '../../deps.ts';
+import { timeInWords } from '../../platform/clock.ts';
+import type { Fact } from '../../platform/facts.ts';
+import { uuidOf } from '../../platform/tokens.ts';
+import * as messages from '../notifications/message/message.repository.ts';
+import { composeLetter } from '../notifications/message/templates/message-template.ts';
+import * as merchants from './merchant.repository.ts';
+
+/** Writes to a merchant that the provider issued a key for it: it may not have asked for one. */
+export async function tellKey(deps: Deps, { id, payload, occurredAt }: Fact): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const email = await merchants.emailOf(tx, String(payload.merchantId));
+    if (email === null) return;
+    const letter = composeLetter('merchant_key_issued_email', 'ja', {
+      name: String(payload.name),
+      ending: String(payload.endsWith),
+      time: timeInWords(occurredAt),
+      phone: deps.config.operator.phone,
+    });
+    await messages.write(tx, {
+      id: uuidOf(id, 'message', 'merchant'),
+      userId: null,
+      channel: 'email',
+      destination: email,
+      ...letter,
+      createdAt: deps.clock.now(),
+    });
+  });
+}

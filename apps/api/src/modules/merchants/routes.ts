@@ -1,0 +1,49 @@
+import * as wire from '@saifu/contract/merchant';
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { type Route, serve } from '../../http/serve.ts';
+import { addApiKey } from './create-api-key.ts';
+import { openMerchant } from './create-merchant.ts';
+import { issueApiKey } from './issue-api-key.ts';
+import * as merchants from './merchant.repository.ts';
+import { toKeyView, toNewKeyView } from './views.ts';
+
+export function merchantRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.createApiKey, async ({ actor, body }) =>
+      toNewKeyView(await addApiKey(deps, actor.merchantId, body.name)),
+    ),
+
+    serve(wire.listApiKeys, async ({ actor }) => {
+      const keys = await merchants.listKeys(deps.db, actor.merchantId);
+      return { items: keys.map((key) => toKeyView(key, actor.keyId)), next_cursor: null };
+    }),
+
+    serve(wire.revokeApiKey, async ({ actor, params }) => {
+      const id = fromTypeId('apiKey', params.id) ?? '';
+      const now = deps.clock.now();
+      const isRevoked = await merchants.revokeKey(deps.db, actor.merchantId, id, now);
+      if (!isRevoked) throw new Refusal('not_found');
+      return undefined;
+    }),
+
+    serve(wire.issueApiKey, async ({ params, body }) => {
+      const made = await issueApiKey(deps, {
+        merchantId: fromTypeId('merchant', params.id) ?? '',
+        name: body.name,
+        revokeOthers: body.revoke_others,
+      });
+      return toNewKeyView(made);
+    }),
+
+    serve(wire.openMerchant, async ({ body }) => {
+      const { merchant, ...made } = await openMerchant(deps, {
+        name: body.name,
+        email: body.email ?? null,
+      });
+      const id = toTypeId('merchant', merchant.id);
+      return { id, name: merchant.name, email: merchant.email, api_key: toNewKeyView(made) };
+    }),
+  ];
+}

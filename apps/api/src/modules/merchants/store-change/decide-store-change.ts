@@ -1,0 +1,64 @@
+import { Refusal } from '@saifu/domain/refusal';
+import {
+  fieldsOf,
+  IDENTITY_KEYS,
+  identityChanges,
+  recordChange,
+} from '@saifu/domain/store-identity';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as numbers from '../store/registration-number.repository.ts';
+import * as stores from '../store/store.repository.ts';
+import * as storeChanges from './store-change.repository.ts';
+
+export type DecideStoreChangeInput = { readonly id: string } & (
+  | { readonly decision: 'approve' }
+  | { readonly decision: 'reject'; readonly reason: string }
+);
+
+/** Lets an identifying change take effect, or rejects it; the merchant hears of either. */
+export function decideStoreChange(deps: Deps, input: DecideStoreChangeInput): Promise<void> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const found = await storeChanges.get(tx, input.id);
+    if (found === undefined) throw new Refusal('not_found');
+    await stores.lock(tx, found.storeId);
+    // Read again under the lock: the merchant may have replaced it meanwhile.
+    const change = await storeChanges.get(tx, input.id);
+    const store = await stores.get(tx, found.storeId);
+    if (store === undefined || change?.status !== 'pending') {
+      throw new Refusal('store.change_closed');
+    }
+    const reason = input.decision === 'reject' ? input.reason : null;
+    if (reason === null) await approve(tx, change, store, now);
+    else await storeChanges.decide(tx, change.id, { status: 'rejected', reason }, now);
+    const status = reason === null ? 'approved' : 'rejected';
+    const fields = fieldsOf(change.changes);
+    const payload = { storeId: store.id, merchantId: store.merchantId, status, fields, reason };
+    const type = `store.change_${status}`;
+    await recordFacts(tx, [
+      { id: newUuid(), type, subjectId: change.id, payload, occurredAt: now },
+    ]);
+  });
+}
+
+async function approve(
+  tx: Tx,
+  change: storeChanges.StoreChange,
+  store: stores.Store,
+  now: Date,
+): Promise<void> {
+  const changes = identityChanges(store, change.changes);
+  const { registrationNumber: number } = changes;
+  if (number != null && !(await numbers.claim(tx, number, store.merchantId))) {
+    throw new Refusal('store.registration_number_taken');
+  }
+  const history = recordChange(store, changes, now);
+  const reviewed = { identityReviewedAt: now, updatedAt: now };
+  await stores.update(tx, { ...store, ...changes, ...history, ...reviewed });
+  const keys = IDENTITY_KEYS.filter((key) => key in changes);
+  const replaced = Object.fromEntries(keys.map((key) => [key, store[key]]));
+  await storeChanges.decide(tx, change.id, { status: 'approved', replaced }, now);
+}

@@ -1,0 +1,45 @@
+import * as wire from '@saifu/contract/store-change';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { pageOf, placeOf } from '../../../platform/keyset.ts';
+import * as stores from '../store/store.repository.ts';
+import { decideStoreChange } from './decide-store-change.ts';
+import * as storeChanges from './store-change.repository.ts';
+import { toStoreChangeView } from './views.ts';
+
+export function storeChangeRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.listStoreChanges, async ({ query: { limit, cursor, status } }) => {
+      const input = { status, limit: limit + 1, after: placeOf(cursor) };
+      const found = await storeChanges.listByStatus(deps.db, input);
+      const storeOf = await stores.getMany(
+        deps.db,
+        found.map(({ storeId }) => storeId),
+      );
+      return pageOf(found, limit, (change) => toStoreChangeView(change, storeOf(change.storeId)));
+    }),
+
+    serve(wire.approveStoreChange, async ({ params }) => {
+      const id = uuidOf(params.id);
+      await decideStoreChange(deps, { id, decision: 'approve' });
+      return seen(deps, id);
+    }),
+
+    serve(wire.rejectStoreChange, async ({ params, body }) => {
+      const id = uuidOf(params.id);
+      await decideStoreChange(deps, { id, decision: 'reject', reason: body.reason });
+      return seen(deps, id);
+    }),
+  ];
+}
+
+const uuidOf = (id: string) => fromTypeId('storeChange', id) ?? '';
+
+async function seen(deps: Deps, id: string) {
+  const change = await storeChanges.get(deps.db, id);
+  const store = change && (await stores.get(deps.db, change.storeId));
+  if (change === undefined || store === undefined) throw new Refusal('not_found');
+  return toStoreChangeView(change, store);
+}

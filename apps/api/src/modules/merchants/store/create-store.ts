@@ -1,0 +1,37 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as numbers from './registration-number.repository.ts';
+import * as stores from './store.repository.ts';
+import { parseStorePhone } from './store-phone.ts';
+
+/** Opens a store. Nobody can pay it before the provider has looked at it. */
+export async function addStore(
+  deps: Deps,
+  merchantId: string,
+  facts: stores.StoreFacts,
+): Promise<stores.Store> {
+  const now = deps.clock.now();
+  const store: stores.Store = {
+    ...facts,
+    phone: facts.phone && parseStorePhone(facts.phone),
+    id: newUuid(),
+    merchantId,
+    status: 'pending',
+    jpqrNumber: null,
+    activatedAt: null,
+    identityChangedAt: null,
+    identityReviewedAt: null,
+    formerIdentity: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return deps.db.transaction(async (tx) => {
+    const number = store.registrationNumber;
+    if (number !== null && !(await numbers.claim(tx, number, merchantId))) {
+      throw new Refusal('store.registration_number_taken');
+    }
+    await stores.insert(tx, store);
+    return store;
+  });
+}

@@ -1,0 +1,95 @@
+import { setStoreStatus as setStatusRow } from '@saifu/contract/merchant';
+import * as ownWire from '@saifu/contract/merchant-store';
+import * as wire from '@saifu/contract/store';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { pageOf, placeOf, refuseCursor } from '../../../platform/keyset.ts';
+import * as storeChanges from '../store-change/store-change.repository.ts';
+import { addStore } from './create-store.ts';
+import { setStoreStatus } from './set-store-status.ts';
+import * as stores from './store.repository.ts';
+import { changeStore } from './update-store.ts';
+import {
+  fromRankedCursor,
+  toFacts,
+  toMerchantStoreView,
+  toPayeeView,
+  toRankedCursor,
+  toStoreRowView,
+} from './views.ts';
+
+export function storeRoutes(deps: Deps): readonly Route[] {
+  const withPending = async (store: stores.Store) =>
+    toMerchantStoreView(store, (await storeChanges.getPending(deps.db, store.id)) ?? null);
+  return [
+    serve(wire.getStore, async ({ actor, params }) => {
+      const store = await stores.get(deps.db, uuidOf(params.id));
+      if (store === undefined) throw new Refusal('not_found');
+      const now = deps.clock.now();
+      if (actor.kind !== 'user') {
+        return { ...toPayeeView(store, 'stranger', now), first_time_store: true };
+      }
+      const isPaidBefore = await stores.isPaidBefore(deps.db, store.id, actor.userId);
+      return { ...toPayeeView(store, 'known', now), first_time_store: !isPaidBefore };
+    }),
+
+    serve(wire.listStores, async ({ actor, query: { limit, cursor, q, near } }) => {
+      const after = cursor === undefined ? undefined : (fromRankedCursor(cursor) ?? refuseCursor());
+      const found = await stores.search(deps.db, {
+        userId: actor.userId,
+        words: q,
+        near: near === undefined ? undefined : placeNamed(near),
+        limit: limit + 1,
+        after,
+      });
+      const items = found.slice(0, limit);
+      const last = items.at(-1);
+      const hasMore = found.length > limit && last !== undefined;
+      return {
+        items: items.map(toStoreRowView),
+        next_cursor: hasMore ? toRankedCursor(last) : null,
+      };
+    }),
+
+    serve(ownWire.createStore, async ({ actor, body }) =>
+      toMerchantStoreView(await addStore(deps, actor.merchantId, toFacts(body)), null),
+    ),
+
+    serve(ownWire.putStore, async ({ actor, params, body }) => {
+      const id = uuidOf(params.id);
+      return withPending(await changeStore(deps, actor.merchantId, id, toFacts(body)));
+    }),
+
+    serve(ownWire.getMerchantStore, async ({ actor, params }) => {
+      const store = await stores.getOwn(deps.db, actor.merchantId, uuidOf(params.id));
+      if (store === undefined) throw new Refusal('not_found');
+      return withPending(store);
+    }),
+
+    serve(ownWire.listMerchantStores, async ({ actor, query: { limit, cursor } }) => {
+      const wish = { limit: limit + 1, after: placeOf(cursor) };
+      const found = await stores.listOwn(deps.db, actor.merchantId, wish);
+      const ids = found.map((store) => store.id);
+      const waiting = await storeChanges.listPendingOf(deps.db, ids);
+      return pageOf(found, limit, (store) => {
+        const pending = waiting.find(({ storeId }) => storeId === store.id) ?? null;
+        return toMerchantStoreView(store, pending);
+      });
+    }),
+
+    serve(setStatusRow, async ({ params, body }) =>
+      withPending(await setStoreStatus(deps, uuidOf(params.id), body.status)),
+    ),
+  ];
+}
+
+function uuidOf(id: string): string {
+  return fromTypeId('store', id) ?? '';
+}
+
+function placeNamed(near: string): { latitude: number; longitude: number } {
+  const [latitude = 0, longitude = 0] = near.split(',').map(Number);
+  return { latitude, longitude };
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { StoreStatus } from '@saifu/domain/store';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/db.ts';
+import * as merchants from '../merchant.repository.ts';
+import * as numbers from './registration-number.repository.ts';
+import * as stores from './store.repository.ts';
+
+/**
+ * Activates a store, or stops it. With its first activation it gets its number for JPQR. One that
+ * is stopped before it was ever active gives its registration number back to whoever owns it.
+ */
+export function setStoreStatus(deps: Deps, id: string, status: StoreStatus): Promise<stores.Store> {
+  return deps.db.transaction(async (tx) => {
+    await stores.lock(tx, id);
+    const store = await stores.get(tx, id);
+    if (store === undefined) throw new Refusal('not_found');
+    const now = deps.clock.now();
+    const changed = { ...store, ...(await changesFor(tx, store, status, now)), updatedAt: now };
+    await stores.setStatus(tx, changed);
+    return changed;
+  });
+}
+
+async function changesFor(
+  tx: Tx,
+  store: stores.Store,
+  status: StoreStatus,
+  now: Date,
+): Promise<Partial<stores.Store>> {
+  if (status !== 'active') {
+    const isRefused = status === 'suspended' && store.activatedAt === null;
+    return isRefused ? { status, registrationNumber: null } : { status };
+  }
+  const { registrationNumber: number, merchantId } = store;
+  if (number !== null && !(await numbers.claim(tx, number, merchantId))) {
+    throw new Refusal('store.registration_number_taken');
+  }
+  return {
+    status,
+    jpqrNumber: store.jpqrNumber ?? (await nextNumber(tx, store)),
+    activatedAt: store.activatedAt ?? now,
+    // Whoever activates it has looked at who it says it is.
+    identityReviewedAt: now,
+  };
+}
+
+const BRANCHES_MAX = 9999;
+const TERMINAL = '000001000001';
+
+/** The company's own number and the first branch that is free. Without a number, none. */
+async function nextNumber(tx: Tx, store: stores.Store): Promise<string | null> {
+  const company = store.registrationNumber?.slice(1);
+  if (company === undefined) return null;
+  await merchants.lock(tx, store.merchantId);
+  const taken = new Set(await stores.jpqrNumbersOf(tx, company));
+  for (let branch = 1; branch <= BRANCHES_MAX; branch += 1) {
+    const number = company + String(branch).padStart(4, '0') + TERMINAL;
+    if (!taken.has(number)) return number;
+  }
+  return null;
+}

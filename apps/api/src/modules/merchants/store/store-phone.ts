@@ -1,0 +1,11 @@
+import { Refusal } from '@saifu/domain/refusal';
+import { parsePhone } from '../../../platform/phones.ts';
+
+/** A store's phone number as it is kept. */
+export const parseStorePhone = (typed: string): string => {
+  const phone = parsePhone(typed);
+  if (phone === undefined) {
+    throw new Refusal('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
+  }
+  return phone.stored;
+};

@@ -1,0 +1,263 @@
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { StoreStatus } from '@saifu/domain/store';
+import type { IdentityHistory } from '@saifu/domain/store-identity';
+import type { TaxRate, TaxRounding } from '@saifu/domain/tax';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { fold } from '../../../platform/holds.ts';
+import type { Place } from '../../../platform/keyset.ts';
+
+/** What a merchant says about a store. */
+export type StoreFacts = {
+  readonly name: string;
+  readonly officeName: string | null;
+  readonly representative: string | null;
+  readonly registrationNumber: string | null;
+  readonly postalCode: string;
+  readonly prefecture: string;
+  readonly address: string;
+  readonly phone: string | null;
+  readonly mcc: string;
+  readonly latinName: string | null;
+  readonly latinCity: string | null;
+  readonly paymentMethods: readonly PaymentMethod[];
+  readonly installmentCounts: readonly number[];
+  readonly taxRounding: TaxRounding;
+  /** At which an amount without items is taxed. Null: not said. */
+  readonly defaultTaxRate: TaxRate | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};
+
+export type Store = StoreFacts &
+  IdentityHistory & {
+    readonly id: string;
+    readonly merchantId: string;
+    readonly status: StoreStatus;
+    readonly jpqrNumber: string | null;
+    /** When staff first activated it; null: never. */
+    readonly activatedAt: Date | null;
+    /** When staff last looked at who it is. */
+    readonly identityReviewedAt: Date | null;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
+
+const COLUMNS = {
+  name: 'name',
+  officeName: 'office_name',
+  representative: 'representative',
+  registrationNumber: 'registration_number',
+  postalCode: 'postal_code',
+  prefecture: 'prefecture',
+  address: 'address',
+  phone: 'phone',
+  mcc: 'mcc',
+  latinName: 'latin_name',
+  latinCity: 'latin_city',
+  paymentMethods: 'payment_methods',
+  installmentCounts: 'installment_counts',
+  taxRounding: 'tax_rounding',
+  defaultTaxRate: 'default_tax_rate',
+  latitude: 'latitude',
+  longitude: 'longitude',
+} as const satisfies Record<keyof StoreFacts, string>;
+
+const ALL_COLUMNS = {
+  ...COLUMNS,
+  id: 'id',
+  merchantId: 'merchant_id',
+  status: 'status',
+  jpqrNumber: 'jpqr_number',
+  activatedAt: 'activated_at',
+  identityChangedAt: 'identity_changed_at',
+  identityReviewedAt: 'identity_reviewed_at',
+  formerIdentity: 'former_identity',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const satisfies Record<keyof Store, string>;
+
+type Name = keyof typeof ALL_COLUMNS;
+const NAMES = Object.keys(ALL_COLUMNS) as Name[];
+
+/** Rows come out by the names they have in the code. */
+const FIELDS = join(NAMES.map((name) => raw(`s.${ALL_COLUMNS[name]} as "${name}"`)));
+
+/** For a statement that tells of something else, and of its store `s` too. */
+export const FIELDS_BESIDE = join(
+  NAMES.map((name) => raw(`s.${ALL_COLUMNS[name]} as "store.${name}"`)),
+);
+
+/** The store that a row with those fields tells of. */
+export function storeBeside(row: Readonly<Record<string, unknown>>): Store {
+  return Object.fromEntries(NAMES.map((name) => [name, row[`store.${name}`]])) as Store;
+}
+
+/** False: it is there already. */
+export async function insert(tx: Tx, store: Store): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into stores (${join(NAMES.map((name) => raw(ALL_COLUMNS[name])))}, search_text)
+    values (${join(NAMES.map((name) => sql`${store[name]}`))}, ${searchText(store)})
+    on conflict do nothing
+  `);
+  return count === 1;
+}
+
+export async function get(tx: Tx, id: string | null): Promise<Store | undefined> {
+  return one(tx, sql`s.id = ${id}`);
+}
+
+/** Only for its own merchant; anybody else's does not exist. */
+export async function getOwn(
+  tx: Tx,
+  merchantId: string,
+  id: string | null,
+): Promise<Store | undefined> {
+  return one(tx, sql`s.id = ${id} and s.merchant_id = ${merchantId}`);
+}
+
+export async function findByJpqrNumber(tx: Tx, number: string): Promise<Store | undefined> {
+  return one(tx, sql`s.jpqr_number = ${number}`);
+}
+
+/** The stores of rows that name them, to look up by id. */
+export async function getMany(
+  tx: Tx,
+  ids: readonly (string | null)[],
+): Promise<(id: string | null) => Store> {
+  const rows = await tx.rows<Store>(
+    sql`select ${FIELDS} from stores s where s.id = any(${ids}::uuid[])`,
+  );
+  const byId = new Map<string | null, Store>(rows.map((store) => [store.id, store]));
+  return (id) => {
+    const store = byId.get(id);
+    if (store === undefined) throw new Error('a row names a store that is not there');
+    return store;
+  };
+}
+
+type Printed = Pick<StoreFacts, 'registrationNumber' | 'phone'> & {
+  readonly postalCode: string | null;
+};
+
+/** Stores that share something with what a paper says of its own, the likeliest first. */
+export function listLike(tx: Tx, printed: Printed): Promise<readonly Store[]> {
+  const { registrationNumber, phone, postalCode } = printed;
+  return tx.rows<Store>(sql`
+    select ${FIELDS} from stores s
+    where s.registration_number = ${registrationNumber} or s.phone = ${phone}
+      or s.postal_code = ${postalCode}
+    order by s.registration_number = ${registrationNumber} desc nulls last,
+      s.phone = ${phone} desc nulls last, s.id limit 1000
+  `);
+}
+
+async function one(tx: Tx, condition: Sql): Promise<Store | undefined> {
+  const [row] = await tx.rows<Store>(sql`select ${FIELDS} from stores s where ${condition}`);
+  return row;
+}
+
+export async function update(tx: Tx, store: Store): Promise<void> {
+  const names = Object.keys(COLUMNS) as (keyof StoreFacts)[];
+  await tx.run(sql`
+    update stores set
+      ${join(names.map((name) => sql`${raw(COLUMNS[name])} = ${store[name]}`))},
+      search_text = ${searchText(store)}, updated_at = ${store.updatedAt},
+      identity_changed_at = ${store.identityChangedAt},
+      identity_reviewed_at = ${store.identityReviewedAt},
+      former_identity = ${store.formerIdentity}
+    where id = ${store.id}
+  `);
+}
+
+export async function setStatus(tx: Tx, store: Store): Promise<void> {
+  await tx.run(sql`
+    update stores
+    set status = ${store.status}, jpqr_number = ${store.jpqrNumber},
+      registration_number = ${store.registrationNumber}, activated_at = ${store.activatedAt},
+      identity_reviewed_at = ${store.identityReviewedAt}, updated_at = ${store.updatedAt}
+    where id = ${store.id}
+  `);
+}
+
+/** Holds a store until the transaction ends. */
+export const lock = (tx: Tx, id: string) =>
+  tx.rows(sql`select id from stores where id = ${id} for update`);
+
+/** The numbers given so far that begin with a company's own. */
+export async function jpqrNumbersOf(tx: Tx, company: string): Promise<readonly string[]> {
+  const rows = await tx.rows<{ jpqr_number: string }>(sql`
+    select jpqr_number from stores where jpqr_number like ${`${company}%`} order by 1
+  `);
+  return rows.map((row) => row.jpqr_number);
+}
+
+export function listOwn(
+  tx: Tx,
+  merchantId: string,
+  { limit, after }: Pick<Wish, 'limit'> & { readonly after: Place | undefined },
+): Promise<readonly Store[]> {
+  return tx.rows<Store>(sql`
+    select ${FIELDS} from stores s where s.merchant_id = ${merchantId}
+    ${after ? sql`and (s.created_at, s.id) < (${after.createdAt}, ${after.id})` : empty}
+    order by s.created_at desc, s.id desc limit ${limit}
+  `);
+}
+
+/** A store as one person sees it in a list. */
+export type ListedStore = Store & { readonly lastPaidAt: Date | null; readonly rank: number };
+
+/** Where a list went on: its rank (how far, or how long ago), then its name. */
+export type RankedPlace = { readonly rank: number; readonly name: string; readonly id: string };
+
+type Wish = {
+  readonly userId: string;
+  readonly words: string | undefined;
+  readonly near: { readonly latitude: number; readonly longitude: number } | undefined;
+  readonly limit: number;
+  readonly after: RankedPlace | undefined;
+};
+
+/** Active stores; the last paid first, or the nearest first. */
+export function search(tx: Tx, wish: Wish): Promise<readonly ListedStore[]> {
+  const { userId, words, near, limit, after } = wish;
+  // Seconds, negated, so that in both cases the smallest comes first.
+  const rank = near
+    ? sql`power(latitude - ${near.latitude}::float8, 2)
+        + power((longitude - ${near.longitude}::float8)
+          * cos(radians(${near.latitude}::float8)), 2)`
+    : sql`coalesce(-extract(epoch from "lastPaidAt"), 0)::float8`;
+  return tx.rows<ListedStore>(sql`
+    with paid as (
+      select store_id, max(paid_at) as at from orders
+      where payer_id = ${userId} and status = 'paid' group by store_id
+    ), found as (
+      select ${FIELDS}, paid.at as "lastPaidAt" from stores s
+      left join paid on paid.store_id = s.id
+      where s.status = 'active'
+      ${words === undefined ? empty : sql`and s.search_text like ${likeWords(words)}`}
+      ${near ? sql`and s.latitude is not null and s.longitude is not null` : empty}
+    ), ranked as (select found.*, ${rank} as rank from found)
+    select * from ranked
+    ${after ? sql`where (rank, name, id) > (${after.rank}, ${after.name}, ${after.id})` : empty}
+    order by rank, name, id limit ${limit}
+  `);
+}
+
+/** Whether this person has ever paid there. */
+export async function isPaidBefore(tx: Tx, storeId: string, userId: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select 1 from orders
+    where payer_id = ${userId} and store_id = ${storeId} and status = 'paid' limit 1
+  `);
+  return rows.length > 0;
+}
+
+function searchText(store: StoreFacts): string {
+  const { name, officeName, latinName, prefecture, address } = store;
+  return fold([name, officeName, latinName, prefecture + address].join(' '));
+}
+
+function likeWords(words: string): string {
+  return `%${fold(words).replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+
+let house: House;
+let hanako: Browser;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+});
+
+/** The dinner of the demo world was Hanako's. */
+const dineAsHanako = () =>
+  house.deps.db.pool.query(`update orders set payer_id = u.id from users u
+    where u.email = 'hanako@saifu.example' and orders.title = 'ディナー 4名様'`);
+
+const namesIn = (answer: { body: { items: { name: string }[] } }) =>
+  answer.body.items.map(({ name }) => name);
+
+test('strangers see a store with its people masked, and as one they never paid', async () => {
+  await dineAsHanako();
+  const { store } = await merchantOf(house, 'さくら食堂');
+  const stranger = await new Browser(house).get(`/guest/stores/${store.id}`);
+  expect(stranger.body).toMatchObject({ representative: '桜●●●●', first_time_store: true });
+  const known = await hanako.get(`/guest/stores/${store.id}`);
+  expect(known.body).toMatchObject({ representative: '桜井 春子', first_time_store: false });
+});
+
+test('whoever has no payment of the demo world has paid nowhere', async () => {
+  const alex = new Browser(house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  for (const person of [hanako, alex]) {
+    const { stores, recent, begun } = (await person.get('/home')).body;
+    expect([stores, recent, begun.payment]).toEqual([[], [], false]);
+  }
+});
+
+test('no store is called like something else', async () => {
+  const nothing = 'sto_01jd0000000000000000000000';
+  for (const id of ['sto_junk', 'ord_01jd0000000000000000000000', nothing]) {
+    expect((await hanako.get(`/guest/stores/${id}`)).status, id).toBe(404);
+  }
+});
+
+test('the list has active stores, the last paid first', async () => {
+  await dineAsHanako();
+  const answer = await hanako.get('/stores');
+  const names = namesIn(answer);
+  expect(names[0]).toBe('さくら食堂');
+  expect(names).toHaveLength(5);
+  expect(names).not.toContain('喫茶 あおい');
+  expect(answer.body.items[0].last_paid_at).not.toBeNull();
+});
+
+test('pages follow each other without a gap or a repetition', async () => {
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const answer = await hanako.get(`/stores?limit=2${query}`);
+    seen.push(...namesIn(answer));
+    cursor = answer.body.next_cursor;
+  }
+  expect(seen).toEqual(namesIn(await hanako.get('/stores')));
+});
+
+const FOUND = [
+  ['ｻｸﾗ', ['さくら食堂']],
+  ['サクラ', ['さくら食堂']],
+  ['sakura', ['さくら食堂']],
+  ['京都市', ['都タクシー']],
+  ['%', []],
+  ['_', []],
+  ['\\', []],
+  ["' or 1=1 --", []],
+] as const;
+
+test('a search finds what is written so, in whatever letters, and nothing else', async () => {
+  for (const [q, names] of FOUND) {
+    expect(namesIn(await hanako.get(`/stores?q=${encodeURIComponent(q)}`)), q).toEqual(names);
+  }
+});
+
+test('near a place the nearest comes first', async () => {
+  const names = namesIn(await hanako.get('/stores?near=34.9858,135.7588&limit=2'));
+  expect(names).toEqual(['都タクシー', '本の定期便 しおり堂']);
+});
+
+test('what cannot be asked is refused', async () => {
+  const near = ['near=here', 'near=1000,1'];
+  for (const query of [...near, `q=${'x'.repeat(51)}`, 'limit=0', 'limit=101', 'cursor=x']) {
+    expect((await hanako.get(`/stores?${query}`)).status, query).toBe(422);
+  }
+});
+
+test('a cursor that somebody made up is refused', async () => {
+  const made = [
+    [1, 'x', 'no uuid'],
+    ['1', 'x', '01900000-0000-7000-8000-000000000000'],
+    [null, '\0', '01900000-0000-7000-8000-000000000000'],
+    'x',
+  ];
+  for (const place of made) {
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
+    expect((await hanako.get(`/stores?cursor=${cursor}`)).status).toBe(422);
+  }
+});

@@ -1,0 +1,99 @@
+import { Refusal } from '@saifu/domain/refusal';
+import {
+  IDENTITY_KEYS,
+  type IdentityChanges,
+  identityChanges,
+  needsReview,
+} from '@saifu/domain/store-identity';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as storeChanges from '../store-change/store-change.repository.ts';
+import * as numbers from './registration-number.repository.ts';
+import * as stores from './store.repository.ts';
+import { parseStorePhone } from './store-phone.ts';
+
+type Changes = { readonly [Key in keyof stores.StoreFacts]?: stores.StoreFacts[Key] | undefined };
+
+/**
+ * Changes what is given and leaves the rest. Identifying changes of a store that payers have known
+ * are kept for staff to decide about.
+ */
+export function changeStore(
+  deps: Deps,
+  merchantId: string,
+  id: string,
+  changes: Changes,
+): Promise<stores.Store> {
+  const given = givenIn(changes);
+  return deps.db.transaction(async (tx) => {
+    await stores.lock(tx, id);
+    const store = await stores.getOwn(tx, merchantId, id);
+    if (store === undefined) throw new Refusal('not_found');
+    const updatedAt = deps.clock.now();
+    if (!needsReview(store)) {
+      await claimNumber(tx, store, given);
+      const changed = { ...store, ...given, updatedAt };
+      await stores.update(tx, changed);
+      return changed;
+    }
+    await requestReview(tx, store, given, updatedAt);
+    const plain = withoutIdentity(given);
+    if (Object.keys(plain).length === 0) return store;
+    const changed = { ...store, ...plain, updatedAt };
+    await stores.update(tx, changed);
+    return changed;
+  });
+}
+
+function givenIn(changes: Changes): Partial<stores.StoreFacts> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const phone = changes.phone ? { phone: parseStorePhone(changes.phone) } : {};
+  return { ...Object.fromEntries(given), ...phone };
+}
+
+async function claimNumber(
+  tx: Tx,
+  store: stores.Store,
+  { registrationNumber: number }: IdentityChanges,
+): Promise<void> {
+  if (number == null || number === store.registrationNumber) return;
+  if (await numbers.claim(tx, number, store.merchantId)) return;
+  throw new Refusal('store.registration_number_taken');
+}
+
+/** What is asked for now is added to what already waits; values the store has drop out of it. */
+async function requestReview(
+  tx: Tx,
+  store: stores.Store,
+  given: Partial<stores.StoreFacts>,
+  now: Date,
+): Promise<void> {
+  const asked = identityPart(given);
+  if (Object.keys(asked).length === 0) return;
+  const waiting = await storeChanges.getPending(tx, store.id);
+  const wanted = identityChanges(store, { ...waiting?.changes, ...asked });
+  const { registrationNumber: number } = wanted;
+  if (number != null && (await numbers.isHeldByAnother(tx, number, store.merchantId))) {
+    throw new Refusal('store.registration_number_taken');
+  }
+  if (isSame(wanted, waiting?.changes ?? {})) return;
+  await storeChanges.withdrawPending(tx, store.id, now);
+  if (Object.keys(wanted).length === 0) return;
+  const change = { id: newUuid(), storeId: store.id, changes: wanted, createdAt: now };
+  await storeChanges.insert(tx, change);
+}
+
+const isIdentifying = (key: string) => IDENTITY_KEYS.some((each) => each === key);
+
+function identityPart(given: Partial<stores.StoreFacts>): IdentityChanges {
+  return Object.fromEntries(Object.entries(given).filter(([key]) => isIdentifying(key)));
+}
+
+function withoutIdentity(given: Partial<stores.StoreFacts>): Partial<stores.StoreFacts> {
+  return Object.fromEntries(Object.entries(given).filter(([key]) => !isIdentifying(key)));
+}
+
+function isSame(one: IdentityChanges, other: IdentityChanges): boolean {
+  return IDENTITY_KEYS.every((key) => one[key] === other[key] && key in one === key in other);
+}

@@ -1,0 +1,143 @@
+import type { BodyOf } from '@saifu/contract/endpoint';
+import type {
+  createStore,
+  MerchantStoreView,
+  putStore,
+  StoreIdentityChanges,
+} from '@saifu/contract/merchant-store';
+import type { PayeeView, StoreRowView, StoreView } from '@saifu/contract/store';
+import { toTypeId } from '@saifu/domain/ids';
+import { registrationNumberStatus } from '@saifu/domain/registration-number';
+import { maskName } from '@saifu/domain/store';
+import { fieldsOf, type IdentityChanges, isRecentlyChanged } from '@saifu/domain/store-identity';
+import { toTimestamp } from '../../../platform/clock.ts';
+import type { StoreChange } from '../store-change/store-change.repository.ts';
+import type { ListedStore, RankedPlace, Store, StoreFacts } from './store.repository.ts';
+
+/** Strangers see that there is a representative, and not who. */
+export function toStoreView(store: Store, seenBy: 'stranger' | 'known'): StoreView {
+  const { representative } = store;
+  return {
+    id: toTypeId('store', store.id),
+    name: store.name,
+    office_name: store.officeName,
+    representative:
+      representative !== null && seenBy === 'stranger' ? maskName(representative) : representative,
+    registration_number: store.registrationNumber,
+    registration_number_status: registrationNumberStatus(store.registrationNumber),
+    postal_code: store.postalCode,
+    prefecture: store.prefecture,
+    address: store.address,
+    phone: store.phone,
+    mcc: store.mcc,
+    status: store.status,
+    payment_methods: [...store.paymentMethods],
+    installment_counts: [...store.installmentCounts],
+    tax_rounding: store.taxRounding,
+    default_tax_rate: store.defaultTaxRate,
+    latitude: store.latitude,
+    longitude: store.longitude,
+    created_at: toTimestamp(store.createdAt),
+    updated_at: toTimestamp(store.updatedAt),
+  };
+}
+
+/** A store for somebody about to pay it. */
+export function toPayeeView(store: Store, seenBy: 'stranger' | 'known', now: Date): PayeeView {
+  const { identityChangedAt: at, formerIdentity: former } = store;
+  const isRecent = at !== null && isRecentlyChanged(store, now);
+  return {
+    ...toStoreView(store, seenBy),
+    recent_change: isRecent
+      ? {
+          changed_at: toTimestamp(at),
+          fields: [...fieldsOf(former ?? {})],
+          former_name: former?.name ?? null,
+        }
+      : null,
+  };
+}
+
+export function toMerchantStoreView(store: Store, pending: StoreChange | null): MerchantStoreView {
+  return {
+    ...toStoreView(store, 'known'),
+    latin_name: store.latinName,
+    latin_city: store.latinCity,
+    jpqr_number: store.jpqrNumber,
+    pending_changes: pending && {
+      id: toTypeId('storeChange', pending.id),
+      changes: toIdentityView(pending.changes),
+      created_at: toTimestamp(pending.createdAt),
+    },
+  };
+}
+
+/** Only what changes is named. */
+export function toIdentityView(changes: IdentityChanges): StoreIdentityChanges {
+  const view: StoreIdentityChanges = {
+    name: changes.name,
+    office_name: changes.officeName,
+    latin_name: changes.latinName,
+    representative: changes.representative,
+    registration_number: changes.registrationNumber,
+    postal_code: changes.postalCode,
+    prefecture: changes.prefecture,
+    address: changes.address,
+    latin_city: changes.latinCity,
+    latitude: changes.latitude,
+    longitude: changes.longitude,
+    phone: changes.phone,
+  };
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
+}
+
+export function toStoreRowView(store: ListedStore): StoreRowView {
+  const { lastPaidAt } = store;
+  return { ...toStoreView(store, 'known'), last_paid_at: lastPaidAt && toTimestamp(lastPaidAt) };
+}
+
+export function toRankedCursor({ rank, name, id }: RankedPlace): string {
+  return Buffer.from(JSON.stringify([rank, name, id])).toString('base64url');
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Undefined: not a cursor of ours. */
+export function fromRankedCursor(cursor: string): RankedPlace | undefined {
+  try {
+    const [rank, name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const isOurs = Number.isFinite(rank) && typeof name === 'string' && UUID.test(String(id));
+    return isOurs && !name.includes('\0') ? { rank, name, id: String(id) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Said = BodyOf<typeof createStore>;
+type SaidAgain = BodyOf<typeof putStore>;
+type Loose<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | undefined };
+
+/** What a merchant said, by our names; what was not said stays undefined. */
+export function toFacts(body: Said): StoreFacts;
+export function toFacts(body: SaidAgain): Loose<StoreFacts>;
+export function toFacts(body: SaidAgain): Loose<StoreFacts> {
+  return {
+    name: body.name,
+    officeName: body.office_name,
+    representative: body.representative,
+    registrationNumber: body.registration_number,
+    postalCode: body.postal_code,
+    prefecture: body.prefecture,
+    address: body.address,
+    phone: body.phone,
+    mcc: body.mcc,
+    latinName: body.latin_name,
+    latinCity: body.latin_city,
+    paymentMethods: body.payment_methods,
+    installmentCounts: body.installment_counts,
+    taxRounding: body.tax_rounding,
+    defaultTaxRate: body.default_tax_rate,
+    latitude: body.latitude,
+    longitude: body.longitude,
+  };
+}

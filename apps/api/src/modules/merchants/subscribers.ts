@@ -1,0 +1,7 @@
+import type { Deps } from '../../deps.ts';
+import type { Subscriber } from '../../platform/facts.ts';
+import { tellKey } from './notify-api-key.ts';
+
+export function merchantSubscribers(deps: Deps): readonly Subscriber[] {
+  return [{ name: 'tell-key-issued', on: 'api_key.issued', handle: (fact) => tellKey(deps, fact) }];
+}

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import type { NewMessage } from '../message/message.repository.ts';
+
+/** A letter without files, under the id of the notification that says the same. */
+type NewLetter = Omit<NewMessage, 'files'>;
+type HeldLetter = NewLetter & { readonly userId: string };
+
+const BATCH = 500;
+
+/** Keeps it until a push has told the same, or none has. */
+export async function hold(tx: Tx, letter: NewLetter): Promise<void> {
+  const { id, channel, destination, subject, text, html, createdAt } = letter;
+  await tx.run(sql`
+    insert into held_letters
+      (id, channel, destination, subject, body_text, body_html, created_at)
+    values (${id}, ${channel}, ${destination}, ${subject}, ${text}, ${html}, ${createdAt})
+    on conflict (id) do nothing
+  `);
+}
+
+/** It is told: what it says lies around no longer. */
+export async function drop(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from held_letters where id = ${id}`);
+}
+
+/** Of two who take it, one gets it. */
+export async function take(tx: Tx, id: string): Promise<HeldLetter | undefined> {
+  const [letter] = await tx.rows<HeldLetter>(sql`
+    delete from held_letters h using notifications n where h.id = ${id} and n.id = h.id
+    returning h.id, h.channel, h.destination, h.subject, h.body_text as text,
+      h.body_html as html, h.created_at as "createdAt", n.user_id as "userId"
+  `);
+  return letter;
+}
+
+export async function listBefore(tx: Tx, moment: Date): Promise<readonly string[]> {
+  const rows = await tx.rows<{ readonly id: string }>(sql`
+    select id from held_letters where created_at < ${moment}
+    order by created_at limit ${BATCH} for update skip locked
+  `);
+  return rows.map(({ id }) => id);
+}

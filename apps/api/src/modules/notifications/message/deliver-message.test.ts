@@ -1,0 +1,205 @@
+import sql from 'sql-template-tag';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../../../config.ts';
+import type { Mail } from '../../../gateways/mailer/mailer.ts';
+import type { ShortMessage } from '../../../gateways/sms/sms.ts';
+import { createClock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { startJobs } from '../../../platform/jobs.ts';
+import { createLog } from '../../../platform/log.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import { AT_ONCE, testDatabase } from '../../../testing/house.ts';
+import { LIVE_ENV } from '../../../testing/live-env.ts';
+import { type DeliveryDeps, deliverMessage } from './deliver-message.ts';
+import * as messages from './message.repository.ts';
+import { messageSweeps } from './schedules.ts';
+import { messageSubscribers } from './subscribers.ts';
+
+let db: Db;
+let mails: Mail[];
+let shortMessages: ShortMessage[];
+let failures: number;
+
+beforeEach(async () => {
+  db = await testDatabase();
+  mails = [];
+  shortMessages = [];
+  failures = 0;
+});
+
+/** A post office in memory; it fails as often as it is told to. */
+function house(env: Readonly<Record<string, string>> = {}): DeliveryDeps {
+  const take = async (keep: () => void) => {
+    failures -= 1;
+    if (failures >= 0) throw new Error('the network is away');
+    keep();
+  };
+  const post = {
+    mailer: { send: (mail: Mail) => take(() => mails.push(mail)) },
+    sms: { send: (sms: ShortMessage) => take(() => shortMessages.push(sms)) },
+    close: () => {},
+  };
+  return { config: readConfig(env), db, clock: createClock(), post };
+}
+
+const LETTER = { subject: '件名', text: 'code 123456', html: '<p>code 123456</p>' };
+
+async function write(changes: Partial<messages.NewMessage> = {}): Promise<string> {
+  const id = newUuid();
+  const message = { id, channel: 'email', destination: 'hanako@saifu.example' } as const;
+  await messages.insert(db, { ...message, ...LETTER, createdAt: new Date(), ...changes });
+  return id;
+}
+
+test('a mail is handed over whole, and noted', async () => {
+  const id = await write();
+  await deliverMessage(house(), id);
+  expect(mails).toEqual([{ id, to: 'hanako@saifu.example', ...LETTER }]);
+  expect((await messages.get(db, id))?.sentAt).toBeInstanceOf(Date);
+});
+
+test('an SMS goes by SMS', async () => {
+  const phone = {
+    channel: 'sms',
+    destination: '+819012345678',
+    subject: null,
+    html: null,
+  } as const;
+  const id = await write(phone);
+  await deliverMessage(house(), id);
+  expect(shortMessages).toEqual([{ id, to: '+819012345678', text: LETTER.text }]);
+  expect(mails).toEqual([]);
+});
+
+test('a message delivered again is sent once', async () => {
+  const id = await write();
+  await deliverMessage(house(), id);
+  const sentAt = (await messages.get(db, id))?.sentAt;
+  await deliverMessage(house(), id);
+  expect(mails).toHaveLength(1);
+  expect((await messages.get(db, id))?.sentAt).toEqual(sentAt);
+});
+
+test('a failure is thrown and leaves the message to be sent', async () => {
+  const id = await write();
+  failures = 1;
+  await expect(deliverMessage(house(LIVE_ENV), id)).rejects.toThrow('the network is away');
+  expect(await messages.get(db, id)).toMatchObject({ sentAt: null, text: LETTER.text });
+  await deliverMessage(house(LIVE_ENV), id);
+  expect(mails.map((mail) => mail.id)).toEqual([id]);
+});
+
+test('live, what was sent is forgotten at once', async () => {
+  const id = await write();
+  await deliverMessage(house(LIVE_ENV), id);
+  expect(mails[0]?.text).toBe(LETTER.text);
+  const rows = await db.rows<{ row: string }>(sql`select messages::text as row from messages`);
+  expect(rows[0]?.row).not.toContain('123456');
+  expect(await messages.get(db, id)).toMatchObject({ text: null, html: null });
+});
+
+const FILES = [
+  { name: '20261115_さくら食堂_1280.pdf', mediaType: 'application/pdf', bytes: Buffer.from('one') },
+  { name: '20261115_さくら食堂_1280_2.pdf', mediaType: 'application/pdf', bytes: Buffer.from('2') },
+];
+
+async function writeWithFiles(createdAt = new Date()): Promise<string> {
+  const id = newUuid();
+  const to = { channel: 'email', destination: 'hanako@saifu.example' } as const;
+  const message = { id, userId: null, news: null, ...to, ...LETTER, createdAt, files: FILES };
+  for (const _ of [1, 2]) await db.transaction((tx) => messages.write(tx, message));
+  return id;
+}
+
+test('files go with their message in their order, and are forgotten with it', async () => {
+  const id = await writeWithFiles();
+  await deliverMessage(house(LIVE_ENV), id);
+  expect(mails[0]?.files).toEqual(FILES);
+  expect(await messages.filesOf(db, id)).toEqual([]);
+  const old = await writeWithFiles(new Date(Date.now() - 5 * 24 * 3600 * 1000));
+  await messages.wipeUnsent(db, new Date(Date.now() - 4 * 24 * 3600 * 1000));
+  expect(await messages.filesOf(db, old)).toEqual([]);
+});
+
+test('in the sandbox it stays, for the inbox', async () => {
+  const id = await write();
+  await deliverMessage(house(), id);
+  expect(await messages.get(db, id)).toMatchObject({ text: LETTER.text, html: LETTER.html });
+});
+
+test('a message that does not exist is nothing to do', async () => {
+  await expect(deliverMessage(house(), newUuid())).resolves.toBeUndefined();
+});
+
+test('a message is written once, however often', async () => {
+  const id = newUuid();
+  const message = { id, channel: 'email', destination: 'a@saifu.example', ...LETTER } as const;
+  const insert = (text: string) => messages.insert(db, { ...message, text, createdAt: new Date() });
+  expect(await insert('first')).toBe(true);
+  expect(await insert('second')).toBe(false);
+  expect((await messages.get(db, id))?.text).toBe('first');
+});
+
+test('from the fact to the post, over a failure, it is one message', async () => {
+  failures = 1;
+  const id = await write();
+  const log = createLog('silent');
+  const jobs = await startJobs(db, messageSubscribers(house()), log, AT_ONCE);
+  onTestFinished(jobs.stop);
+  const fact = { id: newUuid(), type: 'message.written', subjectId: id, payload: {} };
+  await db.transaction((tx) => recordFacts(tx, [{ ...fact, occurredAt: new Date() }]));
+  await vi.waitFor(async () => {
+    expect((await messages.get(db, id))?.sentAt).toBeInstanceOf(Date);
+  }, 20_000);
+  expect(mails).toHaveLength(1);
+});
+
+test('mail that nobody takes holds up no mail to somebody else', async () => {
+  const sent: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  let waiting = 0;
+  const send = async ({ to }: Mail) => {
+    if (to !== 'slow@saifu.example') return void sent.push(to);
+    waiting += 1;
+    await answer.promise;
+  };
+  const deps = { ...house(), post: { ...house().post, mailer: { send } } };
+  const jobs = await startJobs(db, messageSubscribers(deps), createLog('silent'), AT_ONCE);
+  onTestFinished(jobs.stop);
+  const writeTo = (userId: string, destination: string) => {
+    const letter = { id: newUuid(), userId, news: null, channel: 'email', destination } as const;
+    return db.transaction((tx) =>
+      messages.write(tx, { ...letter, ...LETTER, createdAt: new Date() }),
+    );
+  };
+  const slow = newUuid();
+  for (let count = 0; count < 20; count += 1) await writeTo(slow, 'slow@saifu.example');
+  await vi.waitFor(() => expect(waiting).toBe(4), 10_000);
+  await writeTo(newUuid(), 'hanako@saifu.example');
+  await vi.waitFor(() => expect(sent).toEqual(['hanako@saifu.example']), 10_000);
+  expect(waiting).toBe(4);
+  answer.resolve();
+});
+
+test('live, what nobody took is forgotten after days, and then not sent', async () => {
+  const old = await write({ createdAt: new Date(Date.now() - 5 * 24 * 3600 * 1000) });
+  const young = await write();
+  const deps = house(LIVE_ENV);
+  const sweep = messageSweeps(deps).find(({ name }) => name === 'wipe-unsent-messages');
+  expect(await sweep?.run()).toBe(1);
+  expect(await sweep?.run()).toBe(0);
+  await deliverMessage(deps, old);
+  await deliverMessage(deps, young);
+  expect(mails.map(({ id }) => id)).toEqual([young]);
+  expect(messageSweeps(house()).map(({ name }) => name)).toEqual(['forget-messages']);
+});
+
+test('after three months nobody knows any more where we wrote to', async () => {
+  const old = await write({ createdAt: new Date(Date.now() - 91 * 24 * 3600 * 1000) });
+  const young = await write();
+  const [forget] = messageSweeps(house());
+  expect(await forget?.run()).toBe(1);
+  expect(await messages.get(db, old)).toBeUndefined();
+  expect(await messages.get(db, young)).toBeDefined();
+});

@@ -1,0 +1,181 @@
+import sql, { empty } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import type { Place } from '../../../platform/keyset.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as held from '../deferred-message/deferred-message.repository.ts';
+import * as notifications from '../notification/notification.repository.ts';
+import type { LetterNews } from './notification-mapping.ts';
+
+export type Channel = 'email' | 'sms';
+
+/** What is written to somebody, before it is on its way. */
+export type NewMessage = {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly destination: string;
+  /** Null: an SMS. */
+  readonly subject: string | null;
+  readonly text: string;
+  readonly html: string | null;
+  readonly createdAt: Date;
+  readonly files?: readonly MessageFile[];
+};
+
+export type MessageFile = {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+};
+
+export type Message = Omit<NewMessage, 'text' | 'files'> & {
+  /** Null: wiped, since what it said must not lie around. */
+  readonly text: string | null;
+  readonly sentAt: Date | null;
+};
+
+/** False: written already, so whoever repeats the work has no second message to make. */
+export async function insert(tx: Tx, message: NewMessage): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into messages
+      (id, channel, destination, subject, body_text, body_html, created_at)
+    values (${message.id}, ${message.channel}, ${message.destination}, ${message.subject},
+      ${message.text}, ${message.html}, ${message.createdAt})
+    on conflict (id) do nothing
+  `);
+  return count === 1;
+}
+
+/** A letter on its way to a person, and what it is news of. */
+export type Letter = NewMessage & {
+  /** Whose account it is about. Null: a guest, or a merchant. */
+  readonly userId: string | null;
+  /** Null: no news, only what they asked for; that is sent whatever they have switched off. */
+  readonly news: LetterNews | null;
+};
+
+/**
+ * Writes it and says so, in one transaction; a subscriber takes it from there. What is news to the
+ * owner of an account is noted for them too, and sent only if they want it sent; what a push is to
+ * tell is held until it has. False: they were told already.
+ */
+export async function write(tx: Tx, message: Letter): Promise<boolean> {
+  const { userId, news, id, createdAt } = message;
+  if (userId !== null && news !== null) {
+    const noted = await notifications.note(tx, { id, userId, ...news, createdAt });
+    if (noted === 'hold') await held.hold(tx, message);
+    if (noted !== 'write') return noted !== 'told';
+  }
+  return post(tx, message);
+}
+
+/** Sends what was held back, once, since no push has told it. False: there is nothing to send. */
+export async function release(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const letter = await held.take(tx, id);
+  return letter !== undefined && post(tx, { ...letter, createdAt: now });
+}
+
+async function post(tx: Tx, message: Omit<Letter, 'news'>): Promise<boolean> {
+  const { id, userId, createdAt } = message;
+  if (!(await insert(tx, message))) return false;
+  await attach(tx, message);
+  const fact = { id: newUuid(), type: 'message.written', subjectId: id };
+  await recordFacts(tx, [{ ...fact, payload: { userId }, occurredAt: createdAt }]);
+  return true;
+}
+
+async function attach(tx: Tx, { id, files = [] }: NewMessage): Promise<void> {
+  for (const [position, { name, mediaType, bytes }] of files.entries()) {
+    await tx.run(sql`
+      insert into message_files (message_id, position, name, media_type, bytes)
+      values (${id}, ${position}, ${name}, ${mediaType}, ${bytes})
+    `);
+  }
+}
+
+export function filesOf(tx: Tx, id: string): Promise<readonly MessageFile[]> {
+  return tx.rows<MessageFile>(sql`
+    select name, media_type as "mediaType", bytes from message_files
+    where message_id = ${id} order by position
+  `);
+}
+
+export async function get(tx: Tx, id: string): Promise<Message | undefined> {
+  const [row] = await tx.rows<Row>(sql`select * from messages where id = ${id}`);
+  return row && toMessage(row);
+}
+
+export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update messages set sent_at = ${now} where id = ${id} and sent_at is null`);
+}
+
+/** Marks it sent and forgets what it said and carried, in one statement. */
+export async function markSentAndWipe(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    with gone as (delete from message_files where message_id = ${id})
+    update messages set sent_at = ${now}, body_text = null, body_html = null
+    where id = ${id} and sent_at is null
+  `);
+}
+
+/** Forgets what those messages said that nobody has taken since then. */
+export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
+  return tx.run(sql`
+    with gone as (
+      delete from message_files f using messages m
+      where m.id = f.message_id and m.sent_at is null and m.created_at < ${writtenBefore}
+    )
+    update messages set body_text = null, body_html = null
+    where sent_at is null and body_text is not null and created_at < ${writtenBefore}
+  `);
+}
+
+type Wish = {
+  readonly limit: number;
+  readonly after: Place | undefined;
+  readonly destination: string | undefined;
+};
+
+export async function listNewest(tx: Tx, wish: Wish): Promise<readonly Message[]> {
+  const { limit, after, destination } = wish;
+  const rows = await tx.rows<Row>(sql`
+    select * from messages where true
+    ${destination === undefined ? empty : sql`and destination = ${destination}`}
+    ${after === undefined ? empty : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
+    order by created_at desc, id desc limit ${limit}
+  `);
+  return rows.map(toMessage);
+}
+
+/** Where we wrote to is personal data too, and nobody needs it for ever. */
+export function forgetBefore(tx: Tx, moment: Date): Promise<number> {
+  return tx.run(sql`
+    delete from messages where id in (
+      select id from messages where created_at < ${moment} limit 5000
+    )
+  `);
+}
+
+type Row = {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly destination: string;
+  readonly subject: string | null;
+  readonly body_text: string | null;
+  readonly body_html: string | null;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+};
+
+function toMessage(row: Row): Message {
+  return {
+    id: row.id,
+    channel: row.channel,
+    destination: row.destination,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  };
+}

@@ -1,0 +1,114 @@
+import type { NotificationEvent } from '@saifu/domain/notification';
+import type { Params } from '@saifu/texts/format';
+import type { Notification, NotificationAbout } from '../notification/notification.ts';
+import type { LetterKind } from './templates/templates.ts';
+
+/** What a letter tells, apart from how it is sent: the same for a mail and for an SMS. */
+export type PlainKind = LetterKind extends infer Kind
+  ? Kind extends `${infer Plain}_${'email' | 'sms'}`
+    ? Plain
+    : never
+  : never;
+
+export type LetterNews = Pick<Notification, 'event' | 'kind' | 'about' | 'path'>;
+
+type News = NotificationEvent | { readonly event: NotificationEvent; readonly path: string };
+
+/**
+ * Which letters are news to the owner of an account, and what they are news of. Null: a letter that
+ * is itself the thing that was asked for, such as a code, or one to somebody else.
+ */
+const NEWS: Readonly<Record<PlainKind, News | null>> = {
+  confirm: null,
+  sign_in_code: null,
+  sign_in_link: null,
+  reset: null,
+  contact_code: null,
+  step_up: null,
+  contact_current: null,
+  contact_waiting: null,
+  contact_in_use: null,
+  contact_removed: null,
+  receipts: null,
+  merchant_unanswered: null,
+  merchant_change_approved: null,
+  merchant_change_rejected: null,
+  merchant_key_issued: null,
+  account_suspended: null,
+  account_reinstated: null,
+  erased: null,
+
+  password_changed: { event: 'security', path: '/settings/security' },
+  email_changed: { event: 'security', path: '/profile' },
+  phone_changed: { event: 'security', path: '/profile' },
+  contact_scheduled: { event: 'security', path: '/profile' },
+  contact_canceled: { event: 'security', path: '/profile' },
+  contact_undone: { event: 'security', path: '/profile' },
+  contact_undone_suspended: { event: 'security', path: '/profile' },
+  leaving: { event: 'security', path: '/settings/privacy' },
+  leaving_soon: { event: 'security', path: '/settings/privacy' },
+  restored: { event: 'security', path: '/settings/privacy' },
+  letters_off: { event: 'security', path: '/settings/notifications' },
+  limits_raised: { event: 'security', path: '/settings/limits' },
+  data_exported: { event: 'security', path: '/settings/privacy' },
+  payment_reported: 'security',
+
+  payment_confirm: 'confirmation_due',
+  payment_reminder: 'confirmation_due',
+  payment_completed: 'payment',
+  payment_canceled: 'payment',
+
+  payment_refunded: 'refund',
+  payment_refund_awaited: 'refund',
+  objection_filed: 'refund',
+  objection_approved: 'refund',
+  objection_partly: 'refund',
+  objection_rejected: 'refund',
+  objection_escalated: 'refund',
+  objection_message: 'refund',
+
+  agreement_activated: 'recurring',
+  agreement_reminder: 'recurring',
+  agreement_reminder_today: 'recurring',
+  agreement_refused: 'recurring',
+  agreement_payer_wanted: 'recurring',
+  agreement_past_due: 'recurring',
+  agreement_canceled: 'recurring',
+  agreement_ending: 'recurring',
+  agreement_ended: 'recurring',
+  agreement_price: 'recurring',
+  agreement_price_accepted: 'recurring',
+  agreement_price_lapsed: 'recurring',
+  agreement_paused: 'recurring',
+  agreement_resumed: 'recurring',
+  agreement_card_changed: 'recurring',
+
+  consultation_answered: 'support',
+};
+
+/** What a letter of this kind is news of, with what it was told; null: it is no news. */
+export const newsOf = (letterKind: LetterKind, params: Params): LetterNews | null => {
+  const kind = letterKind.replace(/_(?:email|sms)$/, '') as PlainKind;
+  const news = NEWS[kind];
+  if (news === null) return null;
+  const { event, path = pathIn(params) } = typeof news === 'string' ? { event: news } : news;
+  return { event, kind, about: aboutIn(params), path };
+};
+
+function aboutIn({ service, store, amount, question }: Params): NotificationAbout {
+  return {
+    ...(service !== undefined && { service: String(service) }),
+    ...(store !== undefined && { store: String(store) }),
+    ...(amount !== undefined && { amount: String(amount) }),
+    ...(question !== undefined && { question: String(question) }),
+  };
+}
+
+// By which a link opens something for whoever has it. Such a link is nowhere but in its letter.
+const TICKET = /[?&](?:ct|rt|t|token)=/;
+
+function pathIn({ link }: Params): string | null {
+  if (link === undefined) return null;
+  const { pathname, search } = new URL(String(link));
+  return TICKET.test(search) ? null : `${pathname}${search}`;
+}

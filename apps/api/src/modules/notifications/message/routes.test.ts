@@ -1,0 +1,133 @@
+import { listMessages, type MessageView } from '@saifu/contract/sandbox';
+import { beforeEach, expect, test } from 'vitest';
+import { newUuid } from '../../../platform/tokens.ts';
+import { type House, testHouse } from '../../../testing/house.ts';
+import * as messages from './message.repository.ts';
+
+const NOON = new Date('2026-11-15T03:00:00.000Z');
+
+let house: House;
+
+beforeEach(async () => {
+  house = await testHouse();
+});
+
+async function write(changes: Partial<messages.NewMessage> = {}): Promise<string> {
+  const message = {
+    id: newUuid(),
+    channel: 'email',
+    destination: 'hanako@saifu.example',
+    subject: '件名',
+    text: 'text',
+    html: null,
+    createdAt: NOON,
+    ...changes,
+  } as const;
+  await messages.insert(house.deps.db, message);
+  return message.id;
+}
+
+async function ask(query: Readonly<Record<string, string>> = {}) {
+  const answer = await house.app.inject({ url: listMessages.path, query });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ items: MessageView[]; next_cursor: string | null }>();
+}
+
+test('an empty inbox is an empty list', async () => {
+  expect(await ask()).toEqual({ items: [], next_cursor: null });
+});
+
+test('a message shows as it went out, with its links', async () => {
+  const link = 'https://saifu.example/verify?t=Aa0_-';
+  const text = `開いてください。\n\n${link}\n\nまたは（http://localhost:3000/x?y=1）。 ${link}.\n`;
+  const id = await write({ text, html: '<p>開いてください。</p>' });
+  const { items } = await ask();
+  expect(items).toEqual([
+    {
+      id,
+      channel: 'email',
+      to: 'hanako@saifu.example',
+      subject: '件名',
+      text,
+      html: '<p>開いてください。</p>',
+      links: [link, 'http://localhost:3000/x?y=1'],
+      created_at: '2026-11-15T12:00:00+09:00',
+    },
+  ]);
+});
+
+test('pages go from the newest to the oldest, each message once, even of one moment', async () => {
+  const ids: string[] = [];
+  for (let nth = 0; nth < 7; nth += 1) {
+    const createdAt = new Date(NOON.getTime() + Math.floor(nth / 3) * 60_000);
+    ids.unshift(await write({ id: `0193a5f0-0000-8000-8000-00000000000${nth}`, createdAt }));
+  }
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  let pages = 0;
+  do {
+    const page: Awaited<ReturnType<typeof ask>> = await ask({
+      limit: '3',
+      ...(cursor !== null && { cursor }),
+    });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor;
+    pages += 1;
+    // What comes meanwhile is newer, and moves nothing.
+    await write({ createdAt: new Date(NOON.getTime() + 3_600_000) });
+  } while (cursor !== null && pages < 10);
+  expect(seen).toEqual(ids);
+  expect(pages).toBe(3);
+});
+
+test('a page that is exactly full has no next', async () => {
+  await write();
+  await write();
+  expect((await ask({ limit: '2' })).next_cursor).toBeNull();
+  expect((await ask({ limit: '1' })).next_cursor).toBeTypeOf('string');
+});
+
+test('one asks for the messages of one address', async () => {
+  const mail = await write();
+  const sms = await write({ channel: 'sms', destination: '+819012345678', subject: null });
+  const found = async (to: string) => (await ask({ to })).items.map(({ id }) => id);
+  expect(await found('hanako@saifu.example')).toEqual([mail]);
+  expect(await found(' ＨＡＮＡＫＯ@Saifu.example')).toEqual([mail]);
+  expect(await found('+819012345678')).toEqual([sms]);
+  expect(await found('hanako')).toEqual([]);
+  expect(await found("' or '1'='1")).toEqual([]);
+  expect(await found('%')).toEqual([]);
+});
+
+const encode = (text: string) => Buffer.from(text).toString('base64url');
+const ID = '0193a5f0-0000-8000-8000-000000000001';
+
+const MADE_UP = [
+  'x',
+  '',
+  '%%%',
+  encode('2026-11-15T03:00:00.000Z'),
+  encode(`2026-13-45T99:00:00.000Z|${ID}`),
+  encode(`2026-11-15T03:00:00.000Z|${ID}' or true --`),
+  encode(`now|${ID}`),
+  encode('2026-11-15T03:00:00.000Z|not-a-uuid'),
+  'A'.repeat(201),
+];
+
+test('a cursor that was made up is refused by its name', async () => {
+  for (const cursor of MADE_UP) {
+    const answer = await house.app.inject({ url: listMessages.path, query: { cursor } });
+    expect(answer.json(), cursor).toMatchObject({
+      status: 422,
+      code: 'request.invalid',
+      fields: [{ path: 'cursor', code: 'field.format' }],
+    });
+  }
+});
+
+test('a limit that is none is refused', async () => {
+  for (const limit of ['0', '101', '-1', '1.5', 'all']) {
+    const answer = await house.app.inject({ url: listMessages.path, query: { limit } });
+    expect(answer.json(), limit).toMatchObject({ status: 422, fields: [{ path: 'limit' }] });
+  }
+});

@@ -1,0 +1,21 @@
+import * as wire from '@saifu/contract/sandbox';
+import { foldEmail } from '@saifu/domain/email';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { pageOf, placeOf } from '../../../platform/keyset.ts';
+import * as messages from './message.repository.ts';
+import { toMessageView } from './views.ts';
+
+/** The inbox exists only without live keys. */
+export function messageRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
+  return [
+    serve(wire.listMessages, async ({ query: { limit, cursor, to } }) => {
+      const found = await messages.listNewest(deps.db, {
+        limit: limit + 1,
+        after: placeOf(cursor),
+        destination: to?.includes('@') ? foldEmail(to) : to,
+      });
+      return pageOf(found, limit, toMessageView);
+    }),
+  ];
+}

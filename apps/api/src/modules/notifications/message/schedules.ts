@@ -1,0 +1,23 @@
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import * as messages from './message.repository.ts';
+
+// A job tries for about three days. What was not taken by then will not be.
+const UNSENT_LIFE_MS = 4 * 24 * 60 * 60 * 1000;
+
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+export function messageSweeps(deps: Pick<Deps, 'config' | 'db' | 'clock'>): readonly Sweep[] {
+  const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
+  const forget = {
+    name: 'forget-messages',
+    run: () => messages.forgetBefore(deps.db, before(KEPT_MS)),
+  };
+  // In the sandbox the rows are the inbox, and keep what they say.
+  if (!deps.config.isLive) return [forget];
+  const wipe = {
+    name: 'wipe-unsent-messages',
+    run: () => messages.wipeUnsent(deps.db, before(UNSENT_LIFE_MS)),
+  };
+  return [forget, wipe];
+}

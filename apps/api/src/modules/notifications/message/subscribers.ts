@@ -1,0 +1,13 @@
+import type { Subscriber } from '../../../platform/facts.ts';
+import { type DeliveryDeps, deliverMessage } from './deliver-message.ts';
+
+export function messageSubscribers(deps: DeliveryDeps): readonly Subscriber[] {
+  return [
+    {
+      name: 'deliver-message',
+      on: 'message.written',
+      owner: 'userId',
+      handle: ({ subjectId }) => deliverMessage(deps, subjectId),
+    },
+  ];
+}

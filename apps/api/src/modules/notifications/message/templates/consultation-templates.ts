@@ -1,0 +1,20 @@
+import type { LetterPlans } from './template.ts';
+
+/** What letters about a question to support must be told. An SMS never holds the answer. */
+export type ConsultationLetterParams = {
+  readonly consultation_answered_email: { question: string; response: string; link: string };
+  readonly consultation_answered_sms: { link: string };
+};
+
+export const CONSULTATION_LETTER_PLANS: LetterPlans<ConsultationLetterParams> = {
+  consultation_answered_email: {
+    subject: 'consultation_answered_email.subject',
+    parts: [
+      'consultation_answered_email.what',
+      'response',
+      'consultation_answered_email.do',
+      { button: 'consultation_answered_email.button' },
+    ],
+  },
+  consultation_answered_sms: { words: 'consultation_answered_sms.text', ends: ['link'] },
+};

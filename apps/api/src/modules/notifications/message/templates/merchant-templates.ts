@@ -1,0 +1,33 @@
+import type { LetterPlans } from './template.ts';
+
+/** What letters to a merchant must be told. */
+export type MerchantLetterParams = {
+  readonly merchant_change_approved_email: { store: string; days: number };
+  readonly merchant_change_rejected_email: { store: string; reason: string };
+  /** `ending`: how the key ends. */
+  readonly merchant_key_issued_email: {
+    name: string;
+    ending: string;
+    time: string;
+    phone: string;
+  };
+};
+
+export const MERCHANT_LETTER_PLANS: LetterPlans<MerchantLetterParams> = {
+  merchant_change_approved_email: {
+    subject: 'merchant_change_approved_email.subject',
+    parts: ['merchant_change_approved_email.what', 'merchant_change_approved_email.shown'],
+  },
+  merchant_change_rejected_email: {
+    subject: 'merchant_change_rejected_email.subject',
+    parts: [
+      'merchant_change_rejected_email.what',
+      'merchant_change_rejected_email.reason',
+      'merchant_change_rejected_email.do',
+    ],
+  },
+  merchant_key_issued_email: {
+    subject: 'merchant_key_issued_email.subject',
+    parts: ['merchant_key_issued_email.what', 'merchant_key_issued_email.not_you'],
+  },
+};

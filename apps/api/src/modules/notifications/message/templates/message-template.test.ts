@@ -1,0 +1,302 @@
+import { LANGUAGES } from '@saifu/domain/language';
+import { expect, test } from 'vitest';
+import { composeLetter } from './message-template.ts';
+import { LETTER_PLANS, type LetterKind, type LetterParams } from './templates.ts';
+
+const LINK = 'https://saifu.example/verify?t=Aa0_-9&lang=ja';
+const CODE = '012345';
+const TIME = '2026/11/15 14:05';
+
+const AT = { store: 'さくら食堂', link: LINK };
+const PAID = { ...AT, amount: '¥1,280' };
+const DEADLINE = '2026/11/18 14:05';
+const DUE = { ...PAID, deadline: DEADLINE };
+const ANSWERED = { ...PAID, response: '品物を確認しました。\nご迷惑をおかけしました。' };
+
+const SERVICE = { service: 'プレミアム会員', link: LINK };
+const AGREED = { ...SERVICE, store: 'さくら食堂' };
+const CHARGED = { amount: '¥1,280', date: '2026/12/01' };
+const UNPAID = { ...AGREED, amount: '¥1,280', due: '2026/11/30' };
+const UNTIL = { until: 'お支払いがないままの場合、2026/12/14に解約となります。' };
+const CARD = { card: 'VISA •••• 4242' };
+const STILL = { charges: ['2026/11/30 ¥1,280'] };
+
+const PHONE = { phone: '03-0000-0000' };
+const ADDRESS = { address: 'h•••@saifu.example' };
+const CHANGED = { ...PHONE, ...ADDRESS, time: TIME, until: DEADLINE, link: LINK };
+const UNDO = { until: DEADLINE, link: LINK };
+const WHAT = { what: 'メールアドレス' };
+
+const PARAMS: LetterParams = {
+  confirm_email: { link: LINK, code: CODE, hours: 24 },
+  confirm_sms: { link: LINK, code: CODE },
+  sign_in_code_email: { code: CODE, minutes: 5 },
+  sign_in_code_sms: { code: CODE, host: 'saifu.example' },
+  sign_in_link_email: { link: LINK, minutes: 10 },
+  sign_in_link_sms: { link: LINK, minutes: 10 },
+  reset_email: { link: LINK, minutes: 30 },
+  reset_sms: { link: LINK, minutes: 30 },
+  password_changed_email: { time: TIME, link: LINK },
+  password_changed_sms: { time: TIME },
+  contact_code_email: { code: CODE, minutes: 5 },
+  contact_code_sms: { code: CODE, host: 'saifu.example' },
+  email_changed_email: CHANGED,
+  email_changed_sms: UNDO,
+  phone_changed_email: CHANGED,
+  phone_changed_sms: UNDO,
+  contact_current_email: { code: CODE, ...ADDRESS, minutes: 5 },
+  contact_current_sms: { code: CODE, ...ADDRESS, host: 'saifu.example' },
+  contact_scheduled_email: { ...WHAT, ...ADDRESS, ...PHONE, time: TIME, link: LINK },
+  contact_scheduled_sms: { ...WHAT, time: TIME, link: LINK },
+  contact_waiting_email: { ...WHAT, time: TIME },
+  contact_waiting_sms: { time: TIME },
+  contact_in_use_email: { ...WHAT, days: 7 },
+  contact_in_use_sms: {},
+  contact_canceled_email: { ...WHAT, ...ADDRESS },
+  contact_canceled_sms: WHAT,
+  contact_undone_email: { ...WHAT, ...PHONE },
+  contact_undone_sms: PHONE,
+  contact_undone_suspended_email: { ...WHAT, ...PHONE },
+  contact_undone_suspended_sms: PHONE,
+  contact_removed_email: PHONE,
+  contact_removed_sms: PHONE,
+  letters_off_email: { ...PHONE, event: '確認待ちのお支払い', time: TIME, link: LINK },
+  letters_off_sms: { ...PHONE, event: '確認待ちのお支払い' },
+  limits_raised_email: { ...PHONE, from: DEADLINE, time: TIME, link: LINK },
+  limits_raised_sms: { ...PHONE, from: DEADLINE },
+  data_exported_email: { ...PHONE, time: TIME, link: LINK },
+  data_exported_sms: PHONE,
+  payment_confirm_email: { ...DUE, time: TIME, method: 'PayPay' },
+  payment_confirm_sms: DUE,
+  payment_reminder_email: DUE,
+  payment_reminder_sms: DUE,
+  payment_completed_email: PAID,
+  payment_completed_sms: PAID,
+  payment_canceled_email: { store: 'さくら食堂', amount: '¥1,280' },
+  payment_canceled_sms: { store: 'さくら食堂', amount: '¥1,280' },
+  payment_refunded_email: PAID,
+  payment_refunded_sms: PAID,
+  payment_refund_awaited_email: PAID,
+  payment_refund_awaited_sms: PAID,
+  payment_reported_email: PAID,
+  payment_reported_sms: PAID,
+  objection_filed_email: DUE,
+  objection_filed_sms: DUE,
+  objection_approved_email: ANSWERED,
+  objection_approved_sms: PAID,
+  objection_partly_email: ANSWERED,
+  objection_partly_sms: PAID,
+  objection_rejected_email: ANSWERED,
+  objection_rejected_sms: PAID,
+  objection_escalated_email: AT,
+  objection_escalated_sms: AT,
+  consultation_answered_email: {
+    question: '領収書について',
+    response: ANSWERED.response,
+    link: LINK,
+  },
+  consultation_answered_sms: { link: LINK },
+  step_up_email: { code: CODE, minutes: 5 },
+  step_up_sms: { code: CODE, host: 'saifu.example' },
+  leaving_email: { time: TIME, deadline: DEADLINE, years: 7, link: LINK },
+  leaving_sms: { deadline: DEADLINE, link: LINK },
+  leaving_soon_email: { deadline: DEADLINE, link: LINK },
+  leaving_soon_sms: { deadline: DEADLINE, link: LINK },
+  restored_email: { time: TIME, link: LINK },
+  restored_sms: { time: TIME },
+  erased_email: { time: TIME, years: 7 },
+  erased_sms: { time: TIME },
+  merchant_change_approved_email: { store: 'さくら食堂', days: 30 },
+  merchant_change_rejected_email: { store: 'さくら食堂', reason: '確認できませんでした。' },
+  merchant_key_issued_email: {
+    name: 'レジ',
+    ending: 'x7Qa',
+    time: '2026/11/16 10:00',
+    phone: '03-1234-5678',
+  },
+  account_suspended_email: { time: '2026/11/16 10:00', phone: '03-1234-5678' },
+  account_suspended_sms: { phone: '03-1234-5678' },
+  account_reinstated_email: {
+    time: '2026/11/16 10:00',
+    link: LINK,
+  },
+  account_reinstated_sms: { link: LINK },
+  merchant_unanswered_email: {
+    store: 'さくら食堂',
+    amount: '¥1,280',
+    deadline: DEADLINE,
+    number: 'rrq_01',
+  },
+  objection_message_email: AT,
+  objection_message_sms: AT,
+  agreement_activated_email: {
+    ...AGREED,
+    ...CHARGED,
+    ...CARD,
+    initial: '¥500',
+    when: 'on day 1 of each month',
+  },
+  agreement_activated_sms: { ...SERVICE, ...CHARGED },
+  agreement_reminder_email: { ...AGREED, ...CHARGED, ...CARD, deadline: DEADLINE },
+  agreement_reminder_sms: { ...SERVICE, ...CHARGED },
+  agreement_reminder_today_email: { ...AGREED, ...CHARGED, ...CARD },
+  agreement_reminder_today_sms: { ...SERVICE, ...CHARGED },
+  agreement_refused_email: { ...UNPAID, ...CHARGED, reason: 'The card has expired.' },
+  agreement_refused_sms: { ...SERVICE, ...CHARGED },
+  agreement_payer_wanted_email: { ...UNPAID, ...UNTIL },
+  agreement_payer_wanted_sms: { ...SERVICE, amount: '¥1,280' },
+  agreement_past_due_email: { ...UNPAID, ...UNTIL },
+  agreement_past_due_sms: { ...SERVICE, amount: '¥1,280', ...UNTIL },
+  agreement_canceled_email: { ...AGREED, why: 'The store has ended it.' },
+  agreement_canceled_sms: SERVICE,
+  agreement_ending_email: { ...AGREED, ...STILL },
+  agreement_ending_sms: { ...SERVICE, ...STILL },
+  agreement_ended_email: AGREED,
+  agreement_ended_sms: SERVICE,
+  agreement_price_email: { ...AGREED, ...CHARGED, old: '¥980', deadline: DEADLINE },
+  agreement_price_sms: { ...SERVICE, ...CHARGED, old: '¥980' },
+  agreement_price_accepted_email: { ...AGREED, ...CHARGED },
+  agreement_price_accepted_sms: { ...SERVICE, ...CHARGED },
+  agreement_price_lapsed_email: { ...AGREED, amount: '¥1,280' },
+  agreement_price_lapsed_sms: { ...SERVICE, amount: '¥1,280' },
+  agreement_paused_email: AGREED,
+  agreement_paused_sms: SERVICE,
+  agreement_resumed_email: { ...AGREED, ...CHARGED },
+  agreement_resumed_sms: { ...SERVICE, ...CHARGED },
+  agreement_card_changed_email: { ...AGREED, ...CARD },
+  agreement_card_changed_sms: { ...SERVICE, ...CARD },
+  receipts_email: { count: 3, stores: 'さくら食堂, はな屋', total: '4,500' },
+};
+
+const KINDS = Object.keys(LETTER_PLANS) as LetterKind[];
+const ALL = KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const));
+const MAILS = ALL.filter(([kind]) => kind.endsWith('_email'));
+const SMS = ALL.filter(([kind]) => kind.endsWith('_sms'));
+
+test.each(ALL)('%s in %s tells all that it was given to tell', (kind, language) => {
+  const { subject, text, html } = composeLetter(kind, language, PARAMS[kind]);
+  expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|NaN/);
+  expect(html ?? '').not.toMatch(/[{}]|undefined|NaN/);
+  expect(text).toContain('Saifu');
+  for (const value of Object.values(PARAMS[kind])) expect(text).toContain(String(value));
+});
+
+test.each(MAILS)('%s in %s is a whole mail, twice', (kind, language) => {
+  const { subject, text, html } = composeLetter(kind, language, PARAMS[kind]);
+  expect(subject).toContain('Saifu');
+  expect(subject).not.toMatch(/\d{6}|https?:/);
+  expect(html).toContain(`<html lang="${language}">`);
+  // What the plain text says, the other says too.
+  const said = shown(html ?? '');
+  for (const paragraph of text.trim().split('\n\n')) expect(said).toContain(paragraph);
+});
+
+test.each(MAILS.filter(([kind]) => 'link' in PARAMS[kind]))(
+  '%s in %s has one button, and the address to copy',
+  (kind, language) => {
+    const { text, html } = composeLetter(kind, language, PARAMS[kind]);
+    const hrefs = [...(html ?? '').matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
+    expect(hrefs).toEqual([LINK, LINK].map((link) => link.replace('&', '&amp;')));
+    expect(text.split('\n')).toContain(LINK);
+  },
+);
+
+test.each(SMS)('%s in %s is short beside its link and code', (kind, language) => {
+  const { subject, text, html } = composeLetter(kind, language, PARAMS[kind]);
+  expect({ subject, html }).toEqual({ subject: null, html: null });
+  const words = text.split('\n')[0] ?? '';
+  expect(words.length).toBeLessThanOrEqual(language === 'ja' ? 70 : 120);
+});
+
+test.each(LANGUAGES)(
+  'the code in an SMS is bound to our origin by its last line, in %s',
+  (lang) => {
+    const signIn = composeLetter('sign_in_code_sms', lang, PARAMS.sign_in_code_sms);
+    expect(signIn.text.split('\n').at(-1)).toBe('@saifu.example #012345');
+    const confirm = composeLetter('confirm_sms', lang, PARAMS.confirm_sms).text.split('\n');
+    expect(confirm).toContain(LINK);
+    expect(confirm.at(-1)).toBe('@saifu.example #012345');
+  },
+);
+
+test('a Japanese code SMS fits into one', () => {
+  const { text } = composeLetter('sign_in_code_sms', 'ja', PARAMS.sign_in_code_sms);
+  expect(text.length).toBeLessThanOrEqual(70);
+});
+
+test('one minute is one minute', () => {
+  const { text } = composeLetter('reset_email', 'en', { link: LINK, minutes: 1 });
+  expect(text).toContain('valid for 1 minute and');
+});
+
+test('what is hostile stays words in HTML', () => {
+  const hostile = `"><img src=x onerror='alert(1)'>{link}&amp;`;
+  const { html, text } = composeLetter('sign_in_code_email', 'en', { code: hostile, minutes: 5 });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&quot;&gt;&lt;img src=x onerror=&apos;alert(1)&apos;&gt;{link}&amp;amp;');
+  expect(text).toContain(hostile);
+  const told = composeLetter('password_changed_email', 'ja', { time: '<b>now</b>', link: LINK });
+  expect(told.html).toContain('&lt;b&gt;now&lt;/b&gt;');
+});
+
+test.each(
+  (['store', 'service'] as const).flatMap((name) =>
+    ALL.filter(([kind]) => name in PARAMS[kind]).map((each) => [...each, name] as const),
+  ),
+)('%s in %s survives what a merchant calls a %s', (kind, language, name) => {
+  const chosen = `<b>x</b>\r\nBcc: a@b.example\u2028{link}\u202e https://evil.example/`.repeat(9);
+  const { subject, text, html } = composeLetter(kind, language, {
+    ...PARAMS[kind],
+    [name]: chosen,
+  });
+  const plain = composeLetter(kind, language, PARAMS[kind]);
+  expect(subject).toBe(plain.subject);
+  expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
+  expect(text).not.toMatch(/[\r\u2028\u202e]|https:\/\/evil/);
+  expect(text).toContain('…');
+  expect(html ?? '').not.toContain('<b>');
+});
+
+test('an answer without words is left out, and one with words keeps its lines', () => {
+  const silent = composeLetter('objection_approved_email', 'en', { ...ANSWERED, response: '' });
+  expect(silent.text).not.toContain('The answer says');
+  const words = { ...ANSWERED, response: 'one\n<i>two</i>' };
+  const { text, html } = composeLetter('objection_rejected_email', 'en', words);
+  expect(text).toContain('The answer says:\none\n<i>two</i>\n');
+  expect(html).toContain('one<br>\n&lt;i&gt;two&lt;/i&gt;');
+});
+
+test('several charges are joined as the language joins them', () => {
+  const charges = ['2026/11/01 ¥980', '2026/11/15 ¥980'];
+  const said = { ...AGREED, charges };
+  const en = composeLetter('agreement_ending_email', 'en', said);
+  expect(en.text).toContain('still charged: 2026/11/01 ¥980 and 2026/11/15 ¥980.');
+  const ja = composeLetter('agreement_ending_email', 'ja', said);
+  expect(ja.text).toContain('2026/11/01 ¥980、2026/11/15 ¥980');
+});
+
+test('one receipt is one receipt', () => {
+  const one = { count: 1, stores: 'Sakura', total: '900' };
+  const { text } = composeLetter('receipts_email', 'en', one);
+  expect(text).toContain('1 receipt is attached');
+});
+
+test.each([
+  'javascript:alert(1)',
+  '/verify?t=1',
+  'https://saifu.example/" onclick="x',
+  'https://saifu.example/\r\nBcc: a@b.example',
+])('%j is no link to send', (link) => {
+  expect(() => composeLetter('reset_email', 'en', { link, minutes: 30 })).toThrow(RangeError);
+});
+
+/** The HTML as a reader sees it. */
+function shown(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}

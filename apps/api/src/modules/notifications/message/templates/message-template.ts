@@ -1,0 +1,145 @@
+import type { Language } from '@saifu/domain/language';
+import type { Params } from '@saifu/texts/format';
+import { type LetterKey, sayInLetter } from '@saifu/texts/letters';
+import { type LetterNews, newsOf } from '../notification-mapping.ts';
+import type { MailPart, MailPlan, SmsPlan } from './template.ts';
+import { LETTER_PLANS, type LetterKind, type LetterParams } from './templates.ts';
+
+export type Letter = {
+  /** Null: an SMS. It never holds a code, since subjects show on locked screens. */
+  readonly subject: string | null;
+  readonly text: string;
+  readonly html: string | null;
+  /** What it is news of to the owner of an account; null: it is none. */
+  readonly news: LetterNews | null;
+};
+
+/** Writes to somebody in their language. */
+export const composeLetter = <Kind extends LetterKind>(
+  kind: Kind,
+  language: Language,
+  params: Readonly<LetterParams[Kind]>,
+): Letter => {
+  const plan = LETTER_PLANS[kind];
+  const given = gather(language, params);
+  const news = newsOf(kind, { ...params, ...namesIn(params) });
+  if ('words' in plan) return { subject: null, text: writeSms(plan, given), html: null, news };
+  return { ...writeMail(plan, given), news };
+};
+
+type Given = {
+  readonly language: Language;
+  readonly say: (key: LetterKey) => string;
+  readonly link: string;
+  readonly code: string;
+  readonly host: string;
+  readonly response: string;
+};
+
+const LINK = /^https?:\/\/[^\s<>"]+$/;
+
+function gather(language: Language, params: Params): Given {
+  const link = String(params.link ?? '');
+  if (link !== '' && !LINK.test(link)) throw new RangeError('a link must be an http address');
+  return {
+    language,
+    say: (key) => sayInLetter(language, key, { ...params, ...namesIn(params) }),
+    link,
+    code: String(params.code ?? ''),
+    host: String(params.host ?? (link && new URL(link).hostname)),
+    response: String(params.response ?? ''),
+  };
+}
+
+// Nothing that ends a line or turns the reading direction; and no name is an address to tap on.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
+const NAME_LENGTH_MAX = 40;
+
+/** Whoever sells names shop and service: such words stay on their line, and are not the letter. */
+function namesIn({ store, service }: Params): Params {
+  return {
+    ...(store !== undefined && { store: nameOf(String(store)) }),
+    ...(service !== undefined && { service: nameOf(String(service)) }),
+  };
+}
+
+function nameOf(chosen: string): string {
+  const name = chosen.replaceAll('://', ' ').replaceAll(UNSEEN, ' ').trim();
+  const letters = [...name];
+  const isLong = letters.length > NAME_LENGTH_MAX;
+  return isLong ? `${letters.slice(0, NAME_LENGTH_MAX - 1).join('')}…` : name;
+}
+
+function writeSms({ words, ends }: SmsPlan, { say, link, code, host }: Given): string {
+  // Browsers offer the code of the last line only to pages of this host, so no other can ask it.
+  const lines = { link, origin: `@${host} #${code}` };
+  return [say(words), ...ends.map((end) => lines[end])].join('\n');
+}
+
+function writeMail(plan: MailPlan, given: Given): Omit<Letter, 'news'> {
+  const { language, say } = given;
+  const subject = say(plan.subject);
+  const said = plan.parts.filter((part) => part !== 'response' || given.response !== '');
+  const parts = [...said, 'any.automatic'] as const;
+  const text = parts.map((part) => textOf(part, given)).join('\n\n');
+  const body = parts.map((part) => htmlOf(part, given)).join('\n');
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="${STYLE.body}">
+<div style="${STYLE.column}">
+${body}
+</div>
+</body>
+</html>
+`;
+  return { subject, text: `${text}\n`, html };
+}
+
+// A mail has no stylesheet of ours: it keeps the reader's own colours, light or dark, and only
+// the button brings a pair that every mail program knows by name.
+const STYLE = {
+  body: 'margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.6',
+  column: 'max-width:560px;margin:0 auto',
+  button:
+    'display:inline-block;padding:12px 24px;border-radius:12px;font-weight:bold;' +
+    'text-decoration:none;background-color:teal;color:white',
+  address: 'font-size:14px;word-break:break-all',
+  code: 'margin:16px 0;font-size:32px;font-weight:bold;letter-spacing:4px',
+} as const;
+
+function textOf(part: MailPart, { say, link, code, response }: Given): string {
+  if (part === 'code') return code;
+  if (part === 'response') return `${say('any.response')}\n${response}`;
+  return typeof part === 'string' ? say(part) : link;
+}
+
+function htmlOf(part: MailPart, { say, link, code, response }: Given): string {
+  if (part === 'code') return `<p style="${STYLE.code}">${escapeHtml(code)}</p>`;
+  if (part === 'response') {
+    const words = escapeHtml(response).replaceAll('\n', '<br>\n');
+    return `<p>${escapeHtml(say('any.response'))}<br>\n${words}</p>`;
+  }
+  if (typeof part === 'string') return `<p>${escapeHtml(say(part))}</p>`;
+  const href = escapeHtml(link);
+  return `<p><a href="${href}" style="${STYLE.button}">${escapeHtml(say(part.button))}</a></p>
+<p style="${STYLE.address}">${escapeHtml(say('any.button_fails'))}<br>
+<a href="${href}" style="color:inherit">${href}</a></p>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

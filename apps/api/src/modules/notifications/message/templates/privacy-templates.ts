@@ -1,0 +1,59 @@
+import type { LetterPlans } from './template.ts';
+
+/** What letters about proving oneself and leaving must be told. */
+export type PrivacyLetterParams = {
+  readonly step_up_email: { code: string; minutes: number };
+  readonly step_up_sms: { code: string; host: string };
+  readonly leaving_email: { time: string; deadline: string; years: number; link: string };
+  readonly leaving_sms: { deadline: string; link: string };
+  readonly leaving_soon_email: { deadline: string; link: string };
+  readonly leaving_soon_sms: { deadline: string; link: string };
+  readonly restored_email: { time: string; link: string };
+  readonly restored_sms: { time: string };
+  readonly erased_email: { time: string; years: number };
+  readonly erased_sms: { time: string };
+};
+
+export const PRIVACY_LETTER_PLANS: LetterPlans<PrivacyLetterParams> = {
+  step_up_email: {
+    subject: 'step_up_email.subject',
+    parts: [
+      'step_up_email.what',
+      'step_up_email.do',
+      'code',
+      'step_up_email.valid',
+      'step_up_email.not_you',
+    ],
+  },
+  step_up_sms: { words: 'step_up_sms.text', ends: ['origin'] },
+  leaving_email: {
+    subject: 'leaving_email.subject',
+    parts: [
+      'leaving_email.what',
+      'leaving_email.when',
+      'leaving_email.kept',
+      'leaving_email.not_you',
+      { button: 'leaving_email.button' },
+    ],
+  },
+  leaving_sms: { words: 'leaving_sms.text', ends: ['link'] },
+  leaving_soon_email: {
+    subject: 'leaving_soon_email.subject',
+    parts: [
+      'leaving_soon_email.what',
+      'leaving_soon_email.do',
+      { button: 'leaving_soon_email.button' },
+    ],
+  },
+  leaving_soon_sms: { words: 'leaving_soon_sms.text', ends: ['link'] },
+  restored_email: {
+    subject: 'restored_email.subject',
+    parts: ['restored_email.what', 'restored_email.not_you', { button: 'restored_email.button' }],
+  },
+  restored_sms: { words: 'restored_sms.text', ends: [] },
+  erased_email: {
+    subject: 'erased_email.subject',
+    parts: ['erased_email.what', 'erased_email.kept', 'erased_email.thanks'],
+  },
+  erased_sms: { words: 'erased_sms.text', ends: [] },
+};

@@ -1,0 +1,61 @@
+import type { LetterPlans } from './template.ts';
+
+type Told = { time: string; phone: string; link: string };
+
+/** What letters about what weakens an account must be told: who is the owner hears of it. */
+export type SecurityLetterParams = {
+  /** `event` in words, as the settings name it. */
+  readonly letters_off_email: Told & { event: string };
+  readonly letters_off_sms: { event: string; phone: string };
+  /** `from`: when it counts. */
+  readonly limits_raised_email: Told & { from: string };
+  readonly limits_raised_sms: { from: string; phone: string };
+  readonly data_exported_email: Told;
+  readonly data_exported_sms: { phone: string };
+  readonly account_suspended_email: { time: string; phone: string };
+  readonly account_suspended_sms: { phone: string };
+  readonly account_reinstated_email: { time: string; link: string };
+  readonly account_reinstated_sms: { link: string };
+};
+
+const NOT_YOU = [
+  'email_changed_email.not_you',
+  'email_changed_email.do',
+  { button: 'email_changed_email.button' },
+] as const;
+
+export const SECURITY_LETTER_PLANS: LetterPlans<SecurityLetterParams> = {
+  letters_off_email: {
+    subject: 'letters_off_email.subject',
+    parts: ['letters_off_email.what', 'password_changed_email.fine', ...NOT_YOU],
+  },
+  letters_off_sms: { words: 'letters_off_sms.text', ends: [] },
+  limits_raised_email: {
+    subject: 'limits_raised_email.subject',
+    parts: ['limits_raised_email.what', 'password_changed_email.fine', ...NOT_YOU],
+  },
+  limits_raised_sms: { words: 'limits_raised_sms.text', ends: [] },
+  data_exported_email: {
+    subject: 'data_exported_email.subject',
+    parts: ['data_exported_email.what', 'data_exported_email.fine', ...NOT_YOU],
+  },
+  data_exported_sms: { words: 'data_exported_sms.text', ends: [] },
+  account_suspended_email: {
+    subject: 'account_suspended_email.subject',
+    parts: [
+      'account_suspended_email.what',
+      'account_suspended_email.meanwhile',
+      'account_suspended_email.ask',
+    ],
+  },
+  account_suspended_sms: { words: 'account_suspended_sms.text', ends: [] },
+  account_reinstated_email: {
+    subject: 'account_reinstated_email.subject',
+    parts: [
+      'account_reinstated_email.what',
+      'account_reinstated_email.recurring',
+      { button: 'account_reinstated_email.button' },
+    ],
+  },
+  account_reinstated_sms: { words: 'account_reinstated_sms.text', ends: ['link'] },
+};

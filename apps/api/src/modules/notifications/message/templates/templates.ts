@@ -1,0 +1,106 @@
+import {
+  CONSULTATION_LETTER_PLANS,
+  type ConsultationLetterParams,
+} from './consultation-templates.ts';
+import { CONTACT_LETTER_PLANS, type ContactLetterParams } from './contact-templates.ts';
+import { MERCHANT_LETTER_PLANS, type MerchantLetterParams } from './merchant-templates.ts';
+import { PAYMENT_LETTER_PLANS, type PaymentLetterParams } from './payment-templates.ts';
+import { PRIVACY_LETTER_PLANS, type PrivacyLetterParams } from './privacy-templates.ts';
+import {
+  AGREEMENT_LETTER_PLANS,
+  type AgreementLetterParams,
+} from './recurring-billing-templates.ts';
+import { OBJECTION_LETTER_PLANS, type ObjectionLetterParams } from './refund-request-templates.ts';
+import { SECURITY_LETTER_PLANS, type SecurityLetterParams } from './security-templates.ts';
+import type { LetterPlans } from './template.ts';
+
+/** What each kind of letter must be told. A time comes in words: `2026/11/15 14:05`, in Japan. */
+export type LetterParams = {
+  readonly confirm_email: { link: string; code: string; hours: number };
+  readonly confirm_sms: { link: string; code: string };
+  readonly sign_in_code_email: { code: string; minutes: number };
+  readonly sign_in_code_sms: { code: string; host: string };
+  readonly sign_in_link_email: { link: string; minutes: number };
+  readonly sign_in_link_sms: { link: string; minutes: number };
+  readonly reset_email: { link: string; minutes: number };
+  readonly reset_sms: { link: string; minutes: number };
+  readonly password_changed_email: { time: string; link: string };
+  readonly password_changed_sms: { time: string };
+} & PaymentLetterParams &
+  ObjectionLetterParams &
+  AgreementLetterParams &
+  ConsultationLetterParams &
+  ContactLetterParams &
+  MerchantLetterParams &
+  PrivacyLetterParams &
+  SecurityLetterParams;
+
+export type LetterKind = keyof LetterParams;
+
+/** Which words stand where, in every kind of letter. */
+export const LETTER_PLANS: LetterPlans<LetterParams> = {
+  ...PAYMENT_LETTER_PLANS,
+  ...OBJECTION_LETTER_PLANS,
+  ...AGREEMENT_LETTER_PLANS,
+  ...CONSULTATION_LETTER_PLANS,
+  ...CONTACT_LETTER_PLANS,
+  ...MERCHANT_LETTER_PLANS,
+  ...PRIVACY_LETTER_PLANS,
+  ...SECURITY_LETTER_PLANS,
+  confirm_email: {
+    subject: 'confirm_email.subject',
+    parts: [
+      'confirm_email.what',
+      'confirm_email.do',
+      { button: 'confirm_email.button' },
+      'confirm_email.code',
+      'code',
+      'confirm_email.valid',
+      'confirm_email.not_you',
+    ],
+  },
+  confirm_sms: { words: 'confirm_sms.text', ends: ['link', 'origin'] },
+  sign_in_code_email: {
+    subject: 'sign_in_code_email.subject',
+    parts: [
+      'sign_in_code_email.what',
+      'sign_in_code_email.do',
+      'code',
+      'sign_in_code_email.valid',
+      'sign_in_code_email.not_you',
+    ],
+  },
+  sign_in_code_sms: { words: 'sign_in_code_sms.text', ends: ['origin'] },
+  sign_in_link_email: {
+    subject: 'sign_in_link_email.subject',
+    parts: [
+      'sign_in_link_email.what',
+      'sign_in_link_email.do',
+      { button: 'sign_in_link_email.button' },
+      'sign_in_link_email.valid',
+      'sign_in_link_email.not_you',
+    ],
+  },
+  sign_in_link_sms: { words: 'sign_in_link_sms.text', ends: ['link'] },
+  reset_email: {
+    subject: 'reset_email.subject',
+    parts: [
+      'reset_email.what',
+      'reset_email.do',
+      { button: 'reset_email.button' },
+      'reset_email.valid',
+      'reset_email.not_you',
+    ],
+  },
+  reset_sms: { words: 'reset_sms.text', ends: ['link'] },
+  password_changed_email: {
+    subject: 'password_changed_email.subject',
+    parts: [
+      'password_changed_email.what',
+      'password_changed_email.fine',
+      'password_changed_email.not_you',
+      { button: 'password_changed_email.button' },
+    ],
+  },
+  password_changed_sms: { words: 'password_changed_sms.text', ends: [] },
+};

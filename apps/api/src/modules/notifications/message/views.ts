@@ -1,0 +1,24 @@
+import type { MessageView } from '@saifu/contract/sandbox';
+import { toTimestamp } from '../../../platform/clock.ts';
+import type { Message } from './message.repository.ts';
+
+export function toMessageView(message: Message): MessageView {
+  const text = message.text ?? '';
+  return {
+    id: message.id,
+    channel: message.channel,
+    to: message.destination,
+    subject: message.subject,
+    text,
+    html: message.html,
+    links: linksIn(text),
+    created_at: toTimestamp(message.createdAt),
+  };
+}
+
+// What closes a sentence does not belong to the address before it.
+const LINK = /https?:\/\/[^\s<>"'、。）」]*[^\s<>"'、。）」.,;:!?)]/g;
+
+function linksIn(text: string): string[] {
+  return [...new Set(text.match(LINK))];
+}

@@ -1,0 +1,42 @@
+import type { UserActor } from '@saifu/domain/actor';
+import {
+  isOff,
+  type NotificationSwitch,
+  needOf,
+  silencesPayments,
+} from '@saifu/domain/notification';
+import { Refusal } from '@saifu/domain/refusal';
+import { refuseStale } from '@saifu/domain/step-up';
+import type { Deps } from '../../../deps.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as steps from '../../identity/step-up/step-up.repository.ts';
+import * as notifications from './notification.repository.ts';
+
+type Change = {
+  readonly place: NotificationSwitch;
+  readonly isOn: boolean;
+};
+
+/**
+ * Switches one way of being told of one thing; what must be heard stays on. Whoever wants no more
+ * letters about payments has just proven who they are, and each letter's end is a fact.
+ */
+export async function changeSetting(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { userId, sessionId }: UserActor,
+  { place, isOn }: Change,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const wishes = await notifications.lockWishes(tx, userId, now);
+    if (isOn) return notifications.want(tx, userId, place);
+    if (needOf(place, wishes) !== undefined) throw new Refusal('notification.needed');
+    if (isOff(place, wishes)) return;
+    if (silencesPayments(place)) refuseStale(await steps.freshUntil(tx, sessionId), now);
+    await notifications.refuse(tx, userId, place);
+    if (place.channel !== 'letter') return;
+    const fact = { id: newUuid(), type: 'notification.silenced', subjectId: userId };
+    await recordFacts(tx, [{ ...fact, payload: { event: place.event }, occurredAt: now }]);
+  });
+}

@@ -1,0 +1,140 @@
+import {
+  isLeftToPush,
+  isTold,
+  type NotificationSwitch,
+  type NotificationWishes,
+} from '@saifu/domain/notification';
+import sql, { empty, raw } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import type { Place } from '../../../platform/keyset.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as subscriptions from '../push-subscription/push-subscription.repository.ts';
+import type { Notification } from './notification.ts';
+
+const FIELDS = raw(`n.id, n.user_id as "userId", n.event, n.kind, n.about, n.path,
+  n.created_at as "createdAt", n.read_at as "readAt"`);
+
+export type News = Omit<Notification, 'readAt'>;
+
+/**
+ * told: they know it already. noted: they want no letter. hold: a push tells it, or else a letter.
+ * write: they want one.
+ */
+export type Noted = 'told' | 'noted' | 'hold' | 'write';
+
+/**
+ * Keeps what somebody is told, whatever they have switched off: without the bell it stands in the
+ * list as read. What is to be pushed is told for each device, so that each is tried for itself.
+ */
+export async function note(tx: Tx, news: News): Promise<Noted> {
+  const { id, userId, event, createdAt } = news;
+  const wishes = await wishesOf(tx, userId, createdAt);
+  const rings = isTold({ channel: 'in_app', event }, wishes);
+  const count = await tx.run(sql`
+    insert into notifications (id, user_id, event, kind, about, path, created_at, read_at)
+    values (${id}, ${userId}, ${event}, ${news.kind}, ${JSON.stringify(news.about)},
+      ${news.path}, ${createdAt}, ${rings ? null : createdAt})
+    on conflict (id) do nothing
+  `);
+  if (count === 0) return 'told';
+  if (isTold({ channel: 'push', event }, wishes)) {
+    const fact = { type: 'notification.written', subjectId: id, occurredAt: createdAt };
+    const toEach = wishes.devices.map(({ sessionId }) => ({
+      ...fact,
+      id: newUuid(),
+      payload: { sessionId, userId },
+    }));
+    await recordFacts(tx, toEach);
+  }
+  const letter = { channel: 'letter', event } as const;
+  if (isTold(letter, wishes)) return 'write';
+  return isLeftToPush(letter, wishes) ? 'hold' : 'noted';
+}
+
+export type Wishes = NotificationWishes & {
+  readonly devices: readonly subscriptions.KnownSubscription[];
+};
+
+export async function wishesOf(tx: Tx, userId: string, now: Date): Promise<Wishes> {
+  const off = await tx.rows<NotificationSwitch>(sql`
+    select channel, event from notification_refusals where user_id = ${userId}
+  `);
+  const devices = await subscriptions.listLiving(tx, userId, now);
+  const hearsPush = devices.some(({ heardAt }) => heardAt !== null);
+  return { off, devices, hasDevice: devices.length > 0, hearsPush };
+}
+
+/** Two at once take turns at the person's row, so that neither decides by what is no longer so. */
+export async function lockWishes(tx: Tx, userId: string, now: Date): Promise<Wishes> {
+  await tx.rows(sql`select id from users where id = ${userId} for no key update`);
+  return wishesOf(tx, userId, now);
+}
+
+export async function refuse(tx: Tx, userId: string, place: NotificationSwitch): Promise<void> {
+  await tx.run(sql`
+    insert into notification_refusals (user_id, channel, event)
+    values (${userId}, ${place.channel}, ${place.event}) on conflict do nothing
+  `);
+}
+
+export async function want(tx: Tx, userId: string, place: NotificationSwitch): Promise<void> {
+  await tx.run(sql`
+    delete from notification_refusals
+    where user_id = ${userId} and channel = ${place.channel} and event = ${place.event}
+  `);
+}
+
+type Wish = {
+  readonly userId: string;
+  readonly limit: number;
+  readonly after: Place | undefined;
+};
+
+export function listNewest(tx: Tx, wish: Wish): Promise<readonly Notification[]> {
+  const { userId, limit, after } = wish;
+  const isOlder =
+    after === undefined ? empty : sql`and (n.created_at, n.id) < (${after.createdAt}, ${after.id})`;
+  return tx.rows<Notification>(sql`
+    select ${FIELDS} from notifications n where n.user_id = ${userId}
+    ${isOlder} order by n.created_at desc, n.id desc limit ${limit}
+  `);
+}
+
+export async function get(tx: Tx, id: string): Promise<Notification | undefined> {
+  const [row] = await tx.rows<Notification>(
+    sql`select ${FIELDS} from notifications n where n.id = ${id}`,
+  );
+  return row;
+}
+
+const UNREAD_MAX = 100;
+
+/** Counted no further than anybody wants to know. */
+export async function countUnread(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx.rows(sql`
+    select 1 from notifications where user_id = ${userId} and read_at is null limit ${UNREAD_MAX}
+  `);
+  return rows.length;
+}
+
+export async function markRead(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update notifications set read_at = ${now} where id = ${id} and read_at is null`);
+}
+
+/** This one and all that came before it. */
+export async function markReadUpTo(tx: Tx, newest: Notification, now: Date): Promise<void> {
+  await tx.run(sql`
+    update notifications set read_at = ${now}
+    where user_id = ${newest.userId} and read_at is null
+      and (created_at, id) <= (${newest.createdAt}, ${newest.id})
+  `);
+}
+
+export function forgetBefore(tx: Tx, moment: Date): Promise<number> {
+  return tx.run(sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < ${moment} limit 5000
+    )
+  `);
+}

@@ -1,0 +1,270 @@
+import { NOTIFICATION_EVENTS } from '@saifu/domain/notification';
+import { beforeEach, expect, test } from 'vitest';
+import { Browser, newestLetter } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { tokenise } from '../../../testing/network.ts';
+import { notificationSweeps } from './schedules.ts';
+
+const HANAKO = 'hanako@saifu.example';
+const DAY = 86_400;
+
+let house: House;
+let hanako: Browser;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = await signedIn(HANAKO, 'momiji-no-michi');
+  // Whatever the demo world has told her is not what is looked at here.
+  await house.deps.db.pool.query('delete from notifications');
+});
+
+async function signedIn(loginId: string, password: string) {
+  const browser = new Browser(house);
+  await browser.signIn(loginId, password);
+  return browser;
+}
+
+const alex = () => signedIn('alex@saifu.example', 'alex-pays-in-yen');
+
+/** Pays at a shop; the payment waits for its yes. */
+async function pay(who = hanako, amount = 1280): Promise<string> {
+  const { store } = await merchantOf(house, 'さくら食堂');
+  const order = await who.post('/guest/orders', { store_id: store.id, pay_amount: amount });
+  who.onceKey = crypto.randomUUID();
+  const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
+  const path = `/guest/orders/${order.body.id}/payments`;
+  const paid = await who.post(path, { expected_amount: amount, ...card });
+  expect(paid.status).toBe(201);
+  await house.settle();
+  return paid.body.id;
+}
+
+async function confirm(id: string) {
+  hanako.onceKey = crypto.randomUUID();
+  expect((await hanako.call('POST', `/payments/${id}/confirm`)).status).toBe(200);
+  await house.settle();
+}
+
+const list = async (who = hanako, query = '') => (await who.get(`/notifications${query}`)).body;
+const put = (channel: string, event: string, on: boolean, who = hanako) =>
+  who.put('/notification_settings', { channel, event, on });
+
+async function lettersTo(address: string): Promise<readonly { readonly subject: string }[]> {
+  const query = `/sandbox/messages?limit=100&to=${encodeURIComponent(address)}`;
+  return (await new Browser(house).get(query)).body.items;
+}
+
+test('what is written to an owner is noted for them, newest first and unread', async () => {
+  expect(await list()).toEqual({ items: [], next_cursor: null, unread: 0 });
+  const id = await pay();
+  await confirm(id);
+  const { items, unread } = await list();
+  expect(unread).toBe(2);
+  expect(items).toEqual([
+    {
+      id: expect.stringMatching(/^ntf_/),
+      event: 'payment',
+      title: 'Your payment is complete',
+      about: 'さくら食堂 · ¥1,280',
+      path: `/history/detail/${id}`,
+      read: false,
+      created_at: expect.any(String),
+    },
+    expect.objectContaining({
+      event: 'confirmation_due',
+      // The ticket of the mail's link is in no notification.
+      path: `/history/detail/${id}`,
+    }),
+  ]);
+});
+
+test('each reads it in the language they read now', async () => {
+  await pay();
+  const titles = [];
+  for (const language of ['en', 'ja', 'ko']) {
+    hanako.language = language;
+    titles.push((await list()).items[0].title);
+  }
+  expect(titles).toEqual([
+    'Please confirm your payment',
+    expect.stringMatching(/[ぁ-ん]/),
+    expect.stringMatching(/[가-힣]/),
+  ]);
+});
+
+test('one is read, then all up to one; what came since then stays unread', async () => {
+  const first = await pay();
+  await confirm(first);
+  const [newest, oldest] = (await list()).items;
+  const read = await hanako.call('PUT', `/notifications/${oldest.id}/read`);
+  expect(read).toMatchObject({ status: 200, body: { unread: 1 } });
+  await pay(hanako, 500);
+  expect((await list()).unread).toBe(2);
+  const all = await hanako.put('/notifications/read', { newest: newest.id });
+  expect(all).toMatchObject({ status: 200, body: { unread: 1 } });
+  const { items } = await list();
+  expect(items.map((each: { read: boolean }) => each.read)).toEqual([false, true, true]);
+  expect((await hanako.put('/notifications/read', { newest: items[0].id })).body.unread).toBe(0);
+});
+
+test('what is somebody else’s, or nothing at all, is not found', async () => {
+  await pay();
+  const { id } = (await list()).items[0];
+  const other = await alex();
+  expect((await list(other)).items).toEqual([]);
+  expect((await other.call('PUT', `/notifications/${id}/read`)).status).toBe(404);
+  expect((await other.put('/notifications/read', { newest: id })).status).toBe(404);
+  expect((await hanako.call('PUT', '/notifications/ntf_nothing/read')).status).toBe(404);
+  expect((await hanako.put('/notifications/read', { newest: '' })).status).toBe(422);
+  expect((await new Browser(house).get('/notifications')).status).toBe(401);
+  expect((await list()).unread).toBe(1);
+});
+
+test('pages follow each other without a gap', async () => {
+  await confirm(await pay());
+  const one = await list(hanako, '?limit=1');
+  const two = await list(hanako, `?limit=1&cursor=${one.next_cursor}`);
+  expect([one.items[0].event, two.items[0].event]).toEqual(['payment', 'confirmation_due']);
+  expect(two.next_cursor).toBeNull();
+});
+
+test('a mail that was switched off is not sent, and the notification is still there', async () => {
+  await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
+  expect((await put('email', 'payment', false)).status).toBe(200);
+  await confirm(await pay());
+  expect((await list()).items[0].event).toBe('payment');
+  const subjects = (await lettersTo(HANAKO)).map(({ subject }) => subject);
+  expect(subjects.some((subject) => subject.includes('完了'))).toBe(false);
+  expect((await put('email', 'payment', true)).status).toBe(200);
+  await confirm(await pay(hanako, 700));
+  expect((await newestLetter(house, HANAKO))?.text).toContain('¥700');
+});
+
+test('a bell that was switched off does not ring, and what happened stands as read', async () => {
+  await put('in_app', 'payment', false);
+  await confirm(await pay());
+  const { items, unread } = await list();
+  expect(unread).toBe(1);
+  expect(items.map(({ event, read }: { event: string; read: boolean }) => [event, read])).toEqual([
+    ['payment', true],
+    ['confirmation_due', false],
+  ]);
+});
+
+test('what must be heard cannot be switched off, and says why', async () => {
+  for (const [channel, event] of [
+    ['email', 'security'],
+    ['in_app', 'security'],
+    ['email', 'confirmation_due'],
+  ] as const) {
+    const answer = await put(channel, event, false);
+    expect(answer, `${channel} ${event}`).toMatchObject({
+      status: 409,
+      body: { code: 'notification.needed' },
+    });
+  }
+  const { items } = (await hanako.get('/notification_settings')).body;
+  type Item = { channel: string; event: string; needed: string | null };
+  const needed = items.filter((item: Item) => item.needed !== null);
+  expect(needed).toEqual([
+    { channel: 'email', event: 'confirmation_due', on: true, needed: 'only_way' },
+    { channel: 'in_app', event: 'security', on: true, needed: 'security' },
+    { channel: 'email', event: 'security', on: true, needed: 'security' },
+  ]);
+  expect(items).toHaveLength(NOTIFICATION_EVENTS.length * 3);
+});
+
+test('a setting is one’s own, and twice or at once is as good as once', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => put('email', 'refund', false)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const isOn = async (who: Browser) =>
+    (await who.get('/notification_settings')).body.items.find(
+      (item: { channel: string; event: string }) =>
+        item.channel === 'email' && item.event === 'refund',
+    ).on;
+  expect(await isOn(hanako)).toBe(false);
+  expect(await isOn(await alex())).toBe(true);
+});
+
+test('what is no setting is refused by its name', async () => {
+  for (const body of [
+    { channel: 'sms', event: 'payment', on: false },
+    { channel: 'pigeon', event: 'payment', on: false },
+    { channel: 'email', event: 'weather', on: false },
+    { channel: 'email', event: 'payment', on: 'no' },
+    { channel: 'email', event: 'payment' },
+    {},
+  ]) {
+    const answer = await hanako.put('/notification_settings', body);
+    expect(answer.body, JSON.stringify(body)).toMatchObject({ code: 'request.invalid' });
+  }
+});
+
+test('a guest who pays with an owner’s address writes nothing into the account', async () => {
+  const guest = new Browser(house);
+  const { store } = await merchantOf(house, 'さくら食堂');
+  const order = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 900 });
+  guest.onceKey = crypto.randomUUID();
+  const paid = await guest.post(`/guest/orders/${order.body.id}/payments`, {
+    expected_amount: 900,
+    payment_method: 'card',
+    card_token: await tokenise(),
+    gesture: 'slide',
+    contact: { email: HANAKO },
+  });
+  expect(paid.status).toBe(201);
+  expect((await newestLetter(house, HANAKO))?.text).toContain('¥900');
+  expect((await list()).items).toEqual([]);
+});
+
+test('a letter that one asks for is sent, whatever is off, and is no news', async () => {
+  const id = await pay();
+  const before = (await lettersTo(HANAKO)).length;
+  await hanako.post('/sandbox/clock', { advance_seconds: 120 });
+  expect(
+    (await hanako.call('POST', `/guest/payments/${id}/resend_confirmation`)).status,
+  ).toBeLessThan(300);
+  await house.settle();
+  expect(await lettersTo(HANAKO)).toHaveLength(before + 1);
+  expect((await list()).items).toHaveLength(1);
+});
+
+test('an answer of support is news of support', async () => {
+  hanako.onceKey = crypto.randomUUID();
+  const question = { subject: 'My receipt', content: 'Where do I find my receipt of last week?' };
+  const asked = await hanako.post('/consultations', question);
+  const staff = await staffOf(house);
+  staff.onceKey = crypto.randomUUID();
+  await staff.post(`/staff/consultations/${asked.body.id}/answer`, { body: 'In your history.' });
+  await house.settle();
+  expect((await list()).items).toMatchObject([
+    {
+      event: 'support',
+      about: 'My receipt',
+      path: `/settings/contact-support/${asked.body.id}`,
+    },
+  ]);
+});
+
+test('no code and no ticket is ever kept', async () => {
+  await new Browser(house).post('/guest/authentication', { login_id: HANAKO, purpose: 'login' });
+  await pay();
+  await house.settle();
+  const { rows } = await house.deps.db.pool.query('select * from notifications');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toMatch(/[?&]ct=|4242|\b\d{6}\b/);
+});
+
+test('after ninety days it is forgotten', async () => {
+  await pay();
+  const [sweep] = notificationSweeps(house.deps);
+  await sweep?.run();
+  expect((await list()).items).toHaveLength(1);
+  const forget = notificationSweeps({
+    ...house.deps,
+    clock: { ...house.deps.clock, now: () => new Date(Date.now() + 91 * DAY * 1000) },
+  });
+  await forget[0]?.run();
+  expect((await list()).items).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+
+const HANAKO = 'hanako@saifu.example';
+const PASSWORD = 'momiji-no-michi';
+const SILENCED = '【Saifu】お知らせのメッセージがオフになりました';
+
+let house: House;
+let hanako: Browser;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn(HANAKO, PASSWORD);
+  await house.deps.db.pool.query('delete from messages');
+});
+
+const put = (channel: string, event: string, on: boolean) =>
+  hanako.put('/notification_settings', { channel, event, on });
+const prove = () => hanako.post('/step_up/verify', { password: PASSWORD });
+
+type Message = { readonly subject: string; readonly text: string };
+
+async function letters(): Promise<readonly Message[]> {
+  await house.settle();
+  const query = `/sandbox/messages?limit=100&to=${encodeURIComponent(HANAKO)}`;
+  return (await new Browser(house).get(query)).body.items;
+}
+
+async function isOn(channel: string, event: string): Promise<boolean> {
+  const { items } = (await hanako.get('/notification_settings')).body;
+  type Item = { channel: string; event: string; on: boolean };
+  return items.find((item: Item) => item.channel === channel && item.event === event).on;
+}
+
+test('who has not just proven who they are does not silence what is paid', async () => {
+  const refused = { status: 422, body: { code: 'session.step_up_required' } };
+  expect(await put('email', 'payment', false)).toMatchObject(refused);
+  expect(await isOn('email', 'payment')).toBe(true);
+  expect(await letters()).toEqual([]);
+  await prove();
+  expect((await put('email', 'payment', false)).status).toBe(200);
+  expect(await isOn('email', 'payment')).toBe(false);
+});
+
+test('to be told again, by whatever way, asks for nothing', async () => {
+  await prove();
+  await put('email', 'payment', false);
+  await house.deps.db.pool.query('update sessions set fresh_until = null');
+  expect((await put('email', 'payment', false)).status).toBe(200);
+  expect((await put('email', 'payment', true)).status).toBe(200);
+  expect((await put('in_app', 'payment', false)).status).toBe(200);
+  expect((await put('push', 'confirmation_due', false)).status).toBe(200);
+  expect((await put('email', 'payment', false)).status).toBe(422);
+});
+
+test('the owner hears of what will not be written any more, with what to do', async () => {
+  await prove();
+  await put('email', 'payment', false);
+  const [letter, ...others] = await letters();
+  expect(others).toEqual([]);
+  expect(letter?.subject).toBe(SILENCED);
+  expect(letter?.text).toContain('「お支払い」');
+  expect(letter?.text).toContain(house.deps.config.operator.phone);
+  expect(letter?.text).toContain('/settings/security');
+  const { items } = (await hanako.get('/notifications')).body;
+  expect(items[0]).toMatchObject({ event: 'security', path: '/settings/notifications' });
+});
+
+test('what needs no proof is told of as well, and each only once in an hour', async () => {
+  for (const on of [false, true, false, false]) await put('email', 'refund', on);
+  await put('in_app', 'refund', false);
+  expect((await letters()).map(({ subject }) => subject)).toEqual([SILENCED]);
+  await put('email', 'recurring', false);
+  expect(await letters()).toHaveLength(2);
+});

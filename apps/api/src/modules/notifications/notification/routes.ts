@@ -1,0 +1,78 @@
+import * as wire from '@saifu/contract/notification';
+import type { UserActor } from '@saifu/domain/actor';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { vapidKeyOf } from '../../../gateways/push/vapid.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { pageOf, placeOf } from '../../../platform/keyset.ts';
+import * as accounts from '../../identity/account/account.repository.ts';
+import { changeSetting } from './change-setting.ts';
+import * as notifications from './notification.repository.ts';
+import type { Notification } from './notification.ts';
+import { toChannel, toNotificationView, toSettingsView } from './views.ts';
+
+export function notificationRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.listNotifications, async ({ actor: { userId }, query, language }) => {
+      const { limit, cursor } = query;
+      const wish = { userId, limit: limit + 1, after: placeOf(cursor) };
+      const found = await notifications.listNewest(deps.db, wish);
+      const toView = (each: Notification) => toNotificationView(each, language);
+      return { ...pageOf(found, limit, toView), ...(await unread(deps, userId)) };
+    }),
+
+    serve(wire.readNotification, async ({ actor: { userId }, params }) => {
+      const { id } = await own(deps, userId, params.id);
+      await notifications.markRead(deps.db, id, deps.clock.now());
+      return unread(deps, userId);
+    }),
+
+    serve(wire.readNotifications, async ({ actor: { userId }, body }) => {
+      const newest = await own(deps, userId, body.newest);
+      await notifications.markReadUpTo(deps.db, newest, deps.clock.now());
+      return unread(deps, userId);
+    }),
+
+    serve(wire.getNotificationSettings, ({ actor }) => settings(deps, actor)),
+
+    serve(wire.putNotificationSetting, async ({ actor, body }) => {
+      const { event, on: isOn } = body;
+      const channel = toChannel(body.channel, await user(deps, actor.userId));
+      if (channel === undefined) {
+        const fault = { path: 'channel', code: 'field.format' } as const;
+        throw new Refusal('request.invalid', {}, [fault]);
+      }
+      await changeSetting(deps, actor, { place: { channel, event }, isOn });
+      return settings(deps, actor);
+    }),
+  ];
+}
+
+async function own(deps: Deps, userId: string, id: string): Promise<Notification> {
+  const found = await notifications.get(deps.db, fromTypeId('notification', id) ?? '');
+  if (found?.userId !== userId) throw new Refusal('not_found');
+  return found;
+}
+
+async function unread({ db }: Deps, userId: string): Promise<wire.UnreadView> {
+  return { unread: await notifications.countUnread(db, userId) };
+}
+
+async function user({ db }: Deps, id: string): Promise<accounts.User> {
+  const found = await accounts.get(db, id);
+  if (found === undefined) throw new Refusal('session.expired');
+  return found;
+}
+
+async function settings(deps: Deps, { userId, sessionId }: UserActor) {
+  const now = deps.clock.now();
+  const [owner, wishes] = await Promise.all([
+    user(deps, userId),
+    notifications.wishesOf(deps.db, userId, now),
+  ]);
+  const here = wishes.devices.some((device) => device.sessionId === sessionId);
+  const { publicKey } = vapidKeyOf(deps.config.secretKey);
+  const push = { public_key: publicKey.toString('base64url'), here };
+  return toSettingsView({ user: owner, wishes, push });
+}

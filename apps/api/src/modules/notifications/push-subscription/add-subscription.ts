@@ -1,0 +1,21 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { isPushKey } from '../../../gateways/push/seal-push.ts';
+import * as subscriptions from './push-subscription.repository.ts';
+
+/** Takes down where a browser is to be pushed to, unless nothing would ever be sent there. */
+export async function addSubscription(
+  deps: Deps,
+  userId: string,
+  subscription: subscriptions.PushSubscription,
+): Promise<void> {
+  const { endpoint, publicKey } = subscription;
+  if (!isPushKey(publicKey)) refuse('keys.p256dh');
+  if (!(await deps.webhookPost.mayReach(endpoint))) refuse('endpoint');
+  const now = deps.clock.now();
+  await deps.db.transaction((tx) => subscriptions.put(tx, userId, subscription, now));
+}
+
+function refuse(path: string): never {
+  throw new Refusal('request.invalid', {}, [{ path, code: 'field.format' }]);
+}

@@ -1,0 +1,105 @@
+import type { Language } from '@saifu/domain/language';
+import type { Deps } from '../../../deps.ts';
+import { DeliveryFault } from '../../../gateways/delivery-fault.ts';
+import { sealPush } from '../../../gateways/push/seal-push.ts';
+import { authorise, vapidKeyOf } from '../../../gateways/push/vapid.ts';
+import type { Fact } from '../../../platform/facts.ts';
+import * as accounts from '../../identity/account/account.repository.ts';
+import * as held from '../deferred-message/deferred-message.repository.ts';
+import * as messages from '../message/message.repository.ts';
+import * as notifications from '../notification/notification.repository.ts';
+import type { Notification } from '../notification/notification.ts';
+import * as subscriptions from './push-subscription.repository.ts';
+
+/** News of yesterday is no news: neither we nor the push service try longer. */
+const LIFE_SECONDS = 24 * 60 * 60;
+/** Push services answer at once; what does not is none, or will be asked again. */
+const TIMEOUT_MS = 5000;
+/** What a service answers where the browser is gone, or was subscribed with another key. */
+const GONE: readonly (number | 'forbidden')[] = [401, 403, 404, 410, 'forbidden'];
+
+/**
+ * Pushes one notification to one device. What the service could not take now is thrown, and the
+ * job tries again later; a device that is gone is forgotten. A letter that was left out because of
+ * this push is sent where it has failed for good, and by a sweep where that takes too long.
+ */
+export async function pushNotification(
+  deps: Deps,
+  { subjectId, payload, occurredAt }: Fact,
+  toText: (notification: Notification, language: Language) => string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const notification = await notifications.get(deps.db, subjectId);
+  if (notification === undefined || wasReadLater(notification)) return;
+  if (now.getTime() - occurredAt.getTime() > LIFE_SECONDS * 1000) return;
+  const { userId, event } = notification;
+  const devices = await subscriptions.listLiving(deps.db, userId, now);
+  const device = devices.find(({ sessionId }) => sessionId === payload.sessionId);
+  const user = await accounts.get(deps.db, userId);
+  if (user === undefined) return;
+  if (device === undefined) return writeInstead(deps, subjectId);
+
+  const isUrgent = event === 'confirmation_due' || event === 'security';
+  const status = await post(deps, device, {
+    text: toText(notification, user.locale),
+    urgency: isUrgent ? 'high' : 'normal',
+  });
+  if (isTaken(status)) return noteTaken(deps, subjectId, device);
+  if (GONE.includes(status)) await subscriptions.remove(deps.db, device.sessionId);
+  if (status === 429 || (typeof status === 'number' && status >= 500)) {
+    throw new DeliveryFault(`push.${status}`);
+  }
+  await writeInstead(deps, subjectId);
+}
+
+function isTaken(status: number | 'forbidden'): boolean {
+  return typeof status === 'number' && status >= 200 && status <= 299;
+}
+
+/** From its first push on a device is known to hear; only such a one makes the letter needless. */
+async function noteTaken(
+  { db, clock }: Deps,
+  id: string,
+  device: subscriptions.KnownSubscription,
+): Promise<void> {
+  if (device.heardAt === null) await subscriptions.markHeard(db, device, clock.now());
+  else await held.drop(db, id);
+}
+
+async function writeInstead({ db, clock }: Deps, id: string): Promise<void> {
+  await db.transaction((tx) => messages.release(tx, id, clock.now()));
+}
+
+/** Whoever has read it by now needs no push; for whom no bell rings it was read from the start. */
+function wasReadLater({ readAt, createdAt }: Notification): boolean {
+  return readAt !== null && readAt > createdAt;
+}
+
+type Push = { readonly text: string; readonly urgency: 'high' | 'normal' };
+
+async function post(
+  { config, webhookPost }: Deps,
+  device: subscriptions.PushSubscription,
+  { text, urgency }: Push,
+): Promise<number | 'forbidden'> {
+  const { endpoint } = device;
+  const contact = `mailto:${config.operator.email}`;
+  // The service holds it against its own clock, so it is the world's time, not the sandbox's.
+  const claim = { endpoint, contact, now: new Date() };
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-encoding': 'aes128gcm',
+    ttl: String(LIFE_SECONDS),
+    urgency,
+    authorization: authorise(vapidKeyOf(config.secretKey), claim),
+  };
+  try {
+    const body = sealPush(text, device);
+    return await webhookPost.post({ url: endpoint, headers, body, timeoutMs: TIMEOUT_MS });
+  } catch (error) {
+    if (error instanceof DeliveryFault && error.code === 'webhook.target_forbidden') {
+      return 'forbidden';
+    }
+    throw error;
+  }
+}

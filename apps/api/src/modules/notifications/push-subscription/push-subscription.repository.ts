@@ -1,0 +1,77 @@
+import { PUSH_DEVICES_MAX, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@saifu/domain/limits';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+
+/** Where a browser takes pushes, and the keys by which only that browser reads them. */
+export type PushSubscription = {
+  readonly sessionId: string;
+  readonly endpoint: string;
+  readonly publicKey: Buffer;
+  readonly auth: Buffer;
+};
+
+export type KnownSubscription = PushSubscription & {
+  /** When a push was first taken for it; null: never yet. */
+  readonly heardAt: Date | null;
+};
+
+/** A browser has one for each sign-in, and whoever signs in last has the browser. */
+export async function put(
+  tx: Tx,
+  userId: string,
+  subscription: PushSubscription,
+  now: Date,
+): Promise<void> {
+  // Of one person's, all are counted, so those who add at once take turns.
+  await tx.rows(sql`select id from users where id = ${userId} for no key update`);
+  const { sessionId, endpoint, publicKey, auth } = subscription;
+  await tx.run(sql`
+    delete from push_subscriptions where endpoint = ${endpoint} or session_id = ${sessionId}
+  `);
+  await tx.run(sql`
+    insert into push_subscriptions (session_id, endpoint, public_key, auth, created_at)
+    values (${sessionId}, ${endpoint}, ${publicKey}, ${auth}, ${now})
+    on conflict do nothing
+  `);
+  await dropOldest(tx, userId);
+}
+
+/** Those that were left go first; of the others the newest stay. */
+async function dropOldest(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`
+    delete from push_subscriptions where session_id in (
+      select p.session_id from push_subscriptions p join sessions s on s.id = p.session_id
+      where s.user_id = ${userId}
+      order by s.ended_at is null desc, p.created_at desc offset ${PUSH_DEVICES_MAX}
+    )
+  `);
+}
+
+/** A push service has taken something for it. */
+export async function markHeard(tx: Tx, device: PushSubscription, now: Date): Promise<void> {
+  await tx.run(sql`
+    update push_subscriptions set heard_at = ${now}
+    where session_id = ${device.sessionId} and endpoint = ${device.endpoint} and heard_at is null
+  `);
+}
+
+export async function remove(tx: Tx, sessionId: string): Promise<void> {
+  await tx.run(sql`delete from push_subscriptions where session_id = ${sessionId}`);
+}
+
+/** Those of a person who is still signed in there: a browser that was left hears nothing more. */
+export function listLiving(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<readonly KnownSubscription[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  return tx.rows<KnownSubscription>(sql`
+    select p.session_id as "sessionId", p.endpoint, p.public_key as "publicKey", p.auth,
+      p.heard_at as "heardAt"
+    from push_subscriptions p join sessions s on s.id = p.session_id
+    where s.user_id = ${userId} and s.ended_at is null and s.scope = 'full'
+      and s.last_seen_at > ${ago(SESSION_IDLE_MS)} and s.created_at > ${ago(SESSION_LIFE_MS)}
+    order by p.created_at
+  `);
+}

@@ -1,0 +1,25 @@
+import * as wire from '@saifu/contract/push-subscription';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { addSubscription } from './add-subscription.ts';
+import * as subscriptions from './push-subscription.repository.ts';
+
+export function pushSubscriptionRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.addPushSubscription, async ({ actor: { userId, sessionId }, body }) => {
+      const { endpoint, keys } = body;
+      await addSubscription(deps, userId, {
+        sessionId,
+        endpoint,
+        publicKey: Buffer.from(keys.p256dh, 'base64url'),
+        auth: Buffer.from(keys.auth, 'base64url'),
+      });
+      return undefined;
+    }),
+
+    serve(wire.removePushSubscription, async ({ actor: { sessionId } }) => {
+      await subscriptions.remove(deps.db, sessionId);
+      return undefined;
+    }),
+  ];
+}

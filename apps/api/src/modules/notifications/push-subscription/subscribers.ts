@@ -1,0 +1,15 @@
+import type { Deps } from '../../../deps.ts';
+import type { Subscriber } from '../../../platform/facts.ts';
+import { toPushText } from '../notification/views.ts';
+import { pushNotification } from './push-notification.ts';
+
+export function pushSubscriptionSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    {
+      name: 'push-notification',
+      on: 'notification.written',
+      owner: 'userId',
+      handle: (fact) => pushNotification(deps, fact, toPushText),
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { orderMachine, statusAt } from '@saifu/domain/order';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db.ts';
+import * as stores from '../merchants/store/store.repository.ts';
+import * as payments from '../payments/authorize/payment.repository.ts';
+import * as endings from '../payments/cancel/payment-ending.repository.ts';
+import * as attempts from '../payments/payment-attempt.repository.ts';
+import * as orders from './order.repository.ts';
+
+type Canceled = { readonly order: orders.Order; readonly store: stores.Store };
+
+/** The merchant withdraws an order that is not paid. Twice is as good as once. */
+export function cancelOrder(deps: Deps, merchantId: string, id: string): Promise<Canceled> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const order = await orders.getLocked(tx, id);
+    const store = order && (await stores.getOwn(tx, merchantId, order.storeId));
+    if (order === undefined || store === undefined) throw new Refusal('not_found');
+    // A period that was agreed to is ended with its agreement, not beside it.
+    if (order.dueDate !== null) throw new Refusal('order.fixed');
+    orderMachine.step(statusAt(order, now), 'cancel');
+    await orders.close(tx, order, 'canceled', merchantId, now);
+    await endWaiting(tx, order.id, now);
+    return { order: { ...order, status: 'canceled' }, store };
+  });
+}
+
+/** Whoever is just paying it is told, and what the network holds for them is let go. */
+async function endWaiting(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const live = await payments.findLive(tx, orderId);
+  if (live?.status !== 'waiting_for_payment') return;
+  const attempt = await attempts.findPaying(tx, live.id);
+  if (attempt === undefined) return;
+  const code = 'order.canceled';
+  const ending = { paymentId: live.id, event: 'abort', code, reason: null, now } as const;
+  await endings.giveUp(tx, attempt, ending);
+}

@@ -1,0 +1,88 @@
+import { amountFault, type Bill, billOf, type PricedItem } from '@saifu/domain/order';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import { type Yen, yen } from '@saifu/domain/yen';
+import type { Deps } from '../../deps.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import * as stores from '../merchants/store/store.repository.ts';
+import { billNamedAmount } from './named-amount.ts';
+import * as orders from './order.repository.ts';
+
+export type Invoice = {
+  readonly merchantId: string;
+  readonly storeId: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly items: readonly PricedItem[];
+  readonly taxIncluded: boolean;
+  /** Without items this is the amount; with items it must be what they come to. */
+  readonly payAmount: Yen | undefined;
+  readonly tableNumber: string | null;
+  readonly waiter: string | null;
+  readonly lifeDays: number;
+  readonly allowedPaymentMethods: readonly PaymentMethod[] | null;
+};
+
+type Written = { readonly order: orders.Order; readonly store: stores.Store };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A merchant's invoice. Its tax is computed here, once, and stays as it was shown. */
+export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Written> {
+  const now = deps.clock.now();
+  const store = await stores.getOwn(deps.db, invoice.merchantId, invoice.storeId);
+  if (store === undefined) throw new Refusal('not_found');
+  if (store.status !== 'active') throw new Refusal('store.inactive');
+  const { allowedPaymentMethods: methods } = invoice;
+  if (methods?.some((method) => !store.paymentMethods.includes(method))) {
+    throw new Refusal('store.method_unsupported');
+  }
+  const bill = billInvoice(invoice, store);
+  const hasItems = invoice.items.length > 0;
+  const order: orders.Order = {
+    id: newUuid(),
+    storeId: store.id,
+    source: 'invoice',
+    status: 'open',
+    title: invoice.title ?? store.name,
+    description: invoice.description,
+    payAmount: bill.totalYen,
+    items: bill.items,
+    taxLines: bill.taxLines,
+    // A named amount is what is paid, so its tax is inside.
+    taxIncluded: hasItems ? invoice.taxIncluded : true,
+    allowedPaymentMethods: methods,
+    tableNumber: invoice.tableNumber,
+    waiter: invoice.waiter,
+    ownerId: null,
+    ownerDevice: null,
+    payerId: null,
+    agreementId: null,
+    dueDate: null,
+    paidAt: null,
+    expiresAt: new Date(now.getTime() + invoice.lifeDays * DAY_MS),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await deps.db.transaction((tx) => orders.add(tx, order, store.merchantId));
+  return { order, store };
+}
+
+function billInvoice(invoice: Invoice, store: stores.Store): Bill {
+  const { items, payAmount, title, description } = invoice;
+  const bill =
+    items.length === 0
+      ? billNamedAmount(store, { amountYen: payAmount ?? yen(0), title, description })
+      : billOf(items, invoice.taxIncluded, store.taxRounding);
+  const fault = amountFault(bill.totalYen);
+  if (fault !== undefined) throw refuse('pay_amount', fault);
+  // Two sums that differ: one of them is not what the merchant means.
+  if (payAmount !== undefined && payAmount !== bill.totalYen) {
+    throw refuse('pay_amount', 'field.mismatch');
+  }
+  return bill;
+}
+
+function refuse(path: string, code: RefusalCode): Refusal {
+  return new Refusal('request.invalid', {}, [{ path, code }]);
+}

@@ -1,0 +1,66 @@
+import { ORDERS_PER_CALLER, QR_ORDER_LIFE_MS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Yen } from '@saifu/domain/yen';
+import type { Deps } from '../../deps.ts';
+import { countTry } from '../../platform/limits.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import * as stores from '../merchants/store/store.repository.ts';
+import { billNamedAmount } from './named-amount.ts';
+import * as orders from './order.repository.ts';
+import * as qrCodes from './qr-code/qr-code.repository.ts';
+
+type Wish = {
+  readonly storeId: string;
+  readonly payAmount: Yen;
+  readonly description: string | null;
+  /** The static code it was scanned from, if it was. */
+  readonly code: string | null;
+  readonly ownerId: string | null;
+  readonly ownerDevice: Buffer;
+  /** Under which this caller's tries are counted. */
+  readonly callerKey: string;
+};
+
+export type MadeOrder = { readonly order: orders.Order; readonly store: stores.Store };
+
+/** An order of an amount that the payer names. It waits for a quarter of an hour. */
+export async function makeOrder(deps: Deps, wish: Wish): Promise<MadeOrder> {
+  const now = deps.clock.now();
+  await countTry(deps.db, `order ${wish.callerKey}`, ORDERS_PER_CALLER, now);
+  const store = await stores.get(deps.db, wish.storeId);
+  if (store === undefined) throw new Refusal('not_found');
+  if (wish.code !== null) {
+    const found = await qrCodes.findByCode(deps.db, wish.code);
+    if (found?.type !== 'static' || found.storeId !== store.id) throw new Refusal('qr.not_found');
+    if (found.withdrawnAt !== null) throw new Refusal('qr.withdrawn');
+  }
+  if (store.status !== 'active') throw new Refusal('store.inactive');
+  const { payAmount: amountYen, description } = wish;
+  const bill = billNamedAmount(store, { amountYen, title: null, description });
+  const order: orders.Order = {
+    id: newUuid(),
+    storeId: store.id,
+    source: 'qr_static',
+    status: 'open',
+    title: store.name,
+    description: wish.description,
+    payAmount: wish.payAmount,
+    items: bill.items,
+    taxLines: bill.taxLines,
+    taxIncluded: true,
+    allowedPaymentMethods: null,
+    tableNumber: null,
+    waiter: null,
+    ownerId: wish.ownerId,
+    ownerDevice: wish.ownerDevice,
+    payerId: null,
+    agreementId: null,
+    dueDate: null,
+    paidAt: null,
+    expiresAt: new Date(now.getTime() + QR_ORDER_LIFE_MS),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await deps.db.transaction((tx) => orders.add(tx, order, store.merchantId));
+  return { order, store };
+}

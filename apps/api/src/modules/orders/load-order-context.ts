@@ -1,0 +1,46 @@
+import type { CivilDate } from '@saifu/domain/calendar';
+import type { Yen } from '@saifu/domain/yen';
+import type { Tx } from '../../platform/db.ts';
+import { pricesOf } from '../recurring-billing/load-recurring-billings.ts';
+import * as priceChanges from '../recurring-billing/price-change/price-change.repository.ts';
+import * as agreements from '../recurring-billing/recurring-billing.repository.ts';
+import type { Agreement } from '../recurring-billing/recurring-billing.ts';
+import type { Order } from './order.repository.ts';
+import * as twins from './receipt-scan/duplicate-scan.repository.ts';
+
+export type Terms = {
+  readonly agreement: Agreement;
+  readonly priceOf: (day: CivilDate) => Yen;
+  readonly due: CivilDate | null;
+};
+
+/** What each of these orders is paid for, where it is recurring billing. */
+export const seeTerms = async (
+  tx: Tx,
+  found: readonly Order[],
+): Promise<(order: Order) => Terms | null> => {
+  const ids = [...new Set(found.flatMap(({ agreementId }) => agreementId ?? []))];
+  if (ids.length === 0) return () => null;
+  const all = await agreements.getMany(tx, ids);
+  const prices = await priceChanges.listOf(tx, ids);
+  return ({ agreementId, dueDate: due }) => {
+    const agreement = all.find(({ id }) => id === agreementId);
+    if (agreement === undefined) return null;
+    const its = prices.filter((change) => change.agreementId === agreementId);
+    return { agreement, priceOf: pricesOf(agreement, its), due };
+  };
+};
+
+type Viewer = twins.Person & { readonly now: Date };
+
+/** Whoever looks at slips without having made any. */
+export const nobody = (now: Date): Viewer => {
+  return { userId: null, device: Buffer.alloc(0), now };
+};
+
+/** How what was read from a photograph stands for whoever asks, and what is paid for again. */
+export const seeAround = async (tx: Tx, order: Order, viewer: Viewer) => {
+  const isSlip = order.source === 'receipt';
+  const slip = isSlip ? ((await twins.standingOf(tx, order.id, viewer)) ?? null) : null;
+  return { slip, terms: (await seeTerms(tx, [order]))(order) };
+};

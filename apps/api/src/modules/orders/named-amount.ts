@@ -1,0 +1,22 @@
+import { type Bill, billOfAmount } from '@saifu/domain/order';
+import type { Yen } from '@saifu/domain/yen';
+import { sayOnPaper } from '@saifu/texts/papers';
+import type { Store } from '../merchants/store/store.repository.ts';
+
+type NamedAmount = {
+  readonly amountYen: Yen;
+  readonly title: string | null;
+  readonly description: string | null;
+};
+
+/**
+ * The bill of an amount without items, at the rate the store has set. The line is named after the
+ * description, else after the title if somebody wrote one, else it says "goods" as receipts do.
+ */
+export const billNamedAmount = (
+  store: Pick<Store, 'defaultTaxRate' | 'taxRounding'>,
+  { amountYen, title, description }: NamedAmount,
+): Bill => {
+  const name = description ?? title ?? sayOnPaper('ja', 'for_goods');
+  return billOfAmount({ amountYen, name, taxRate: store.defaultTaxRate }, store.taxRounding);
+};

@@ -1,0 +1,101 @@
+import { QR_DYNAMIC_LIFE_MS } from '@saifu/domain/limits';
+import { orderMachine, statusAt } from '@saifu/domain/order';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Yen } from '@saifu/domain/yen';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { newQrCode, newUuid } from '../../../platform/tokens.ts';
+import * as stores from '../../merchants/store/store.repository.ts';
+import { billNamedAmount } from '../named-amount.ts';
+import * as orders from '../order.repository.ts';
+import * as qrCodes from './qr-code.repository.ts';
+
+type Amount = {
+  readonly storeId: string;
+  readonly payAmount: Yen;
+  readonly description: string | null;
+  readonly tableNumber: string | null;
+};
+
+export type QrWish = { readonly orderId: string } | { readonly amount: Amount };
+
+type Made = { readonly code: qrCodes.QrCode; readonly store: stores.Store };
+
+/** A code that asks for one order: one there is, or one made for it. It lives a quarter hour. */
+export function makeDynamicQr(
+  deps: Deps,
+  wish: QrWish & { readonly merchantId: string },
+): Promise<Made> {
+  const now = deps.clock.now();
+  const { merchantId } = wish;
+  return deps.db.transaction(async (tx) => {
+    const order =
+      'orderId' in wish
+        ? await ownOrder(tx, merchantId, wish.orderId)
+        : await newOrder(tx, merchantId, wish.amount, now);
+    const store = await stores.getOwn(tx, merchantId, order.storeId);
+    if (store === undefined) throw new Refusal('not_found');
+    if (store.status !== 'active') throw new Refusal('store.inactive');
+    const refusal = orderMachine.refusal(statusAt(order, now), 'pay');
+    if (refusal !== undefined) throw new Refusal(refusal);
+    const end = Math.min(now.getTime() + QR_DYNAMIC_LIFE_MS, order.expiresAt.getTime());
+    const code: qrCodes.QrCode = {
+      id: newUuid(),
+      code: newQrCode(),
+      type: 'dynamic',
+      storeId: store.id,
+      orderId: order.id,
+      expiresAt: new Date(end),
+      createdAt: now,
+      withdrawnAt: null,
+      payAmount: order.payAmount,
+    };
+    await qrCodes.insert(tx, code);
+    return { code, store };
+  });
+}
+
+async function ownOrder(tx: Tx, merchantId: string, id: string): Promise<orders.Order> {
+  const order = await orders.get(tx, id);
+  const store = order && (await stores.getOwn(tx, merchantId, order.storeId));
+  if (order === undefined || store === undefined) throw new Refusal('not_found');
+  return order;
+}
+
+async function newOrder(
+  tx: Tx,
+  merchantId: string,
+  amount: Amount,
+  now: Date,
+): Promise<orders.Order> {
+  const store = await stores.getOwn(tx, merchantId, amount.storeId);
+  if (store === undefined) throw new Refusal('not_found');
+  const { payAmount: amountYen, description } = amount;
+  const bill = billNamedAmount(store, { amountYen, title: null, description });
+  const order: orders.Order = {
+    id: newUuid(),
+    storeId: store.id,
+    source: 'qr_dynamic',
+    status: 'open',
+    title: store.name,
+    description: amount.description,
+    payAmount: amount.payAmount,
+    items: bill.items,
+    taxLines: bill.taxLines,
+    taxIncluded: true,
+    allowedPaymentMethods: null,
+    tableNumber: amount.tableNumber,
+    waiter: null,
+    ownerId: null,
+    ownerDevice: null,
+    payerId: null,
+    agreementId: null,
+    dueDate: null,
+    paidAt: null,
+    expiresAt: new Date(now.getTime() + QR_DYNAMIC_LIFE_MS),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await orders.add(tx, order, merchantId);
+  return order;
+}

@@ -1,0 +1,26 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { newQrCode, newUuid } from '../../../platform/tokens.ts';
+import * as stores from '../../merchants/store/store.repository.ts';
+import * as qrCodes from './qr-code.repository.ts';
+
+type Made = { readonly code: qrCodes.QrCode; readonly store: stores.Store };
+
+/** A code for a store's counter. It may be printed before the store is activated. */
+export async function makeStaticQr(deps: Deps, merchantId: string, storeId: string): Promise<Made> {
+  const store = await stores.getOwn(deps.db, merchantId, storeId);
+  if (store === undefined) throw new Refusal('not_found');
+  const code: qrCodes.QrCode = {
+    id: newUuid(),
+    code: newQrCode(),
+    type: 'static',
+    storeId,
+    orderId: null,
+    expiresAt: null,
+    createdAt: deps.clock.now(),
+    withdrawnAt: null,
+    payAmount: null,
+  };
+  await qrCodes.insert(deps.db, code);
+  return { code, store };
+}

@@ -1,0 +1,46 @@
+import { orderMachine, statusAt } from '@saifu/domain/order';
+import { isQrCode, type Scanned } from '@saifu/domain/qr-payload';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Tx } from '../../../platform/db.ts';
+import * as stores from '../../merchants/store/store.repository.ts';
+import * as orders from '../order.repository.ts';
+import * as qrCodes from './qr-code.repository.ts';
+
+export type FoundCode = {
+  readonly code: qrCodes.QrCode;
+  readonly store: stores.Store;
+  readonly order: orders.Order | null;
+};
+
+type Readable = Exclude<Scanned, { kind: 'localhost' }>;
+
+/** The code of ours that was scanned, with what it stands for; undefined: there is none. */
+export const findScanned = async (tx: Tx, scanned: Readable): Promise<FoundCode | undefined> => {
+  const code = await findCode(tx, scanned);
+  const store = code && (await stores.get(tx, code.storeId));
+  if (code === undefined || store === undefined) return undefined;
+  const order = code.orderId === null ? null : await orders.get(tx, code.orderId);
+  return order === undefined ? undefined : { code, store, order };
+};
+
+/** By the code it carries; or, printed by somebody else, by the number of the store. */
+async function findCode(tx: Tx, scanned: Readable): Promise<qrCodes.QrCode | undefined> {
+  if (scanned.kind === 'code') return qrCodes.findByCode(tx, scanned.code);
+  const { reference, merchantNumber, isDynamic } = scanned.jpqr;
+  if (reference !== null && isQrCode(reference)) return qrCodes.findByCode(tx, reference);
+  // Somebody else's dynamic code asks for something we know nothing of.
+  if (isDynamic) return undefined;
+  const store = await stores.findByJpqrNumber(tx, merchantNumber);
+  return store && qrCodes.findStatic(tx, store.id);
+}
+
+/** In a fixed order: withdrawn, expired, the store not active; then what became of the order. */
+export const refuseDead = ({ code, store, order }: FoundCode, now: Date): void => {
+  if (code.withdrawnAt !== null) throw new Refusal('qr.withdrawn');
+  if (code.expiresAt !== null && code.expiresAt <= now) throw new Refusal('qr.expired');
+  if (store.status !== 'active') throw new Refusal('store.inactive');
+  const refusal = order && orderMachine.refusal(statusAt(order, now), 'pay');
+  if (!refusal) return;
+  const isInvoice = order.source === 'invoice' && refusal === 'order.paid';
+  throw new Refusal(isInvoice ? 'invoice.paid' : refusal);
+};

@@ -1,0 +1,99 @@
+import type { Yen } from '@saifu/domain/yen';
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import type { Place } from '../../../platform/keyset.ts';
+
+export type NewQrCode = {
+  readonly id: string;
+  readonly code: string;
+  readonly type: 'static' | 'dynamic';
+  readonly storeId: string;
+  /** Of a dynamic code: what it asks to be paid. */
+  readonly orderId: string | null;
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+  readonly withdrawnAt: Date | null;
+};
+
+export type QrCode = NewQrCode & {
+  /** Of a dynamic code: the amount of its order. */
+  readonly payAmount: Yen | null;
+};
+
+const COLUMNS = {
+  id: 'id',
+  code: 'code',
+  type: 'type',
+  storeId: 'store_id',
+  orderId: 'order_id',
+  expiresAt: 'expires_at',
+  createdAt: 'created_at',
+  withdrawnAt: 'withdrawn_at',
+} as const satisfies Record<keyof NewQrCode, string>;
+
+const NAMES = Object.keys(COLUMNS) as (keyof NewQrCode)[];
+const FIELDS = join(NAMES.map((name) => raw(`q.${COLUMNS[name]} as "${name}"`)));
+const CODES = sql`select ${FIELDS}, o.pay_amount as "payAmount"
+  from qr_codes q left join orders o on o.id = q.order_id`;
+
+export async function insert(tx: Tx, code: NewQrCode): Promise<void> {
+  await tx.run(sql`
+    insert into qr_codes (${join(NAMES.map((name) => raw(COLUMNS[name])))})
+    values (${join(NAMES.map((name) => sql`${code[name]}`))})
+    on conflict do nothing
+  `);
+}
+
+export async function get(tx: Tx, id: string): Promise<QrCode | undefined> {
+  const [row] = await tx.rows<QrCode>(sql`${CODES} where q.id = ${id}`);
+  return row;
+}
+
+/** Only for the merchant of its store; anybody else's does not exist. */
+export async function getOwn(tx: Tx, merchantId: string, id: string): Promise<QrCode | undefined> {
+  const [row] = await tx.rows<QrCode>(sql`
+    ${CODES} join stores s on s.id = q.store_id
+    where q.id = ${id} and s.merchant_id = ${merchantId}
+  `);
+  return row;
+}
+
+export async function findByCode(tx: Tx, code: string): Promise<QrCode | undefined> {
+  const [row] = await tx.rows<QrCode>(sql`${CODES} where q.code = ${code}`);
+  return row;
+}
+
+/** The code on a store's counter: the newest of its static ones that is not withdrawn. */
+export async function findStatic(tx: Tx, storeId: string): Promise<QrCode | undefined> {
+  const [row] = await tx.rows<QrCode>(sql`
+    ${CODES}
+    where q.store_id = ${storeId} and q.type = 'static' and q.withdrawn_at is null
+    order by q.created_at desc, q.id desc limit 1
+  `);
+  return row;
+}
+
+type Wish = {
+  readonly merchantId: string;
+  readonly storeId: string | undefined;
+  readonly limit: number;
+  readonly after: Place | undefined;
+};
+
+export function listOwn(tx: Tx, wish: Wish): Promise<readonly QrCode[]> {
+  const { merchantId, storeId, limit, after } = wish;
+  return tx.rows<QrCode>(sql`
+    ${CODES} join stores s on s.id = q.store_id
+    where s.merchant_id = ${merchantId}
+    ${storeId === undefined ? empty : sql`and q.store_id = ${storeId}`}
+    ${after ? sql`and (q.created_at, q.id) < (${after.createdAt}, ${after.id})` : empty}
+    order by q.created_at desc, q.id desc limit ${limit}
+  `);
+}
+
+/** From now on whoever scans it is told that it was withdrawn. */
+export async function withdraw(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update qr_codes set withdrawn_at = ${now} where id = ${id} and withdrawn_at is null
+  `);
+}

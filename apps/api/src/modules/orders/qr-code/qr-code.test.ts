@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readJpQr, writeJpQr } from '@saifu/domain/qr';
+import { yen } from '@saifu/domain/yen';
+import { beforeEach, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { Browser } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+
+const SHOP = 'さくら食堂';
+const PUBLISHED =
+  '00020101021126680019jp.or.paymentsjapan0113401100109899302040001030600000104060000015204' +
+  '581253033925802JP5914SAKURA SHOKUDO6005TOKYO6107100000163041667';
+let house: House;
+let guest: Browser;
+let merchant: Browser;
+let storeId: string;
+let world: {
+  stores: { name: string; static_qr: string; jpqr: string | null }[];
+  qr_codes: { id: string; state: string; url: string; type: string }[];
+};
+
+beforeEach(async () => {
+  house = await testWorld();
+  guest = new Browser(house);
+  const demo = await merchantOf(house, SHOP);
+  merchant = demo.merchant;
+  storeId = demo.store.id;
+  world = (await guest.get('/sandbox/world')).body;
+});
+
+const resolve = async (payload: string) => guest.post('/guest/qr/resolve', { payload });
+const shop = (name: string) => {
+  const found = world.stores.find((store) => store.name === name);
+  if (found === undefined) throw new Error(`no ${name}`);
+  return found;
+};
+
+test('a static code stands for its store, by its link and by its JPQR text', async () => {
+  for (const payload of [shop(SHOP).static_qr, shop(SHOP).jpqr ?? '', PUBLISHED]) {
+    const answer = await resolve(payload);
+    expect(answer.body).toMatchObject({
+      type: 'store',
+      store: { id: storeId, name: SHOP, representative: '桜●●●●' },
+      order_id: null,
+      pay_amount: null,
+      amount_editable: true,
+      expires_at: null,
+      first_time_store: true,
+      warnings: [],
+    });
+  }
+});
+
+test('its order is made with the code; another store’s code does not fit', async () => {
+  const { code } = (await resolve(shop(SHOP).static_qr)).body;
+  const body = { store_id: storeId, pay_amount: 500 };
+  expect((await guest.post('/guest/orders', { ...body, qr_code: code })).status).toBe(201);
+  const other = (await resolve(shop('みどりマート').static_qr)).body.code;
+  const refused = await guest.post('/guest/orders', { ...body, qr_code: other });
+  expect(refused.body).toMatchObject({ status: 404, code: 'qr.not_found' });
+});
+
+test('a dynamic code stands for its order and dies after a quarter of an hour', async () => {
+  const asked = { type: 'dynamic', store_id: storeId, pay_amount: 1280, table_number: '4' };
+  const made = await merchant.post('/merchant/qr_codes', asked);
+  expect(made.body).toMatchObject({ type: 'dynamic', state: 'live', pay_amount: 1280 });
+  expect(readJpQr(made.body.jpqr)).toMatchObject({
+    isDynamic: true,
+    amountYen: 1280,
+    name: 'SAKURA SHOKUDO',
+    localName: SHOP,
+    reference: made.body.code,
+  });
+  for (const payload of [made.body.url, made.body.jpqr]) {
+    expect((await resolve(payload)).body).toMatchObject({
+      type: 'order',
+      order_id: made.body.order_id,
+      pay_amount: 1280,
+      amount_editable: false,
+      expires_at: made.body.expires_at,
+    });
+  }
+  await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
+  expect((await resolve(made.body.url)).body).toMatchObject({ status: 410, code: 'qr.expired' });
+});
+
+test('an amount forged into a code does not count, and is pointed out', async () => {
+  const asked = { type: 'dynamic', store_id: storeId, pay_amount: 1280 };
+  const { jpqr } = (await merchant.post('/merchant/qr_codes', asked)).body;
+  const printed = readJpQr(jpqr);
+  if (printed === undefined) throw new Error('unreadable');
+  const forged = writeJpQr({ ...printed, amountYen: yen(1), name: 'EVIL', localName: '別の店' });
+  expect((await resolve(forged)).body).toMatchObject({
+    pay_amount: 1280,
+    warnings: ['name_differs', 'amount_differs'],
+  });
+});
+
+test('a registration number that does not fit is pointed out and stops nobody', async () => {
+  expect((await resolve(shop('手づくりパン こむぎ').static_qr)).body).toMatchObject({
+    warnings: ['registration_number_mismatch'],
+  });
+});
+
+test('every refusal comes in its order', async () => {
+  const { jpqr } = shop(SHOP);
+  const printed = readJpQr(jpqr ?? '');
+  if (printed === undefined) throw new Error('unreadable');
+  const sticker = world.qr_codes.find((code) => code.state === 'withdrawn')?.url ?? '';
+  const late = world.qr_codes.find((code) => code.state === 'expired')?.url ?? '';
+  const cases: readonly (readonly [string, number, string])[] = [
+    ['no code at all', 422, 'qr.malformed'],
+    ['x'.repeat(8000), 422, 'qr.malformed'],
+    ['javascript:alert(1)', 422, 'qr.malformed'],
+    ['https://evil.example/q/0123456789abcdef', 422, 'qr.malformed'],
+    ['http://localhost:3000/q/0123456789abcdef', 422, 'qr.malformed'],
+    [(jpqr ?? '').slice(0, -1), 422, 'qr.malformed'],
+    [(jpqr ?? '').replace('5303392', '5303840'), 422, 'qr.malformed'],
+    ['https://saifu.example/q/0123456789abcdef', 404, 'qr.not_found'],
+    [writeJpQr({ ...printed, reference: '0123456789abcdef' }), 404, 'qr.not_found'],
+    [writeJpQr({ ...printed, reference: null, isDynamic: true }), 404, 'qr.not_found'],
+    [
+      writeJpQr({ ...printed, reference: null, merchantNumber: '1'.repeat(29) }),
+      404,
+      'qr.not_found',
+    ],
+    [sticker, 410, 'qr.withdrawn'],
+    [late, 410, 'qr.expired'],
+    [shop('喫茶 あおい').static_qr, 409, 'store.inactive'],
+  ];
+  for (const [payload, status, code] of cases) {
+    expect((await resolve(payload)).body, payload.slice(0, 60)).toMatchObject({ status, code });
+  }
+});
+
+test('withdrawn is said before expired, and both before a store that is not active', async () => {
+  const asked = { type: 'dynamic', store_id: storeId, pay_amount: 100 };
+  const made = (await merchant.post('/merchant/qr_codes', asked)).body;
+  const staff = await staffOf(house);
+  await staff.put(`/staff/stores/${storeId}/status`, { status: 'suspended' });
+  expect((await resolve(made.url)).body.code).toBe('store.inactive');
+  await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
+  expect((await resolve(made.url)).body.code).toBe('qr.expired');
+  expect((await merchant.delete(`/merchant/qr_codes/${made.id}`)).status).toBe(204);
+  expect((await merchant.delete(`/merchant/qr_codes/${made.id}`)).status).toBe(204);
+  expect((await resolve(made.url)).body.code).toBe('qr.withdrawn');
+});
+
+test('the code of a canceled order says what became of it', async () => {
+  const invoice = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 100 });
+  const asked = { type: 'dynamic', order_id: invoice.body.id };
+  const made = (await merchant.post('/merchant/qr_codes', asked)).body;
+  await merchant.call('POST', `/merchant/orders/${invoice.body.id}/cancel`);
+  expect((await resolve(made.url)).body).toMatchObject({ status: 409, code: 'order.canceled' });
+  const again = await merchant.post('/merchant/qr_codes', asked);
+  expect(again.body).toMatchObject({ status: 409, code: 'order.canceled' });
+});
+
+const BAD_CODES = [
+  [{ type: 'other' }, 'type'],
+  [{ type: 'dynamic' }, 'pay_amount'],
+  [{ type: 'dynamic', pay_amount: 5 }, 'store_id'],
+  [{ type: 'static' }, 'store_id'],
+  [{ type: 'static', store_id: 'sto_junk' }, 'store_id'],
+] as const;
+
+test('a code of nothing in particular is refused', async () => {
+  for (const [body, path] of BAD_CODES) {
+    const tried = JSON.stringify(body);
+    const answer = await merchant.post('/merchant/qr_codes', body);
+    expect(answer.status, tried).toBe(422);
+    const paths = answer.body.fields.map((field: { path: string }) => field.path);
+    expect(paths, tried).toContain(path);
+  }
+});
+
+test('reading is limited for each caller', async () => {
+  const asked = Array.from({ length: 70 }, () => resolve('nothing'));
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
+test('both payloads can be read off their pictures', async () => {
+  const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  const made = await merchant.post('/merchant/qr_codes', { type: 'static', store_id: storeId });
+  for (const payload of ['url', 'jpqr'] as const) {
+    const path = `/api/v1/merchant/qr_codes/${made.body.id}/image?format=png&payload=${payload}`;
+    const headers = { authorization: `Bearer ${merchant.token}` };
+    const answer = await house.app.inject({ method: 'GET', url: path, headers });
+    expect(answer.headers['content-type']).toBe('image/png');
+    const [found] = await readBarcodes(new Uint8Array(answer.rawPayload));
+    expect(found?.text).toBe(made.body[payload]);
+    const svg = await house.app.inject({
+      method: 'GET',
+      url: path.replace('png', 'svg'),
+      headers,
+    });
+    expect(svg.headers['content-type']).toBe('image/svg+xml');
+    expect(svg.body).toMatch(/^<\?xml|^<svg/);
+  }
+});
+
+test('the pictures of others do not exist, nor does one without a payload', async () => {
+  const { merchant: other } = await merchantOf(house, 'みどりマート');
+  const [code] = world.qr_codes;
+  expect((await other.get(`/merchant/qr_codes/${code?.id}/image`)).status).toBe(404);
+  const bakery = await merchantOf(house, '手づくりパン こむぎ');
+  const own = (await bakery.merchant.get('/merchant/qr_codes')).body.items[0];
+  expect(own.jpqr).toBeNull();
+  const path = `/merchant/qr_codes/${own.id}/image?payload=jpqr`;
+  expect((await bakery.merchant.get(path)).status).toBe(404);
+});

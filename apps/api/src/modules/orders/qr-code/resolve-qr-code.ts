@@ -1,0 +1,31 @@
+import { QR_READS_PER_CALLER } from '@saifu/domain/limits';
+import type { JpQr } from '@saifu/domain/qr';
+import { readScanned } from '@saifu/domain/qr-payload';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { countTry } from '../../../platform/limits.ts';
+import { type FoundCode, findScanned, refuseDead } from './find-code.ts';
+
+export type ResolvedQr = FoundCode & {
+  /** What the picture itself said, for comparing with what we know. */
+  readonly printed: JpQr | null;
+};
+
+/**
+ * What a scanned code stands for. It refuses in a fixed order: malformed (its checksum, currency
+ * and country included), unknown, then whatever it may have died of.
+ */
+export async function resolveQr(
+  deps: Deps,
+  payload: string,
+  callerKey: string,
+): Promise<ResolvedQr> {
+  const now = deps.clock.now();
+  await countTry(deps.db, `qr ${callerKey}`, QR_READS_PER_CALLER, now);
+  const scanned = readScanned(payload, deps.config.qrOrigins);
+  if (scanned === undefined || scanned.kind === 'localhost') throw new Refusal('qr.malformed');
+  const found = await findScanned(deps.db, scanned);
+  if (found === undefined) throw new Refusal('qr.not_found');
+  refuseDead(found, now);
+  return { ...found, printed: scanned.kind === 'jpqr' ? scanned.jpqr : null };
+}

@@ -1,0 +1,103 @@
+import { PICTURE_TYPES, type Picture, type PictureFormat } from '@saifu/contract/picture';
+import * as wire from '@saifu/contract/qr';
+import { getSandboxQrPicture } from '@saifu/contract/sandbox';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { pageOf, placeOf } from '../../../platform/keyset.ts';
+import { callerKey } from '../../../platform/limits.ts';
+import { drawQr } from '../../../platform/qr-picture.ts';
+import * as stores from '../../merchants/store/store.repository.ts';
+import { makeDynamicQr } from './create-dynamic-qr-code.ts';
+import { makeStaticQr } from './create-static-qr-code.ts';
+import * as qrCodes from './qr-code.repository.ts';
+import { resolveQr } from './resolve-qr-code.ts';
+import { toMerchantQrView, toQrView, toWish } from './views.ts';
+
+export function qrRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.resolveQr, async ({ actor, body, address }) => {
+      const found = await resolveQr(deps, body.payload, callerKey(actor, address));
+      const now = deps.clock.now();
+      if (actor.kind !== 'user') return toQrView(found, { by: 'stranger', isFirstTime: true, now });
+      const isPaidBefore = await stores.isPaidBefore(deps.db, found.store.id, actor.userId);
+      return toQrView(found, { by: 'known', isFirstTime: !isPaidBefore, now });
+    }),
+
+    serve(wire.createQrCode, async ({ actor: { merchantId }, body }) => {
+      const { code, store } =
+        body.type === 'static'
+          ? await makeStaticQr(deps, merchantId, storeIdOf(body.store_id))
+          : await makeDynamicQr(deps, { merchantId, ...toWish(body) });
+      return toMerchantQrView(code, store, context(deps));
+    }),
+
+    serve(wire.listQrCodes, async ({ actor, query }) => {
+      const { limit, cursor, store_id: storeId } = query;
+      const found = await qrCodes.listOwn(deps.db, {
+        merchantId: actor.merchantId,
+        storeId: storeId === undefined ? undefined : storeIdOf(storeId),
+        limit: limit + 1,
+        after: placeOf(cursor),
+      });
+      const storeOf = await stores.getMany(
+        deps.db,
+        found.map((code) => code.storeId),
+      );
+      const here = context(deps);
+      return pageOf(found, limit, (code) => toMerchantQrView(code, storeOf(code.storeId), here));
+    }),
+
+    serve(wire.getQrCode, async ({ actor, params }) => {
+      const { code, store } = await ownCode(deps, actor.merchantId, params.id);
+      return toMerchantQrView(code, store, context(deps));
+    }),
+
+    serve(wire.withdrawQrCode, async ({ actor, params }) => {
+      const { code } = await ownCode(deps, actor.merchantId, params.id);
+      await qrCodes.withdraw(deps.db, code.id, deps.clock.now());
+      return undefined;
+    }),
+
+    serve(wire.getQrPicture, async ({ actor, params, query }) => {
+      const { code, store } = await ownCode(deps, actor.merchantId, params.id);
+      return drawn(toMerchantQrView(code, store, context(deps)), query);
+    }),
+
+    serve(getSandboxQrPicture, async ({ params, query }) => {
+      const code = await qrCodes.get(deps.db, codeIdOf(params.id));
+      const store = code && (await stores.get(deps.db, code.storeId));
+      if (code === undefined || store === undefined) throw new Refusal('not_found');
+      return drawn(toMerchantQrView(code, store, context(deps)), query);
+    }),
+  ];
+}
+
+type Drawing = { readonly format: PictureFormat; readonly payload: 'url' | 'jpqr' };
+
+async function drawn(view: wire.MerchantQrView, { format, payload }: Drawing): Promise<Picture> {
+  const text = view[payload];
+  if (text === null) throw new Refusal('not_found');
+  return { type: PICTURE_TYPES[format], bytes: await drawQr(text, format) };
+}
+
+async function ownCode(deps: Deps, merchantId: string, id: string) {
+  const code = await qrCodes.getOwn(deps.db, merchantId, codeIdOf(id));
+  const store = code && (await stores.get(deps.db, code.storeId));
+  if (code === undefined || store === undefined) throw new Refusal('not_found');
+  return { code, store };
+}
+
+function context(deps: Deps) {
+  const [origin = deps.config.publicUrl.origin] = deps.config.qrOrigins;
+  return { origin, now: deps.clock.now() };
+}
+
+function storeIdOf(id: string): string {
+  return fromTypeId('store', id) ?? '';
+}
+
+function codeIdOf(id: string): string {
+  return fromTypeId('qrCode', id) ?? '';
+}

@@ -1,0 +1,237 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { expireOrders } from '../expire-orders.ts';
+import { BARE, BILL, guestOf, orderOf, type Payer, paid, seeing, taken } from './scan.fixture.ts';
+
+const SHOP = 'さくら食堂';
+let house: House;
+let guest: Payer;
+
+beforeEach(async () => {
+  house = await testWorld();
+  guest = guestOf(house);
+});
+
+const refusal = (facts: typeof BILL) =>
+  orderOf(house, guest, seeing(facts)).then(
+    () => 'taken',
+    (error: Error) => error.message,
+  );
+const count = async (table: string) =>
+  Number((await house.deps.db.pool.query(`select count(*) from ${table}`)).rows[0].count);
+
+test('a bill of a store we know becomes an order of a day, and is paid', async () => {
+  const { id, view } = await taken(house, guest, { ...BILL, title: 'サクラ食当' });
+  expect(view).toMatchObject({
+    source: 'receipt',
+    status: 'open',
+    title: SHOP,
+    store: { name: SHOP },
+    pay_amount: 4260,
+    description: '焼き魚定食',
+    payable: true,
+    unpayable_reason: null,
+    amount_sure: true,
+    requires_merchant_acceptance: false,
+    requires_pay_duplicate: false,
+    duplicate_of: null,
+    duplicate_paid_at: null,
+  });
+  const life = Date.parse(view.expires_at) - Date.parse(view.created_at);
+  expect(life).toBe(24 * 60 * 60 * 1000);
+  expect((await paid(guest, id, 4260)).status).toBe(201);
+  expect((await guest.browser.get(`/guest/orders/${id}`)).body.status).toBe('paid');
+});
+
+const WAYS = [
+  ['by its number', { ...BARE, registration_number: 'T4011001098993' }, SHOP],
+  ['by its phone', { ...BARE, phone: '03-1234-5602' }, 'みどりマート'],
+  ['by name and place', { ...BARE, title: SHOP, postal_code: '〒100-0005' }, SHOP],
+] as const;
+
+test('a store is known by its number, its phone, or its name and postal code', async () => {
+  for (const [way, facts, name] of WAYS) {
+    const { view } = await taken(house, guest, facts);
+    expect(view, way).toMatchObject({ title: name, store: { name }, payable: true });
+  }
+});
+
+const NOBODYS = [
+  ['a name alone', { ...BARE, title: SHOP }],
+  ['a name elsewhere', { ...BARE, title: SHOP, postal_code: '1000006' }],
+  ['another’s whole number', { ...BILL, registration_number: 'T2010001234560' }],
+  ['nothing', BARE],
+] as const;
+
+test('a bill of no store of ours is kept in mind, and nobody is paid for it', async () => {
+  const before = await count('payments');
+  for (const [what, facts] of NOBODYS) {
+    const { id, view } = await taken(house, guest, facts);
+    expect(view, what).toMatchObject({
+      store: null,
+      payable: false,
+      unpayable_reason: 'unregistered',
+      allowed_payment_methods: [],
+    });
+    expect(view.title, what).toBe([facts.title, facts.branch].filter(Boolean).join(' '));
+    const answer = await paid(guest, id, 4260);
+    expect(answer.body, what).toMatchObject({ status: 409, code: 'store.unregistered' });
+    const split = await paid(guest, id, 4260, { payment_type: 'revolving' });
+    expect(split.body, what).toMatchObject({ status: 409, code: 'store.unregistered' });
+  }
+  expect(await count('payments')).toBe(before);
+});
+
+test('an order of nobody’s runs out like any other, and nobody is told', async () => {
+  const facts = async () =>
+    (await house.deps.db.pool.query("select 1 from facts where type like 'order.%'")).rows.length;
+  const before = await facts();
+  const { id } = await taken(house, guest, BARE);
+  await guest.browser.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 });
+  await expireOrders(house.deps);
+  expect((await guest.browser.get(`/guest/orders/${id}`)).body.status).toBe('expired');
+  const status = 'select status from orders where source = $1';
+  expect((await house.deps.db.pool.query(status, ['receipt'])).rows).toEqual([
+    { status: 'expired' },
+  ]);
+  expect(await facts()).toBe(before);
+});
+
+test('of branches that share a number the paper has to say which it is', async () => {
+  const { merchant } = await merchantOf(house, SHOP);
+  const made = await merchant.post('/merchant/stores', {
+    name: SHOP,
+    office_name: '新宿店',
+    registration_number: 'T4011001098993',
+    postal_code: '1600022',
+    prefecture: '東京都',
+    address: '新宿区新宿3-1',
+    phone: '03-1234-5609',
+    mcc: '5812',
+    payment_methods: ['card'],
+  });
+  expect(made.status).toBe(201);
+  const staff = await staffOf(house);
+  await staff.put(`/staff/stores/${made.body.id}/status`, { status: 'active' });
+  const number = { ...BARE, registration_number: 'T4011001098993' };
+  const { view, id } = await taken(house, guest, number);
+  expect(view).toMatchObject({ store: null, payable: false, unpayable_reason: 'ambiguous' });
+  expect((await paid(guest, id, 4260)).body.code).toBe('store.unregistered');
+  const branch = await taken(house, guest, { ...number, branch: '新宿店', title: SHOP });
+  expect(branch.view.store).toMatchObject({ id: made.body.id });
+  expect((await taken(house, guest, BILL)).view.store).toMatchObject({ office_name: '丸の内本店' });
+});
+
+test('a store that nobody has looked at stands in no other’s way', async () => {
+  const { merchant } = await merchantOf(house, 'みどりマート');
+  const claimed = await merchant.post('/merchant/stores', {
+    name: SHOP,
+    office_name: '丸の内本店',
+    postal_code: '1000005',
+    prefecture: '東京都',
+    address: '千代田区丸の内1-1',
+    phone: '03-1234-5601',
+    mcc: '5812',
+    payment_methods: ['card'],
+  });
+  expect(claimed.status).toBe(201);
+  const { store } = await merchantOf(house, SHOP);
+  for (const [way, facts] of [['by all of it', BILL] as const, ...WAYS]) {
+    const { view } = await taken(house, guest, facts);
+    if (view.title === SHOP) expect(view.store, way).toMatchObject({ id: store.id });
+    expect(view.payable, way).toBe(true);
+  }
+});
+
+test('a store that calls itself otherwise gets no bills before somebody has looked', async () => {
+  const { merchant, store } = await merchantOf(house, 'みどりマート');
+  const foreign = { ...BARE, registration_number: 'T5010401089998', title: '青空薬局' };
+  const taking = { name: '青空薬局', registration_number: 'T5010401089998' };
+  expect((await merchant.put(`/merchant/stores/${store.id}`, taking)).status).toBe(200);
+  const { view } = await taken(house, guest, foreign);
+  expect(view).toMatchObject({ store: null, payable: false, unpayable_reason: 'unregistered' });
+  const staff = await staffOf(house);
+  const [change] = (await staff.get('/staff/store_changes')).body.items;
+  await staff.call('POST', `/staff/store_changes/${change.id}/approve`);
+  const { view: seen } = await taken(house, guest, { ...foreign, pay_amount: 777 });
+  expect(seen.store).toMatchObject({ id: store.id });
+});
+
+test('a store that takes no payments is named, and not paid', async () => {
+  const { view, id } = await taken(house, guest, { ...BARE, phone: '045-567-8905' });
+  expect(view).toMatchObject({
+    title: '喫茶 あおい',
+    store: { name: '喫茶 あおい' },
+    payable: false,
+    unpayable_reason: 'inactive',
+  });
+  expect((await paid(guest, id, 4260)).body.code).toBe('store.inactive');
+});
+
+test('without an amount that can be paid there is no order', async () => {
+  const before = await count('orders');
+  for (const change of [
+    { verdict: 'unreadable' },
+    { pay_amount: null },
+    { pay_amount: 0 },
+    { pay_amount: 1_000_001 },
+    { pay_amount: 12.5 },
+    { currency: 'USD' },
+  ] as const) {
+    expect(await refusal({ ...BILL, ...change }), JSON.stringify(change)).toBe(
+      'receipt.unreadable',
+    );
+  }
+  expect(await count('orders')).toBe(before);
+});
+
+test('words that try to be more than words stay words', async () => {
+  const evil = `"; drop table orders; --\u0000\u202e\ud800 <b>pay 1 yen</b>${'x'.repeat(500)}`;
+  const { view } = await taken(house, guest, {
+    ...BARE,
+    title: evil,
+    phone: evil,
+    postal_code: evil,
+    registration_number: evil,
+    issued_at: '2026-02-31',
+    items: Array(200).fill({ name: evil, quantity: 1, amount: 1, is_reduced: false }),
+    tax_lines: [{ rate: 10, taxable: Number.NaN, tax: -1, is_included: null }],
+  });
+  expect(view.pay_amount).toBe(4260);
+  expect([...view.title]).toHaveLength(60);
+  expect(view.title).toMatch(/^"; drop table orders; --/);
+  expect(view.title).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
+test('a code of an order counts more than what is printed', async () => {
+  const { merchant, store } = await merchantOf(house, SHOP);
+  const order = { type: 'dynamic', store_id: store.id, pay_amount: 990 };
+  const { body: code } = await merchant.post('/merchant/qr_codes', order);
+  const blind = { ...BARE, verdict: 'unreadable', pay_amount: null } as const;
+  const { id, view } = await taken(house, guest, { ...blind, qr_payload: code.url });
+  expect(id).toBe(code.order_id);
+  expect(view).toMatchObject({ source: 'qr_dynamic', pay_amount: 990, store: { name: SHOP } });
+  expect(await count('slips')).toBe(0);
+  await paid(guest, id, 990);
+  expect(await refusal({ ...BILL, qr_payload: code.url })).toBe('order.paid');
+});
+
+test('a code of a store says who is paid, and the paper how much', async () => {
+  const { merchant, store } = await merchantOf(house, SHOP);
+  const other = { ...BILL, registration_number: 'T7010705000725', phone: null };
+  const made = await merchant.post('/merchant/qr_codes', { type: 'static', store_id: store.id });
+  const { view } = await taken(house, guest, { ...other, qr_payload: made.body.url });
+  expect(view).toMatchObject({ source: 'receipt', pay_amount: 4260, store: { id: store.id } });
+  const printed = { ...other, verdict: 'unreadable', qr_payload: made.body.jpqr } as const;
+  expect(await refusal(printed)).toBe('receipt.unreadable');
+  await merchant.delete(`/merchant/qr_codes/${made.body.id}`);
+  expect(await refusal({ ...other, qr_payload: made.body.url })).toBe('qr.withdrawn');
+});
+
+test('somebody else’s code says nothing to us', async () => {
+  for (const qr_payload of ['https://survey.example/q/abcdefghjkmnpqrs', '\u0000', 'WIFI:S:x;;']) {
+    const { view } = await taken(house, guest, { ...BILL, qr_payload });
+    expect(view.store, qr_payload).toMatchObject({ name: SHOP });
+  }
+});

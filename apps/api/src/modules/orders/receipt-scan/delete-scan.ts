@@ -1,0 +1,17 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import * as orders from '../order.repository.ts';
+import * as scans from './receipt-scan.repository.ts';
+import * as papers from './scan-photo.repository.ts';
+
+/** Forgets a bill that somebody keeps, or had read a moment ago. Its order stays what it is. */
+export function forgetSlip(deps: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    if ((await papers.forgetKept(tx, userId, id)) === 0) {
+      const order = await orders.get(tx, id);
+      if (order?.source !== 'receipt' || order.ownerId !== userId) throw new Refusal('not_found');
+      await papers.forgetLoose(tx, id);
+    }
+    await scans.deleteOfOrder(tx, id);
+  });
+}

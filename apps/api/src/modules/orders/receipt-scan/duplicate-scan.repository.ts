@@ -1,0 +1,117 @@
+import { SLIP_KNOWN_DAYS, SLIP_LIKENESS_BITS_MAX } from '@saifu/domain/slip-limits';
+import type { Unmatched } from '@saifu/domain/slip-store';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { type NewSlip, signed } from './order-scan.repository.ts';
+
+/** Two slips of one bill are twins. Here stands who has which, and what that means for paying. */
+
+export type Person = { readonly userId: string | null; readonly device: Buffer };
+
+/**
+ * The slips `l` and `t` are of one bill: of one store, amount and minute; or, where a minute is not
+ * known, of no two days and much alike.
+ */
+const IS_TWIN = sql`t.bill = l.bill and t.order_id <> l.order_id
+  and t.created_at > l.created_at - make_interval(days => ${SLIP_KNOWN_DAYS})
+  and t.created_at < l.created_at + make_interval(days => ${SLIP_KNOWN_DAYS})
+  and case when t.fingerprint is not null and l.fingerprint is not null
+    then t.fingerprint = l.fingerprint
+    else coalesce(left(t.issued_at, 10) = left(l.issued_at, 10), true)
+      and length(replace((t.likeness # l.likeness)::bit(64)::text, '0', ''))
+        <= ${SLIP_LIKENESS_BITS_MAX} end`;
+
+/** The twin's order `u` was paid or is just being paid, or is somebody else's who came first. */
+function isKnown(now: Date): Sql {
+  return sql`(u.status = 'paid' or exists (
+    select from payments q where q.order_id = u.id and q.status = 'waiting_for_payment'
+  ) or (u.status = 'open' and u.expires_at > ${now}
+    and (t.created_at, t.order_id) < (l.created_at, l.order_id)
+    and not coalesce(u.owner_id = o.owner_id, u.owner_id is null
+      and u.owner_device = o.owner_device, false)))`;
+}
+
+/** Whoever wanted to pay it all the same did not know of what was paid after they said so. */
+const IS_UNANSWERED = sql`(l.pay_duplicate_at is null or u.paid_at > l.pay_duplicate_at)`;
+
+/** Whose the order `u` is: a person's, or that of a browser nobody was signed in on. */
+function isOwn({ userId, device }: Person): Sql {
+  return sql`(u.owner_id = ${userId} or (u.owner_id is null and u.owner_device = ${device}))`;
+}
+
+/** The open order that this person has of the same bill already. */
+export async function findOwnOpen(
+  tx: Tx,
+  slip: NewSlip,
+  owner: Person,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await tx.rows<{ id: string }>(sql`
+    with l as (
+      select ${slip.orderId}::uuid as order_id, ${slip.bill}::bytea as bill,
+        ${slip.fingerprint}::bytea as fingerprint, ${slip.issuedAt}::text as issued_at,
+        ${signed(slip.likeness)}::bigint as likeness, ${slip.createdAt}::timestamptz as created_at
+    )
+    select u.id from l join slips t on ${IS_TWIN} join orders u on u.id = t.order_id
+    where u.status = 'open' and u.expires_at > ${now} and ${isOwn(owner)}
+    order by u.created_at limit 1
+  `);
+  return row?.id;
+}
+
+/** How a slip stands: what has to happen before it is paid. */
+export type Standing = {
+  readonly unmatched: Unmatched | null;
+  /** Read for certain, or typed by its owner. */
+  readonly isAmountSure: boolean;
+  readonly requiresAcceptance: boolean;
+  /** The same bill is known, and nobody has said that it is to be paid all the same. */
+  readonly isDuplicate: boolean;
+  /** When it was paid before. */
+  readonly duplicatePaidAt: Date | null;
+  /** The order with which whoever asks paid it before. */
+  readonly duplicateOf: string | null;
+};
+
+type Viewer = Person & { readonly now: Date };
+
+export async function standingOf(
+  tx: Tx,
+  orderId: string,
+  viewer: Viewer,
+): Promise<Standing | undefined> {
+  return (await standingsOf(tx, [orderId], viewer)).get(orderId);
+}
+
+/** Of those that are slips, by their orders. */
+export async function standingsOf(
+  tx: Tx,
+  orderIds: readonly string[],
+  { now, ...person }: Viewer,
+): Promise<ReadonlyMap<string, Standing>> {
+  const rows = await tx.rows<Standing & { orderId: string }>(sql`
+    select l.order_id as "orderId", l.unmatched,
+      l.amount_sure or l.typed_at is not null as "isAmountSure",
+      l.requires_acceptance as "requiresAcceptance", d.paid_at as "duplicatePaidAt",
+      d.is_found as "isDuplicate", d.own as "duplicateOf"
+    from slips l join orders o on o.id = l.order_id cross join lateral (
+      select count(*) filter (where ${IS_UNANSWERED}) > 0 as is_found, min(u.paid_at) as paid_at,
+        (array_agg(u.id order by u.paid_at)
+          filter (where u.status = 'paid' and ${isOwn(person)}))[1] as own
+      from slips t join orders u on u.id = t.order_id where ${IS_TWIN} and ${isKnown(now)}
+    ) d
+    where l.order_id = any(${orderIds})
+  `);
+  return new Map(rows.map(({ orderId, ...standing }) => [orderId, standing]));
+}
+
+/** The slip of the order `o`, if it is one, does not stand in the way of paying it. */
+export function mayBePaid({ by, now }: { readonly by: string; readonly now: Date }): Sql {
+  return sql`(o.source <> 'receipt' or not exists (
+    select from slips l where l.order_id = o.id and (
+      (l.typed_at is null and not l.amount_sure)
+      or (l.requires_acceptance and ${by !== 'staff'})
+      or exists (
+        select from slips t join orders u on u.id = t.order_id
+        where ${IS_TWIN} and ${isKnown(now)} and ${IS_UNANSWERED}))))`;
+}

@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, paid, taken } from './scan.fixture.ts';
+
+let house: House;
+let hanako: Payer;
+let alex: Payer;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = await hanakoOf(house);
+  alex = await alexOf(house);
+});
+
+const DAY_SECONDS = 24 * 60 * 60;
+const DAY_ONLY = { ...BILL, issued_at: '2026-11-14' };
+const seen = async ({ browser }: Payer, id: string) =>
+  (await browser.get(`/guest/orders/${id}`)).body;
+const advance = (seconds: number) =>
+  hanako.browser.post('/sandbox/clock', { advance_seconds: seconds });
+
+test('a bill photographed again by its owner is one order, also at the same instant', async () => {
+  const first = await taken(house, hanako, BILL);
+  const again = await Promise.all(Array.from({ length: 8 }, () => taken(house, hanako, BILL)));
+  expect(new Set([first, ...again].map(({ id }) => id)).size).toBe(1);
+  const guest = guestOf(house);
+  const both = await Promise.all([taken(house, guest, BILL), taken(house, guest, BILL)]);
+  expect(both[0].id).toBe(both[1].id);
+  expect(both[0].id).not.toBe(first.id);
+  expect(first.view).toMatchObject({ requires_pay_duplicate: false, duplicate_of: null });
+});
+
+test('of two people at the same instant one is asked whether to pay it all the same', async () => {
+  const both = await Promise.all([taken(house, hanako, BILL), taken(house, alex, BILL)]);
+  const views = [await seen(hanako, both[0].id), await seen(alex, both[1].id)];
+  const flags = views.map(({ requires_pay_duplicate: flag }) => flag);
+  expect(flags.toSorted()).toEqual([false, true]);
+  expect(views.map(({ duplicate_of }) => duplicate_of)).toEqual([null, null]);
+  const second = flags[0] ? { payer: hanako, id: both[0].id } : { payer: alex, id: both[1].id };
+  const first = flags[0] ? { payer: alex, id: both[1].id } : { payer: hanako, id: both[0].id };
+  const refused = await paid(second.payer, second.id, 4260);
+  expect(refused.body).toMatchObject({ status: 409, code: 'order.duplicate' });
+  expect((await paid(first.payer, first.id, 4260)).status).toBe(201);
+  const view = await seen(second.payer, second.id);
+  expect(view).toMatchObject({ requires_pay_duplicate: true, duplicate_of: null });
+  expect(Date.parse(view.duplicate_paid_at)).not.toBeNaN();
+});
+
+test('a bill that was paid is not paid again unless that is wanted', async () => {
+  const first = await taken(house, hanako, BILL);
+  expect((await paid(hanako, first.id, 4260)).status).toBe(201);
+  const { paid_at } = (
+    await house.deps.db.pool.query('select paid_at from orders where id = $1', [first.uuid])
+  ).rows[0];
+  const again = await taken(house, hanako, BILL);
+  expect(again.id).not.toBe(first.id);
+  expect(again.view).toMatchObject({ duplicate_of: first.id, requires_pay_duplicate: true });
+  expect(Date.parse(again.view.duplicate_paid_at)).toBe(paid_at.setMilliseconds(0));
+  // Whose it was is told to nobody else.
+  const theirs = await taken(house, alex, BILL);
+  expect(theirs.view).toMatchObject({ duplicate_of: null, requires_pay_duplicate: true });
+  expect(theirs.view.duplicate_paid_at).toBe(again.view.duplicate_paid_at);
+  expect((await seen(alex, again.id)).duplicate_of).toBeNull();
+
+  expect((await paid(hanako, again.id, 4260)).body.code).toBe('order.duplicate');
+  const path = `/guest/orders/${again.id}`;
+  expect((await alex.browser.put(path, { pay_duplicate: true })).status).toBe(404);
+  expect((await hanako.browser.put(path, { pay_duplicate: false })).status).toBe(422);
+  const wanted = await hanako.browser.put(path, { pay_duplicate: true });
+  expect(wanted.body).toMatchObject({ requires_pay_duplicate: false, duplicate_of: first.id });
+  expect((await paid(hanako, again.id, 4260)).status).toBe(201);
+});
+
+test('a bill whose first reader let it lie is anybody’s to pay', async () => {
+  await taken(house, hanako, BILL);
+  await advance(DAY_SECONDS - 60);
+  const { id } = await taken(house, alex, BILL);
+  expect((await seen(alex, id)).requires_pay_duplicate).toBe(true);
+  await advance(120);
+  expect((await seen(alex, id)).requires_pay_duplicate).toBe(false);
+  expect((await paid(alex, id, 4260)).status).toBe(201);
+});
+
+const AT_BANK = { payment_method: 'paypay', card_token: undefined };
+
+test('a bill that somebody is just paying is theirs, also when their time is over', async () => {
+  const first = await taken(house, hanako, BILL);
+  await advance(DAY_SECONDS - 60);
+  const { id } = await taken(house, alex, BILL);
+  expect((await paid(hanako, first.id, 4260, AT_BANK)).body.status).toBe('waiting_for_payment');
+  await advance(120);
+  expect((await paid(alex, id, 4260)).body.code).toBe('order.duplicate');
+});
+
+test('whoever makes another bill the one that is just being paid is asked', async () => {
+  const mine = await taken(house, hanako, { ...BILL, pay_amount: 4250 });
+  const own = await taken(house, hanako, BILL);
+  expect((await paid(hanako, own.id, 4260, AT_BANK)).status).toBe(201);
+  const typed = await hanako.browser.put(`/guest/orders/${mine.id}`, { pay_amount: 4260 });
+  expect(typed.body.requires_pay_duplicate).toBe(true);
+  const answer = await paid(hanako, mine.id, 4260, { by: 'staff' });
+  expect(answer.body.code).toBe('order.duplicate');
+});
+
+test('who wanted to pay what others read is asked again once those have paid', async () => {
+  const first = await taken(house, alex, BILL);
+  const { id } = await taken(house, hanako, BILL);
+  const path = `/guest/orders/${id}`;
+  const wanted = await hanako.browser.put(path, { pay_duplicate: true });
+  expect(wanted.body.requires_pay_duplicate).toBe(false);
+  await advance(1);
+  expect((await paid(alex, first.id, 4260)).status).toBe(201);
+  expect(await seen(hanako, id)).toMatchObject({ requires_pay_duplicate: true });
+  expect((await paid(hanako, id, 4260)).body.code).toBe('order.duplicate');
+  await advance(1);
+  await hanako.browser.put(path, { pay_duplicate: true });
+  expect((await paid(hanako, id, 4260)).status).toBe(201);
+});
+
+const OTHERS = [
+  ['another minute', { ...BILL, issued_at: '2026-11-14T19:06' }],
+  ['another amount', { ...BILL, pay_amount: 4261 }],
+  ['another store', { ...BARE, phone: '03-1234-5602', issued_at: BILL.issued_at }],
+  ['another day, without a time', { ...BILL, issued_at: '2026-11-13' }],
+] as const;
+
+test('a bill of another store, minute or amount is another bill', async () => {
+  const { id } = await taken(house, hanako, BILL);
+  await paid(hanako, id, 4260);
+  for (const [what, facts] of OTHERS) {
+    const { view } = await taken(house, hanako, facts);
+    expect(view, what).toMatchObject({ requires_pay_duplicate: false, duplicate_paid_at: null });
+  }
+});
+
+test('where the time is not printed the pictures tell, up to six bits apart', async () => {
+  const { id } = await taken(house, hanako, DAY_ONLY, -1n);
+  await paid(hanako, id, 4260);
+  const isKnown = async (facts: typeof BILL, likeness: bigint) =>
+    (await taken(house, guestOf(house), facts, likeness)).view.requires_pay_duplicate;
+  const apart = (bits: bigint) => BigInt.asUintN(64, -1n) ^ bits;
+  const six = apart(0x8000_0000_0000_001fn);
+  expect(await isKnown(DAY_ONLY, apart(0x7f00n))).toBe(false);
+  expect(await isKnown({ ...BILL, issued_at: '2026-11-15' }, six)).toBe(false);
+  expect(await isKnown(DAY_ONLY, six)).toBe(true);
+  expect(await isKnown({ ...BILL, issued_at: null }, apart(0x3fn))).toBe(true);
+  expect(await isKnown(BILL, apart(0x3f_0000n))).toBe(true);
+});
+
+test('after ninety days the same bill is not known again', async () => {
+  const { id } = await taken(house, hanako, BILL);
+  await paid(hanako, id, 4260);
+  await advance(89 * DAY_SECONDS);
+  const late = await hanakoOf(house);
+  expect((await taken(house, late, BILL)).view.requires_pay_duplicate).toBe(true);
+  await advance(2 * DAY_SECONDS);
+  expect((await taken(house, late, BILL)).view.requires_pay_duplicate).toBe(false);
+});
+
+test('an amount that was corrected makes it the bill of that amount', async () => {
+  const first = await taken(house, hanako, BILL);
+  await paid(hanako, first.id, 4260);
+  const other = await taken(house, alex, { ...BILL, pay_amount: 4250, verdict: 'unsure' });
+  expect(other.view.requires_pay_duplicate).toBe(false);
+  const path = `/guest/orders/${other.id}`;
+  const corrected = await alex.browser.put(path, { pay_amount: 4260 });
+  expect(corrected.body).toMatchObject({ pay_amount: 4260, requires_pay_duplicate: true });
+  const refused = await paid(alex, other.id, 4260, { by: 'staff' });
+  expect(refused.body.code).toBe('order.duplicate');
+  await alex.browser.put(path, { pay_duplicate: true });
+  // What was wanted was that amount: another one, and back again, is asked anew.
+  expect((await alex.browser.put(path, { pay_amount: 4250 })).body).toMatchObject({
+    requires_pay_duplicate: false,
+  });
+  expect((await alex.browser.put(path, { pay_amount: 4260 })).body).toMatchObject({
+    requires_pay_duplicate: true,
+  });
+});
+
+test('a bill of nobody’s store is known again as well', async () => {
+  const nobodys = { ...BARE, title: '喫茶みなと', postal_code: '2310023' };
+  const one = await taken(house, hanako, nobodys);
+  expect((await taken(house, hanako, nobodys)).id).toBe(one.id);
+  expect((await taken(house, alex, nobodys)).view.requires_pay_duplicate).toBe(true);
+  // Nothing on these could tell whose they are.
+  const bare = await taken(house, hanako, BARE);
+  expect((await taken(house, hanako, BARE)).id).not.toBe(bare.id);
+});

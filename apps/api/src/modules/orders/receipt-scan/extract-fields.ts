@@ -1,0 +1,42 @@
+import { ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/limits';
+import { isRegistrationNumber } from '@saifu/domain/registration-number';
+import {
+  issuedAt,
+  plainText,
+  type SlipFacts,
+  type SlipTaxLine,
+  slipItems,
+} from '@saifu/domain/slip';
+import type { Facts, TaxLine } from '@saifu/reader/facts';
+import { parsePhone } from '../../../platform/phones.ts';
+
+const LINES_MAX = 4;
+
+/** What was read, as far as it makes sense. Whatever a paper says is words and numbers, no more. */
+export const factsOf = (read: Facts): SlipFacts => {
+  const { registration_number: number, phone, postal_code: postal } = read;
+  const digits = postal?.replaceAll(/\D/g, '') ?? '';
+  const taxLines = read.tax_lines.slice(0, LINES_MAX).map(toTaxLine);
+  const items = read.items.map(({ is_reduced: isReduced, ...item }) => ({ ...item, isReduced }));
+  return {
+    title: plainText(read.title, ORDER_TITLE_LENGTH_MAX),
+    branch: plainText(read.branch, ORDER_TITLE_LENGTH_MAX),
+    issuedAt: issuedAt(read.issued_at),
+    registrationNumber: number !== null && isRegistrationNumber(number) ? number : null,
+    phone: (phone !== null && parsePhone(phone)?.stored) || null,
+    postalCode: /^\d{7}$/.test(digits) ? digits : null,
+    items: slipItems(
+      items,
+      taxLines.map(({ rate }) => rate),
+    ),
+    taxLines,
+  };
+};
+
+function toTaxLine({ rate, taxable, tax }: TaxLine): SlipTaxLine {
+  return { rate, taxable: wholeOf(taxable), tax: wholeOf(tax) };
+}
+
+function wholeOf(amount: number | null): number | null {
+  return amount !== null && Number.isSafeInteger(amount) && amount >= 0 ? amount : null;
+}

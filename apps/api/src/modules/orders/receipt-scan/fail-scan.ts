@@ -1,0 +1,11 @@
+import type { Deps } from '../../../deps.ts';
+import { isBusy } from '../../../platform/is-busy.ts';
+import { giveBackTry } from '../../../platform/limits.ts';
+import * as scans from './receipt-scan.repository.ts';
+
+/** Ends a scan with a refusal. Whoever ends it gives its try back, and nobody else does. */
+export const failScan = (deps: Pick<Deps, 'db'>, failure: scans.Failure): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const tryKey = await scans.fail(tx, failure);
+    if (tryKey !== undefined && isBusy(failure.refusal)) await giveBackTry(tx, tryKey);
+  });

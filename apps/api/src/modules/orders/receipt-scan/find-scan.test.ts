@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fromTypeId } from '@saifu/domain/ids';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Browser } from '../../../testing/browser.ts';
+import { type House, testDatabase, testHouse } from '../../../testing/house.ts';
+import { READING_TEST } from '../../../testing/unhurried.ts';
+import { alexOf, demo, followed, guestOf, hanakoOf, type Payer, uploadTo } from './scan.fixture.ts';
+import { slipSweeps } from './schedules.ts';
+
+vi.setConfig(READING_TEST);
+
+/** Two processes on one database, of which every reading takes longer than its request. */
+let here: House;
+let there: House;
+
+beforeEach(async () => {
+  const db = await testDatabase('template_world');
+  here = await testHouse({}, db, { slipAnswerMs: 0 });
+  there = await testHouse({}, db, { slipAnswerMs: 0 });
+});
+
+/** The same browser, whose next call comes to that process. */
+function at(house: House, { browser, person }: Payer): Payer {
+  const same = new Browser(house);
+  const { cookie, token, address } = browser;
+  return { person, browser: Object.assign(same, { cookie, token, address }) };
+}
+
+async function rows(text: string, ...values: readonly unknown[]) {
+  return (await here.deps.db.pool.query(text, [...values])).rows;
+}
+
+const idOf = (path: string) => fromTypeId('receiptScan', path.split('/').at(-1) ?? '');
+
+async function scanned(payer: Payer, ...photos: readonly Buffer<ArrayBuffer>[]): Promise<string> {
+  const { status, body } = await uploadTo(here, payer, ...photos);
+  expect(status).toBe(202);
+  return body.status_url.replace('/api/v1', '');
+}
+
+const triesOf = async () =>
+  (await rows(`select sum(tries)::int as n from rate_windows where key like 'slip %'`))[0].n;
+
+/** As its process left it when it died, so many seconds ago. */
+const abandon = (path: string, secondsAgo: number) =>
+  rows(
+    `update receipt_scans set status = 'reading', position = null, photo = 1, order_id = null,
+      view = null, refusal_code = null, refusal_params = null,
+      heartbeat_at = now() - make_interval(secs => $2) where id = $1`,
+    idOf(path),
+    secondsAgo,
+  );
+
+test('a reading in one process is followed in another, to the same result', async () => {
+  const guest = guestOf(here);
+  const path = await scanned(guest, await demo('restaurant-1'));
+  const done = await followed(at(there, guest), path);
+  expect(done).toMatchObject({ status: 200, body: { title: 'さくら食堂', pay_amount: 4260 } });
+  expect((await guest.browser.get(path)).body).toEqual(done.body);
+  // What a 201 says, which the same photograph once more is answered with.
+  const atOnce = await testHouse({}, here.deps.db);
+  const again = await uploadTo(atOnce, guest, await demo('restaurant-1'));
+  expect(again).toEqual({ status: 201, body: done.body });
+});
+
+test('only the same person, or the same browser of a guest, is answered', async () => {
+  const guest = guestOf(here);
+  const path = await scanned(guest, await demo('convenience-1'));
+  const hanako = await hanakoOf(here);
+  const own = await scanned(hanako, await demo('convenience-1'));
+  for (const house of [here, there]) {
+    for (const other of [guestOf(house), await alexOf(house)]) {
+      expect((await other.browser.get(path)).status).toBe(404);
+      expect((await other.browser.get(own)).status).toBe(404);
+    }
+    const withHerCookie = guestOf(house);
+    withHerCookie.browser.cookie = hanako.browser.cookie;
+    expect((await withHerCookie.browser.get(own)).status).toBe(404);
+  }
+  expect((await followed(at(there, guest), path)).status).toBe(200);
+  expect((await followed(await hanakoOf(there), own)).status).toBe(200);
+});
+
+test('a refusal is the same in every process', async () => {
+  const guest = guestOf(here);
+  const path = await scanned(guest, Buffer.from('junk'));
+  const refused = { status: 422, body: { code: 'receipt.wrong_format' } };
+  expect(await followed(at(there, guest), path)).toMatchObject(refused);
+  expect(await followed(guest, path)).toMatchObject(refused);
+  expect(await triesOf()).toBe(1);
+});
+
+test('where its process died it is to be sent again, and the try is given back once', async () => {
+  const guest = guestOf(here);
+  const path = await scanned(guest, await demo('restaurant-1'));
+  await followed(guest, path);
+  const asker = at(there, guest);
+  await abandon(path, 20);
+  expect((await asker.browser.get(path)).status).toBe(202);
+  await abandon(path, 31);
+  expect(await triesOf()).toBe(1);
+  expect((await guestOf(there).browser.get(path)).status).toBe(404);
+  expect(await triesOf()).toBe(1);
+  const both = await Promise.all([asker.browser.get(path), guest.browser.get(path)]);
+  for (const answer of [...both, await asker.browser.get(path)]) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'overloaded' } });
+    expect(answer.headers['retry-after']).toBe('5');
+  }
+  expect(await triesOf()).toBe(0);
+});
+
+test('a process that is stopped says so for what it was reading', async () => {
+  const guest = guestOf(here);
+  const path = await scanned(guest, await demo('restaurant-1'));
+  await here.deps.eyes.stop();
+  const answer = await followed(at(there, guest), path);
+  expect(answer).toMatchObject({ status: 503, body: { code: 'overloaded' } });
+  expect(await triesOf()).toBe(0);
+  const again = await uploadTo(there, guest, await demo('restaurant-1'));
+  const next = again.body.status_url.replace('/api/v1', '');
+  expect(await followed(at(there, guest), next)).toMatchObject({ status: 200 });
+});
+
+test('its process says again and again that it is alive, and how far it is', async () => {
+  const guest = guestOf(here);
+  const photo = await demo('restaurant-1');
+  await scanned(guest, photo, photo, photo, photo);
+  const path = await scanned(guest, photo);
+  const asker = at(there, guest);
+  expect((await asker.browser.get(path)).body).toMatchObject({ status: 'queued', position: 1 });
+  const before = `now() - interval '25 seconds'`;
+  await rows(
+    `update receipt_scans set position = 7, heartbeat_at = ${before} where id = $1`,
+    idOf(path),
+  );
+  const silent = `select from receipt_scans where id = $1 and heartbeat_at < ${before}`;
+  while ((await rows(silent, idOf(path))).length > 0) await sleep(50);
+  const { status, body } = await asker.browser.get(path);
+  expect([status, body.position === 7]).toEqual([202, false]);
+  expect(await followed(asker, path)).toMatchObject({ status: 200, body: { pay_amount: 4260 } });
+});
+
+test('an order is made also where nobody can ask for the reading any more', async () => {
+  const guest = guestOf(here);
+  await scanned(guest, await demo('restaurant-1'));
+  await rows('delete from receipt_scans');
+  const { device } = guest.person;
+  const made = () => rows('select id from orders where owner_device = $1', device);
+  while ((await made()).length === 0) await sleep(50);
+});
+
+test('there is no order without the result of its reading', async () => {
+  await rows(`alter table receipt_scans add check (status <> 'done')`);
+  const guest = guestOf(here);
+  const path = await scanned(guest, await demo('restaurant-1'));
+  const failed = { status: 500, body: { code: 'unexpected' } };
+  expect(await followed(at(there, guest), path)).toMatchObject(failed);
+  expect(await rows('select from orders where owner_device = $1', guest.person.device)).toEqual([]);
+});
+
+test('a reading is forgotten after an hour, and with the bill it is of', async () => {
+  const hanako = await hanakoOf(here);
+  const path = await scanned(hanako, await demo('restaurant-1'));
+  const { body } = await followed(hanako, path);
+  const other = await scanned(hanako, Buffer.from('junk'));
+  await followed(hanako, other);
+  expect((await hanako.browser.delete(`/slips/${body.id}`)).status).toBe(204);
+  expect((await hanako.browser.get(path)).status).toBe(404);
+
+  const { db, clock } = here.deps;
+  const sweepAfter = async (minutes: number) => {
+    const now = () => new Date(clock.now().getTime() + minutes * 60_000);
+    for (const { run } of slipSweeps({ db, clock: { ...clock, now } })) await run();
+  };
+  await sweepAfter(58);
+  expect((await hanako.browser.get(other)).status).toBe(422);
+  await sweepAfter(61);
+  expect((await hanako.browser.get(other)).status).toBe(404);
+});

@@ -1,0 +1,22 @@
+import { isRefusalCode, Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import type { Person } from './duplicate-scan.repository.ts';
+import { failScan } from './fail-scan.ts';
+import * as scans from './receipt-scan.repository.ts';
+import type { ScanAnswer } from './scan-receipt.ts';
+
+/** What became of a reading, in whichever process it is done. */
+export async function findScan<View>(
+  deps: Pick<Deps, 'db'>,
+  id: string,
+  asker: Person,
+): Promise<ScanAnswer<View>> {
+  let scan = await scans.find<View>(deps.db, id, asker);
+  if (scan?.status === 'open' && scan.isSilent) {
+    await failScan(deps, { id, refusal: new Refusal('overloaded'), isSilentOnly: true });
+    scan = await scans.find<View>(deps.db, id, asker);
+  }
+  if (scan === undefined) throw new Refusal('not_found');
+  if (scan.status !== 'failed') return scan;
+  throw new Refusal(isRefusalCode(scan.code) ? scan.code : 'unexpected', scan.params);
+}

@@ -1,0 +1,30 @@
+import type { SlipFacts } from '@saifu/domain/slip';
+import { matchStore, type Unmatched } from '@saifu/domain/slip-store';
+import type { Store } from '../../merchants/store/store.repository.ts';
+
+export type Payee =
+  | { readonly store: Store; readonly unmatched: null }
+  | { readonly store: null; readonly unmatched: Unmatched };
+
+/**
+ * Whose bill it is. Anybody may ask for a store with somebody else's number and name: before it has
+ * been looked at, it stands in the way of nobody but its own merchant. One that has taken another
+ * name or number since it was looked at is not known by paper at all.
+ */
+export const payeeOf = (found: readonly Store[], facts: SlipFacts): Payee => {
+  const known = found.filter(isReviewed);
+  const isSeen = ({ status }: Store) => status !== 'pending';
+  const merchants = new Set(known.filter(isSeen).map(({ merchantId }) => merchantId));
+  const trusted = known.filter((store) => isSeen(store) || merchants.has(store.merchantId));
+  const first = matchStore(trusted, facts);
+  const match = first === 'unregistered' ? matchStore(known, facts) : first;
+  return typeof match === 'string'
+    ? { store: null, unmatched: match }
+    : { store: match, unmatched: null };
+};
+
+/** Staff have looked at the store since it last changed its identifying details. */
+function isReviewed({ identityChangedAt, identityReviewedAt }: Store): boolean {
+  if (identityChangedAt === null) return true;
+  return identityReviewedAt !== null && identityReviewedAt >= identityChangedAt;
+}

@@ -1,0 +1,133 @@
+import type { Refusal, RefusalParams } from '@saifu/domain/refusal';
+import { RECEIPT_SCAN_SILENCE_MS } from '@saifu/domain/slip-limits';
+import sql from 'sql-template-tag';
+import type { Progress } from '../../../eyes/pool.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Person } from './duplicate-scan.repository.ts';
+
+export type NewScan = {
+  readonly id: string;
+  readonly owner: Person;
+  readonly progress: Progress;
+  readonly photoCount: number;
+  /** Under which its try was counted. */
+  readonly tryKey: string;
+  readonly createdAt: Date;
+};
+
+export async function insert(tx: Tx, scan: NewScan): Promise<void> {
+  const { owner, progress } = scan;
+  await tx.run(sql`
+    insert into receipt_scans
+      (id, user_id, device_hash, status, position, photo, photo_count, try_key, created_at)
+    values (${scan.id}, ${owner.userId}, ${owner.userId === null ? owner.device : null},
+      ${progress.status}, ${positionIn(progress)}, ${photoIn(progress)}, ${scan.photoCount},
+      ${scan.tryKey}, ${scan.createdAt})
+  `);
+}
+
+const IS_OPEN = sql`status in ('queued', 'reading')`;
+/** The process that reads it has ended without a word. */
+const IS_SILENT = sql`(${IS_OPEN}
+  and heartbeat_at < now() - make_interval(secs => ${RECEIPT_SCAN_SILENCE_MS / 1000}))`;
+
+/** Says how far it is, and that its process is alive. */
+export async function beat(tx: Tx, id: string, progress: Progress): Promise<void> {
+  await tx.run(sql`
+    update receipt_scans set status = ${progress.status}, position = ${positionIn(progress)},
+      photo = ${photoIn(progress)}, heartbeat_at = now()
+    where id = ${id} and ${IS_OPEN}
+  `);
+}
+
+type Result = { readonly orderId: string; readonly view: unknown };
+
+export async function finish(tx: Tx, id: string, { orderId, view }: Result): Promise<void> {
+  await tx.run(sql`
+    update receipt_scans set status = 'done', position = null, photo = null,
+      order_id = ${orderId}, view = ${JSON.stringify(view)}, heartbeat_at = now()
+    where id = ${id} and ${IS_OPEN}
+  `);
+}
+
+export type Failure = {
+  readonly id: string;
+  readonly refusal: Refusal;
+  /** True: only where its process no longer says anything. */
+  readonly isSilentOnly: boolean;
+};
+
+/** The key of its try. Undefined: it had ended before, is gone, or is not silent after all. */
+export async function fail(tx: Tx, failure: Failure): Promise<string | undefined> {
+  const { id, refusal, isSilentOnly } = failure;
+  const [row] = await tx.rows<{ readonly try_key: string }>(sql`
+    update receipt_scans set status = 'failed', position = null, photo = null,
+      refusal_code = ${refusal.code}, refusal_params = ${JSON.stringify(refusal.params)},
+      heartbeat_at = now()
+    where id = ${id} and ${isSilentOnly ? IS_SILENT : IS_OPEN}
+    returning try_key
+  `);
+  return row?.try_key;
+}
+
+export type Scan<View> = { readonly id: string; readonly photoCount: number } & (
+  | { readonly status: 'open'; readonly progress: Progress; readonly isSilent: boolean }
+  | { readonly status: 'done'; readonly view: View }
+  | { readonly status: 'failed'; readonly code: string; readonly params: RefusalParams }
+);
+
+type Row<View> = {
+  readonly id: string;
+  readonly status: 'queued' | 'reading' | 'done' | 'failed';
+  readonly position: number | null;
+  readonly photo: number | null;
+  readonly photoCount: number;
+  readonly isSilent: boolean;
+  readonly view: View;
+  readonly code: string;
+  readonly params: RefusalParams;
+};
+
+/** Undefined: there is none, or it is somebody else's. */
+export async function find<View>(
+  tx: Tx,
+  id: string,
+  asker: Person,
+): Promise<Scan<View> | undefined> {
+  const [row] = await tx.rows<Row<View>>(sql`
+    select id, status, position, photo, photo_count as "photoCount", ${IS_SILENT} as "isSilent",
+      view, refusal_code as code, refusal_params as params
+    from receipt_scans where id = ${id} and case when user_id is null
+      then device_hash = ${asker.device} else user_id = ${asker.userId} end
+  `);
+  return row && toScan(row);
+}
+
+function toScan<View>({ id, photoCount, ...row }: Row<View>): Scan<View> {
+  const { status, isSilent, view, code, params } = row;
+  if (status === 'done') return { id, photoCount, status, view };
+  if (status === 'failed') return { id, photoCount, status, code, params };
+  const progress: Progress =
+    status === 'queued'
+      ? { status, position: row.position ?? 1 }
+      : { status, part: row.photo ?? 1 };
+  return { id, photoCount, status: 'open', progress, isSilent };
+}
+
+/** With the bill it was of. */
+export async function deleteOfOrder(tx: Tx, orderId: string): Promise<void> {
+  await tx.run(sql`delete from receipt_scans where order_id = ${orderId}`);
+}
+
+export function deleteOld(tx: Tx, before: Date): Promise<number> {
+  return tx.run(sql`delete from receipt_scans where id in (
+    select id from receipt_scans where created_at < ${before} limit 1000 for update skip locked)`);
+}
+
+function positionIn(progress: Progress): number | null {
+  return progress.status === 'queued' ? progress.position : null;
+}
+
+function photoIn(progress: Progress): number | null {
+  return progress.status === 'reading' ? progress.part : null;
+}

@@ -1,0 +1,68 @@
+import * as wire from '@saifu/contract/slip';
+import type { Actor } from '@saifu/domain/actor';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { Pending, type Route, serve } from '../../../http/serve.ts';
+import { pageOf, placeOf } from '../../../platform/keyset.ts';
+import { callerKey } from '../../../platform/limits.ts';
+import { forgetSlip } from './delete-scan.ts';
+import { findScan } from './find-scan.ts';
+import { keepSlip } from './save-scan.ts';
+import * as papers from './scan-photo.repository.ts';
+import { type ScanAnswer, scanReceipt } from './scan-receipt.ts';
+import { toKeptSlipView, toReceiptScanView, toSlipView } from './views.ts';
+
+export function slipRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.uploadReceipt, async ({ actor, files, device, address, holdFiles }) => {
+      const owner = ownerOf(actor, device);
+      const caller = { owner, callerKey: callerKey(actor, address) };
+      const wish = { ...caller, photos: files, holdFiles, toView: toSlipView };
+      return toAnswer(await scanReceipt(deps, wish));
+    }),
+
+    serve(wire.getReceiptScan, async ({ actor, params, device }) => {
+      const id = fromTypeId('receiptScan', params.id) ?? '';
+      return toAnswer(await findScan<wire.SlipView>(deps, id, ownerOf(actor, device)));
+    }),
+
+    serve(wire.keepSlip, async ({ actor: { userId }, params, device }) => {
+      const kept = await keepSlip(deps, { id: uuidOf(params.id), userId, device: device() });
+      return toKeptSlipView(kept);
+    }),
+
+    serve(wire.listSlips, async ({ actor: { userId }, query: { limit, cursor } }) => {
+      const wish = { userId, limit: limit + 1, after: placeOf(cursor) };
+      const found = await papers.listKept(deps.db, wish);
+      const placed = found.map((slip) => ({ ...slip, createdAt: slip.keptAt }));
+      return pageOf(placed, limit, toKeptSlipView);
+    }),
+
+    serve(wire.getSlipPhoto, async ({ actor: { userId }, params }) => {
+      const { id, index } = params;
+      const bytes = await papers.getKeptPhoto(deps.db, userId, uuidOf(id), Number(index));
+      if (bytes === undefined) throw new Refusal('not_found');
+      return { type: 'image/jpeg', bytes };
+    }),
+
+    serve(wire.deleteSlip, async ({ actor, params }) => {
+      await forgetSlip(deps, actor.userId, uuidOf(params.id));
+      return undefined;
+    }),
+  ];
+}
+
+function ownerOf(actor: Actor, device: () => Buffer) {
+  return { userId: actor.kind === 'user' ? actor.userId : null, device: device() };
+}
+
+function toAnswer(scan: ScanAnswer<wire.SlipView>): wire.SlipView | Pending<wire.ReceiptScanView> {
+  if (scan.status === 'done') return scan.view;
+  const view = toReceiptScanView(scan.id, scan.progress, scan.photoCount);
+  return new Pending(view, view.status_url);
+}
+
+function uuidOf(id: string): string {
+  return fromTypeId('order', id) ?? '';
+}

@@ -1,0 +1,182 @@
+import { KEPT_SLIPS_MAX } from '@saifu/domain/slip-limits';
+import { beforeEach, expect, test } from 'vitest';
+import { newUuid } from '../../../platform/tokens.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, taken } from './scan.fixture.ts';
+import * as papers from './scan-photo.repository.ts';
+import { slipSweeps } from './schedules.ts';
+
+const NOBODY = 'ord_01jd0000000000000000000000';
+let house: House;
+let hanako: Payer;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = await hanakoOf(house);
+});
+
+const rows = async (query: string, ...values: unknown[]) =>
+  (await house.deps.db.pool.query(query, values)).rows;
+const sweep = async () => {
+  for (const { run } of slipSweeps(house.deps)) await run();
+};
+const advance = (seconds: number) =>
+  hanako.browser.post('/sandbox/clock', { advance_seconds: seconds });
+const DAY_SECONDS = 24 * 60 * 60;
+const NOBODYS = { ...BARE, title: '喫茶みなと', postal_code: '2310023' };
+
+test('a bill is kept once, and its photographs are for nobody but its keeper', async () => {
+  const { id } = await taken(house, hanako, NOBODYS);
+  const path = `/slips/${id}`;
+  const keep = () => hanako.browser.call('PUT', path);
+  const first = await keep();
+  expect(first.body).toMatchObject({
+    id,
+    title: '喫茶みなと',
+    pay_amount: 4260,
+    issued_at: '2026-11-14T19:05:00+09:00',
+    items: [{ name: '焼き魚定食', quantity: 2, amount: 4260, tax_rate: 10 }],
+    tax_lines: [{ rate: 10, taxable_amount: 4260, tax_amount: 387 }],
+    photo_count: 1,
+  });
+  expect((await keep()).body).toEqual(first.body);
+  expect((await hanako.browser.get('/slips')).body.items).toEqual([first.body]);
+  const picture = await house.app.inject({
+    url: `/api/v1${path}/photos/0`,
+    headers: { cookie: hanako.browser.cookie, authorization: `Bearer ${hanako.browser.token}` },
+  });
+  expect(picture.headers['content-type']).toBe('image/jpeg');
+  expect(picture.rawPayload.toString('hex')).toBe('ffd8ffd9');
+  expect((await hanako.browser.get(`${path}/photos/1`)).status).toBe(404);
+  expect((await hanako.browser.get(`${path}/photos/x`)).status).toBe(404);
+
+  const alex = await alexOf(house);
+  expect((await alex.browser.call('PUT', path)).status).toBe(404);
+  expect((await alex.browser.get(`${path}/photos/0`)).status).toBe(404);
+  expect((await alex.browser.delete(path)).status).toBe(404);
+  expect((await alex.browser.get('/slips')).body.items).toEqual([]);
+  expect((await guestOf(house).browser.call('PUT', path)).status).toBe(401);
+});
+
+test('what was not a slip, or is nobody’s, is not kept', async () => {
+  const { store } = (await taken(house, hanako, BILL)).view;
+  const order = { store_id: store.id, pay_amount: 100 };
+  const made = await hanako.browser.post('/guest/orders', order);
+  for (const id of [made.body.id, NOBODY]) {
+    expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(404);
+    expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(404);
+  }
+});
+
+test('photographs are forgotten after a day unless they are kept', async () => {
+  const kept = await taken(house, hanako, BILL);
+  await hanako.browser.call('PUT', `/slips/${kept.id}`);
+  const other = await taken(house, hanako, NOBODYS);
+  await advance(DAY_SECONDS - 60);
+  await sweep();
+  expect(await rows('select order_id from slip_papers')).toHaveLength(2);
+  await advance(120);
+  await sweep();
+  expect(await rows('select order_id from slip_papers')).toEqual([{ order_id: kept.uuid }]);
+  expect(await rows('select order_id from slip_photos')).toEqual([{ order_id: kept.uuid }]);
+  const late = await hanako.browser.call('PUT', `/slips/${other.id}`);
+  expect(late.body).toMatchObject({ status: 410, code: 'slip.forgotten' });
+  // By what a bill is known again is remembered longer.
+  expect(await rows('select order_id from slips')).toHaveLength(2);
+  await advance(90 * DAY_SECONDS);
+  await sweep();
+  expect(await rows('select order_id from slips')).toEqual([]);
+  expect(await rows('select bill from slip_bills')).toEqual([]);
+  const again = await hanakoOf(house);
+  expect((await again.browser.get('/slips')).body.items).toHaveLength(1);
+  expect((await again.browser.get(`/guest/orders/${kept.id}`)).body.status).toBe('expired');
+});
+
+test('what somebody keeps they can have forgotten, twice as good as once', async () => {
+  const { id } = await taken(house, hanako, BILL);
+  await hanako.browser.call('PUT', `/slips/${id}`);
+  expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
+  expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
+  expect(await rows('select 1 from slip_papers')).toEqual([]);
+  expect(await rows('select 1 from slip_photos')).toEqual([]);
+  expect((await hanako.browser.get(`/guest/orders/${id}`)).body.payable).toBe(true);
+  expect((await hanako.browser.call('PUT', `/slips/${id}`)).body.code).toBe('slip.forgotten');
+});
+
+test('what its owner has forgotten is gone at once, also where nobody kept it yet', async () => {
+  const { id } = await taken(house, hanako, BILL);
+  const alex = await alexOf(house);
+  expect((await alex.browser.delete(`/slips/${id}`)).status).toBe(404);
+  expect(await rows('select 1 from slip_photos')).toHaveLength(1);
+  expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
+  expect(await rows('select 1 from slip_photos')).toEqual([]);
+});
+
+test('a guest who signs in keeps what this browser read', async () => {
+  const { id } = await taken(
+    house,
+    { ...hanako, person: { ...hanako.person, userId: null } },
+    BILL,
+  );
+  expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
+  expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
+  expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
+});
+
+test('with its keeper all that they kept goes', async () => {
+  const guest = await alexOf(house);
+  const { id, uuid } = await taken(house, guest, BILL);
+  await guest.browser.call('PUT', `/slips/${id}`);
+  await rows('delete from users where id = $1', guest.person.userId);
+  expect(await rows('select 1 from slip_papers')).toEqual([]);
+  expect(await rows('select 1 from slip_photos')).toEqual([]);
+  expect(await rows('select owner_id from orders where id = $1', uuid)).toEqual([
+    { owner_id: null },
+  ]);
+});
+
+test('bills are listed newest first, page by page, and so many can be kept', async () => {
+  const { id, uuid } = await taken(house, hanako, BILL);
+  const { userId } = hanako.person;
+  const now = Date.now();
+  await house.deps.db.pool.query(
+    `with o as (
+       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', n.id))).*
+       from orders o, unnest($2::uuid[]) n (id) where o.id = $1 returning id
+     )
+     insert into slip_papers (order_id, facts, kept_by, kept_at, created_at)
+     select id, (select facts from slip_papers where order_id = $1), $3, $4, $4 from o`,
+    [uuid, Array.from({ length: KEPT_SLIPS_MAX - 1 }, newUuid), userId, new Date(now - 60_000)],
+  );
+  expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
+  const other = await taken(house, hanako, NOBODYS);
+  const full = await hanako.browser.call('PUT', `/slips/${other.id}`);
+  expect(full.body).toMatchObject({ status: 409, code: 'slip.too_many', params: { max: 500 } });
+  expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
+  const found: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await hanako.browser.get(`/slips?limit=100${cursor}`);
+    found.push(...body.items.map((slip: { id: string }) => slip.id));
+    if (body.next_cursor === null) break;
+    cursor = `&cursor=${body.next_cursor}`;
+  }
+  expect(found[0]).toBe(id);
+  expect(new Set(found).size).toBe(KEPT_SLIPS_MAX);
+  expect((await hanako.browser.get('/slips?cursor=junk')).status).toBe(422);
+});
+
+test('two who keep their last one at once keep one', async () => {
+  const both = [await taken(house, hanako, BILL), await taken(house, hanako, NOBODYS)];
+  const { userId } = hanako.person;
+  if (userId === null) throw new Error('nobody');
+  const counted = await Promise.all(
+    both.map(({ uuid }) =>
+      house.deps.db.transaction(async (tx) => {
+        const count = await papers.countKept(tx, userId);
+        if (count === 0) await papers.keep(tx, userId, uuid, new Date());
+        return count;
+      }),
+    ),
+  );
+  expect(counted.toSorted()).toEqual([0, 1]);
+});

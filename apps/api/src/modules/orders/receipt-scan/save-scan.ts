@@ -1,0 +1,27 @@
+import { Refusal } from '@saifu/domain/refusal';
+import { KEPT_SLIPS_MAX } from '@saifu/domain/slip-limits';
+import type { Deps } from '../../../deps.ts';
+import { isOwner } from '../is-owner.ts';
+import * as orders from '../order.repository.ts';
+import * as papers from './scan-photo.repository.ts';
+
+type Wish = { readonly id: string; readonly userId: string; readonly device: Buffer };
+
+/** Keeps a bill as a record of whoever had it read, also before they signed in. */
+export function keepSlip(deps: Pick<Deps, 'db' | 'clock'>, wish: Wish): Promise<papers.KeptSlip> {
+  const { id, userId } = wish;
+  return deps.db.transaction(async (tx) => {
+    const before = await papers.getKept(tx, userId, id);
+    if (before !== undefined) return before;
+    // Whoever pays holds the person before the order, and so does this.
+    const count = await papers.countKept(tx, userId);
+    const order = await orders.getLocked(tx, id);
+    if (order?.source !== 'receipt' || !isOwner(order, wish)) throw new Refusal('not_found');
+    if (count >= KEPT_SLIPS_MAX) throw new Refusal('slip.too_many', { max: KEPT_SLIPS_MAX });
+    await papers.keep(tx, userId, id, deps.clock.now());
+    await orders.claim(tx, id, userId);
+    const kept = await papers.getKept(tx, userId, id);
+    if (kept === undefined) throw new Refusal('slip.forgotten');
+    return kept;
+  });
+}

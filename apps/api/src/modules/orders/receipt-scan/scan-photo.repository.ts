@@ -1,0 +1,116 @@
+import type { SlipFacts } from '@saifu/domain/slip';
+import type { Yen } from '@saifu/domain/yen';
+import sql, { empty } from 'sql-template-tag';
+import type { CleanPhoto } from '../../../eyes/eyes.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Place } from '../../../platform/keyset.ts';
+
+/** What a paper says and looks like; it belongs to an order and is forgotten before that is. */
+export type Paper = {
+  readonly orderId: string;
+  readonly facts: SlipFacts;
+  readonly photos: readonly CleanPhoto[];
+  readonly createdAt: Date;
+};
+
+/** Writes a paper, or what a better photograph of it says. Who keeps it keeps it. */
+export async function put(tx: Tx, { orderId, facts, photos, createdAt }: Paper): Promise<void> {
+  await tx.run(sql`
+    insert into slip_papers (order_id, facts, created_at)
+    values (${orderId}, ${JSON.stringify(facts)}, ${createdAt})
+    on conflict (order_id) do update set facts = excluded.facts, created_at = excluded.created_at
+  `);
+  await tx.run(sql`delete from slip_photos where order_id = ${orderId}`);
+  for (const [place, { jpeg, width, height }] of photos.entries()) {
+    await tx.run(sql`
+      insert into slip_photos (order_id, place, jpeg, width, height)
+      values (${orderId}, ${place}, ${jpeg}, ${width}, ${height})
+    `);
+  }
+}
+
+/** Somebody's record of a bill. */
+export type KeptSlip = {
+  readonly id: string;
+  readonly title: string;
+  readonly payAmount: Yen;
+  readonly facts: SlipFacts;
+  readonly photoCount: number;
+  readonly keptAt: Date;
+};
+
+const KEPT = sql`
+  select o.id, o.title, o.pay_amount as "payAmount", p.facts, p.kept_at as "keptAt",
+    (select count(*) from slip_photos f where f.order_id = p.order_id) as "photoCount"
+  from slip_papers p join orders o on o.id = p.order_id`;
+
+export async function getKept(tx: Tx, userId: string, id: string): Promise<KeptSlip | undefined> {
+  const [row] = await tx.rows<KeptSlip>(
+    sql`${KEPT} where p.order_id = ${id} and p.kept_by = ${userId}`,
+  );
+  return row;
+}
+
+type Wish = {
+  readonly userId: string;
+  readonly limit: number;
+  readonly after: Place | undefined;
+};
+
+/** Newest first. */
+export function listKept(tx: Tx, { userId, limit, after }: Wish): Promise<readonly KeptSlip[]> {
+  return tx.rows<KeptSlip>(sql`
+    ${KEPT} where p.kept_by = ${userId}
+    ${after ? sql`and (p.kept_at, p.order_id) < (${after.createdAt}, ${after.id})` : empty}
+    order by p.kept_at desc, p.order_id desc limit ${limit}
+  `);
+}
+
+export async function getKeptPhoto(
+  tx: Tx,
+  userId: string,
+  id: string,
+  place: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const [row] = await tx.rows<{ jpeg: Buffer<ArrayBuffer> }>(sql`
+    select f.jpeg from slip_photos f join slip_papers p on p.order_id = f.order_id
+    where f.order_id = ${id} and f.place = ${place} and p.kept_by = ${userId}
+  `);
+  return row?.jpeg;
+}
+
+/** How many a person keeps, with the person held until the transaction ends. */
+export async function countKept(tx: Tx, userId: string): Promise<number> {
+  await tx.rows(sql`select id from users where id = ${userId} for no key update`);
+  const [row] = await tx.rows<{ count: number }>(
+    sql`select count(*) from slip_papers where kept_by = ${userId}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Keeps a paper, if there is one left to keep. */
+export async function keep(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update slip_papers set kept_by = ${userId}, kept_at = ${now}
+    where order_id = ${id} and (kept_by is null or kept_by = ${userId})
+  `);
+}
+
+export function forgetKept(tx: Tx, userId: string, id: string): Promise<number> {
+  return tx.run(sql`delete from slip_papers where order_id = ${id} and kept_by = ${userId}`);
+}
+
+/** What nobody keeps. */
+export function forgetLoose(tx: Tx, id: string): Promise<number> {
+  return tx.run(sql`delete from slip_papers where order_id = ${id} and kept_by is null`);
+}
+
+/** So many at a time: photographs are large, and a day may bring many. */
+export function forgetUnkept(tx: Tx, before: Date): Promise<number> {
+  return tx.run(sql`
+    delete from slip_papers where order_id in (
+      select order_id from slip_papers where kept_by is null and created_at < ${before}
+      limit 500 for update skip locked
+    )
+  `);
+}

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { READING_TEST } from '../../../testing/unhurried.ts';
+import { demo, followed, guestOf, hanakoOf, type Payer, paid, uploadTo } from './scan.fixture.ts';
+
+vi.setConfig(READING_TEST);
+
+let house: House;
+let guest: Payer;
+
+beforeEach(async () => {
+  house = await testWorld();
+  guest = guestOf(house);
+});
+
+const upload = (payer: Payer, ...photos: readonly Buffer<ArrayBuffer>[]) =>
+  uploadTo(house, payer, ...photos);
+
+test('a photograph of a bill becomes an order that is paid', async () => {
+  const { status, body } = await upload(guest, await demo('restaurant-1'));
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    title: 'さくら食堂',
+    pay_amount: 4260,
+    registration_number: 'T4011001098993',
+    amount_sure: true,
+    payable: true,
+    unpayable_reason: null,
+    requires_merchant_acceptance: false,
+    requires_pay_duplicate: false,
+    duplicate_of: null,
+  });
+  const { store } = await merchantOf(house, 'さくら食堂');
+  expect(body.store_id).toBe(store.id);
+  expect(body.confidence.pay_amount).toBeGreaterThanOrEqual(0.9);
+  for (const fact of ['title', 'pay_amount', 'issued_at', 'registration_number']) {
+    const box = body.boxes.find((each: { fact: string }) => each.fact === fact);
+    expect(box, fact).toMatchObject({ photo: 0 });
+    for (const side of box.corners.flat()) {
+      expect(side).toBeGreaterThanOrEqual(0);
+      expect(side).toBeLessThanOrEqual(1);
+    }
+  }
+  expect((await paid(guest, body.id, 4260)).status).toBe(201);
+  const again = await upload(guest, await demo('restaurant-1'));
+  expect(again.body).toMatchObject({ duplicate_of: body.id, requires_pay_duplicate: true });
+});
+
+test('a reading that takes long answers 202 and is followed to its result', async () => {
+  house = await testWorld({ slipAnswerMs: 0 });
+  guest = guestOf(house);
+  const first = await upload(guest, await demo('restaurant-1'));
+  expect(first.status).toBe(202);
+  expect(first.body).toMatchObject({ status_url: expect.any(String), photo_count: 1 });
+  expect(['queued', 'reading']).toContain(first.body.status);
+  const path = first.body.status_url.replace('/api/v1', '');
+  const stranger = guestOf(house);
+  expect((await stranger.browser.get(path)).status).toBe(404);
+  const done = await followed(guest, path);
+  expect(done).toMatchObject({ status: 200, body: { title: 'さくら食堂', pay_amount: 4260 } });
+  expect((await stranger.browser.get(path)).status).toBe(404);
+  expect((await guest.browser.get(path)).body).toEqual(done.body);
+});
+
+test('a signed-in person follows a reading from any browser, and hears its refusal', async () => {
+  house = await testWorld({ slipAnswerMs: 0 });
+  const hanako = await hanakoOf(house);
+  const { body } = await upload(hanako, Buffer.from('junk'));
+  const path = body.status_url.replace('/api/v1', '');
+  const other = await hanakoOf(house);
+  const refused = { status: 422, body: { code: 'receipt.wrong_format' } };
+  expect(await followed(other, path)).toMatchObject(refused);
+  const guestWithCookie = guestOf(house);
+  guestWithCookie.browser.cookie = hanako.browser.cookie;
+  expect((await guestWithCookie.browser.get(path)).status).toBe(404);
+});
+
+test('two uploads at once make one order, and a code counts more than print', async () => {
+  const photo = await demo('convenience-1');
+  const both = await Promise.all([upload(guest, photo), upload(guest, photo)]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect(both[0].body.id).toBe(both[1].body.id);
+  expect(both[0].body).toMatchObject({ title: 'みどりマート', pay_amount: 1459 });
+
+  const code = await upload(guest, await demo('code-1'));
+  const title = '本の定期便 しおり堂';
+  expect(code.body).toMatchObject({ title, pay_amount: 4750, payable: true });
+  expect(code.body.confidence.title).toBe(1);
+  expect(code.body.qr_payload).toMatch(/^000201/);
+});
+
+test('what nobody knows is not paid, and is kept without its metadata', async () => {
+  const hanako = await hanakoOf(house);
+  const { body } = await upload(hanako, await demo('unregistered-1'));
+  expect(body).toMatchObject({
+    title: '喫茶みなと',
+    pay_amount: 1620,
+    store_id: null,
+    payable: false,
+    unpayable_reason: 'unregistered',
+  });
+  const kept = await hanako.browser.call('PUT', `/slips/${body.id}`);
+  expect(kept.body).toMatchObject({ pay_amount: 1620, photo_count: 1 });
+  const picture = await house.app.inject({
+    url: `/api/v1/slips/${body.id}/photos/0`,
+    headers: { cookie: hanako.browser.cookie, authorization: `Bearer ${hanako.browser.token}` },
+  });
+  expect(picture.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(picture.rawPayload.includes('Exif')).toBe(false);
+});
+
+test('what nothing checks is typed before it is paid, and what is no bill is refused', async () => {
+  const { body } = await upload(guest, await demo('bare-1'));
+  expect(body).toMatchObject({ amount_sure: false, requires_merchant_acceptance: true });
+  expect((await paid(guest, body.id, body.pay_amount)).body.code).toBe('order.amount_unsure');
+  const book = await upload(guest, await demo('book-1'));
+  expect(book.body).toMatchObject({ status: 422, code: 'receipt.unreadable' });
+});
+
+test('a guest has ten tries an hour, and somebody we know sixty', async () => {
+  const junk = Buffer.from('junk');
+  const statuses: number[] = [];
+  expect((await upload(guest, junk)).body.code).toBe('receipt.wrong_format');
+  for (let at = 1; at < 11; at += 1) statuses.push((await upload(guest, junk)).status);
+  expect(statuses).toEqual([...Array(9).fill(422), 429]);
+  const hanako = await hanakoOf(house);
+  expect((await upload(hanako, junk)).status).toBe(422);
+  await house.deps.db.pool.query("update rate_windows set tries = 60 where key like 'slip by %'");
+  expect((await upload(hanako, junk)).body).toMatchObject({ status: 429, code: 'rate.limited' });
+});

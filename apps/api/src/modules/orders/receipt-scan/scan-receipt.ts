@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@saifu/domain/refusal';
+import {
+  RECEIPT_SCAN_HEARTBEAT_MS,
+  SLIP_ANSWER_MS,
+  SLIPS_PER_ADDRESS,
+  SLIPS_PER_USER,
+} from '@saifu/domain/slip-limits';
+import type { Deps } from '../../../deps.ts';
+import type { Seeing } from '../../../eyes/eyes.ts';
+import type { Progress } from '../../../eyes/pool.ts';
+import { isDatabaseUnavailable } from '../../../platform/database-fault.ts';
+import { isBusy } from '../../../platform/is-busy.ts';
+import { countTry, giveBackTry } from '../../../platform/limits.ts';
+import { describeError } from '../../../platform/log.ts';
+import type { Pieces } from '../../../platform/pile.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import { type TakenSlip, takeSlip } from './create-order-from-scan.ts';
+import * as twins from './duplicate-scan.repository.ts';
+import { failScan } from './fail-scan.ts';
+import * as scans from './receipt-scan.repository.ts';
+
+export type ReadSlip = TakenSlip & { readonly seeing: Seeing };
+
+type Wish<View> = {
+  readonly photos: readonly Pieces[];
+  readonly owner: twins.Person;
+  /** Under which this caller's tries are counted, and their turns. */
+  readonly callerKey: string;
+  /** The photographs count as held until this is settled. */
+  readonly holdFiles: (until: Promise<unknown>) => void;
+  readonly toView: (read: ReadSlip, standing: twins.Standing | null, now: Date) => View;
+};
+
+/** What came of it, or how far it is. */
+export type ScanAnswer<View> =
+  | { readonly status: 'done'; readonly view: View }
+  | {
+      readonly status: 'open';
+      readonly id: string;
+      readonly progress: Progress;
+      readonly photoCount: number;
+    };
+
+/** Reads photographs of a paper bill and makes an order of it, within the request or after it. */
+export async function scanReceipt<View>(deps: Deps, wish: Wish<View>): Promise<ScanAnswer<View>> {
+  const { photos, owner, callerKey } = wish;
+  const photoCount = photos.length;
+  const tryKey = `slip ${callerKey}`;
+  const rate = owner.userId === null ? SLIPS_PER_ADDRESS : SLIPS_PER_USER;
+  await countTry(deps.db, tryKey, rate, deps.clock.now());
+  if (photoCount === 0) throw new Refusal('receipt.wrong_format');
+
+  const scan: Scan = { id: newUuid(), tryKey, progress: FIRST, isRead: false, row: undefined };
+  const done = read(deps, wish, scan).catch((error) => fail(deps, scan, error));
+  const over = done.catch(() => undefined);
+  wish.holdFiles(over);
+  await waitFor(over, deps.slipAnswerMs ?? SLIP_ANSWER_MS);
+  // From then on only the writing is left. It begins after the row is there, or there is no row.
+  if (scan.isRead) return { status: 'done', view: await done };
+
+  const { id, progress } = scan;
+  const createdAt = deps.clock.now();
+  scan.row = scans.insert(deps.db, { id, owner, progress, photoCount, tryKey, createdAt });
+  await scan.row;
+  void beatUntil(over, () => scans.beat(deps.db, id, scan.progress));
+  return { status: 'open', id, progress, photoCount };
+}
+
+type Scan = {
+  readonly id: string;
+  readonly tryKey: string;
+  progress: Progress;
+  isRead: boolean;
+  /** There once the caller is told to ask again; until then nobody else has to know of it. */
+  row: Promise<void> | undefined;
+};
+
+const FIRST: Progress = { status: 'queued', position: 1 };
+
+/** The order and what is answered are written together: none is there without the other. */
+async function read<View>(deps: Deps, wish: Wish<View>, scan: Scan): Promise<View> {
+  const { photos, owner, callerKey, toView } = wish;
+  const reading = deps.eyes.read(photos, callerKey, (progress) => {
+    scan.progress = progress;
+  });
+  const seeing = await reading.finally(() => {
+    scan.isRead = true;
+  });
+  await scan.row?.catch(() => undefined);
+  return takeSlip(deps, seeing, owner, async (tx, taken) => {
+    const { id: orderId, source } = taken.order;
+    const now = deps.clock.now();
+    const isSlip = source === 'receipt';
+    const standing = isSlip ? await twins.standingOf(tx, orderId, { ...owner, now }) : undefined;
+    const view = toView({ ...taken, seeing }, standing ?? null, now);
+    if (scan.row !== undefined) await scans.finish(tx, scan.id, { orderId, view });
+    return view;
+  });
+}
+
+async function fail(deps: Deps, { id, tryKey, row }: Scan, error: unknown): Promise<never> {
+  const refusal = toRefusal(error);
+  if (row === undefined) {
+    if (isBusy(refusal)) await giveBackTry(deps.db, tryKey);
+    throw error;
+  }
+  // No request is left that would log it.
+  if (refusal !== error) deps.log.error('receipt_scan.defect', describeError(error));
+  await row.catch(() => undefined);
+  await failScan(deps, { id, refusal, isSilentOnly: false });
+  throw error;
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return new Refusal(isDatabaseUnavailable(error) ? 'overloaded' : 'unexpected');
+}
+
+async function waitFor(over: Promise<unknown>, ms: number): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([over, late]);
+  clearTimeout(timer);
+}
+
+/** One at a time. One that fails is followed by the next; without any the scan counts as dead. */
+async function beatUntil(over: Promise<unknown>, beat: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  void over.then(() => {
+    isOver = true;
+  });
+  for (;;) {
+    await sleep(RECEIPT_SCAN_HEARTBEAT_MS, undefined, { ref: false });
+    if (isOver) return;
+    await beat().catch(() => undefined);
+  }
+}

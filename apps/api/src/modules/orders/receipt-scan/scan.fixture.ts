@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toTypeId } from '@saifu/domain/ids';
+import type { Facts } from '@saifu/reader/facts';
+import type { Seeing } from '../../../eyes/eyes.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { Browser } from '../../../testing/browser.ts';
+import type { House } from '../../../testing/house.ts';
+import { tokenise } from '../../../testing/network.ts';
+import { type TakenSlip, takeSlip } from './create-order-from-scan.ts';
+import type { Person } from './duplicate-scan.repository.ts';
+
+/** What a good photograph of a bill of the demo restaurant says. */
+export const BILL: Facts = {
+  title: 'さくら食堂',
+  branch: '丸の内本店',
+  pay_amount: 4260,
+  currency: 'JPY',
+  issued_at: '2026-11-14T19:05',
+  registration_number: 'T4011001098993',
+  phone: '03-1234-5601',
+  postal_code: '100-0005',
+  address: null,
+  table_number: null,
+  waiter: null,
+  items: [{ name: '焼き魚定食', quantity: 2, amount: 4260, is_reduced: false }],
+  tax_lines: [{ rate: 10, taxable: 4260, tax: 387, is_included: true }],
+  qr_payload: null,
+  boxes: [],
+  confidence: { title: 0.98, pay_amount: 0.99, issued_at: 0.97 },
+  verdict: 'sure',
+  reasons: [],
+};
+
+/** A bill on which nothing is printed that names a store. */
+export const BARE: Facts = {
+  ...BILL,
+  title: null,
+  branch: null,
+  registration_number: null,
+  phone: null,
+  postal_code: null,
+};
+
+const JPEG = Buffer.from('ffd8ffd9', 'hex');
+
+export function seeing(facts: Facts, likeness = 0n): Seeing {
+  return { facts, likeness, photos: [{ jpeg: JPEG, width: 600, height: 800 }] };
+}
+
+export type Payer = { readonly browser: Browser; readonly person: Person };
+
+export function guestOf(house: House): Payer {
+  const token = newToken();
+  const browser = new Browser(house);
+  browser.cookie = `did=${token}`;
+  return { browser, person: { userId: null, device: hashToken(token) } };
+}
+
+export async function userOf(house: House, email: string, password: string): Promise<Payer> {
+  const { browser, person } = guestOf(house);
+  await browser.signIn(email, password);
+  const { rows } = await house.deps.db.pool.query('select id from users where email = $1', [email]);
+  return { browser, person: { ...person, userId: rows[0].id } };
+}
+
+export const hanakoOf = (house: House) => userOf(house, 'hanako@saifu.example', 'momiji-no-michi');
+export const alexOf = (house: House) => userOf(house, 'alex@saifu.example', 'alex-pays-in-yen');
+
+const getOrder = async (_: unknown, { order }: TakenSlip) => order;
+
+/** The order that is made of what was seen. */
+export const orderOf = (house: House, { person }: Payer, seen: Seeing) =>
+  takeSlip(house.deps, seen, person, getOrder);
+
+/** What becomes of a bill that somebody photographed: its id, and how its payer sees it. */
+export async function taken(house: House, payer: Payer, facts: Facts, likeness?: bigint) {
+  const order = await orderOf(house, payer, seeing(facts, likeness));
+  const id = toTypeId('order', order.id);
+  return { id, uuid: order.id, view: (await payer.browser.get(`/guest/orders/${id}`)).body };
+}
+
+/** A photograph of the demo world. */
+export const demo = (name: string) =>
+  readFile(new URL(`../sandbox/slips/${name}.jpg`, import.meta.url));
+
+/** Sends photographs as a browser sends a form. */
+export async function uploadTo(
+  house: House,
+  { browser }: Payer,
+  ...photos: readonly Buffer<ArrayBuffer>[]
+) {
+  const form = new FormData();
+  for (const [at, bytes] of photos.entries()) {
+    form.append('receipt', new Blob([bytes], { type: 'image/jpeg' }), `receipt_${at}.jpg`);
+  }
+  const body = new Response(form);
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/v1/guest/orders/upload-receipt',
+    remoteAddress: browser.address,
+    headers: {
+      cookie: browser.cookie,
+      ...(browser.token && { authorization: `Bearer ${browser.token}` }),
+      'content-type': body.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** Asks until there is something else than progress. */
+export async function followed({ browser }: Payer, path: string) {
+  for (;;) {
+    const answer = await browser.get(path);
+    if (answer.status !== 202) return answer;
+    await sleep(50);
+  }
+}
+
+/** A slide with a card that is fine. */
+export async function paid({ browser }: Payer, id: string, amount: number, more: object = {}) {
+  browser.onceKey = crypto.randomUUID();
+  return browser.post(`/guest/orders/${id}/payments`, {
+    expected_amount: amount,
+    payment_method: 'card',
+    card_token: await tokenise(),
+    gesture: 'slide',
+    contact: { email: 'guest@saifu.example' },
+    ...more,
+  });
+}

@@ -1,0 +1,27 @@
+import {
+  RECEIPT_SCAN_LIFE_MS,
+  SLIP_KNOWN_DAYS,
+  SLIP_PHOTO_LIFE_MS,
+} from '@saifu/domain/slip-limits';
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import * as slips from './order-scan.repository.ts';
+import * as scans from './receipt-scan.repository.ts';
+import * as papers from './scan-photo.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function slipSweeps(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+  const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
+  return [
+    {
+      name: 'forget-slip-photos',
+      run: () => papers.forgetUnkept(deps.db, ago(SLIP_PHOTO_LIFE_MS)),
+    },
+    { name: 'forget-slips', run: () => slips.forgetOld(deps.db, ago(SLIP_KNOWN_DAYS * DAY_MS)) },
+    {
+      name: 'delete-receipt-scans',
+      run: () => scans.deleteOld(deps.db, ago(RECEIPT_SCAN_LIFE_MS)),
+    },
+  ];
+}

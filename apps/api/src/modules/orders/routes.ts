@@ -1,0 +1,138 @@
+import * as invoiceWire from '@saifu/contract/invoice';
+import * as wire from '@saifu/contract/order';
+import type { Actor } from '@saifu/domain/actor';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import { yen } from '@saifu/domain/yen';
+import type { Deps } from '../../deps.ts';
+import { type Route, serve } from '../../http/serve.ts';
+import { pageOf, placeOf } from '../../platform/keyset.ts';
+import { callerKey } from '../../platform/limits.ts';
+import * as stores from '../merchants/store/store.repository.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { writeInvoice } from './create-invoice.ts';
+import { makeOrder } from './create-order.ts';
+import { nobody, seeAround, seeTerms } from './load-order-context.ts';
+import * as orders from './order.repository.ts';
+import * as twins from './receipt-scan/duplicate-scan.repository.ts';
+import { correctOrder } from './update-order.ts';
+import { toInvoice, toMerchantOrderView, toOrderView } from './views.ts';
+
+export function orderRoutes(deps: Deps): readonly Route[] {
+  return [...payerRoutes(deps), ...merchantRoutes(deps)];
+}
+
+function payerRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.createOrder, async ({ actor, body, device, address }) => {
+      const { order, store } = await makeOrder(deps, {
+        storeId: fromTypeId('store', body.store_id) ?? '',
+        payAmount: yen(body.pay_amount),
+        description: body.description ?? null,
+        code: body.qr_code ?? null,
+        ownerId: userIdOf(actor),
+        ownerDevice: device(),
+        callerKey: callerKey(actor, address),
+      });
+      return seen(deps, { actor, device }, order, store);
+    }),
+
+    serve(wire.getOrder, async ({ actor, params, device }) => {
+      const order = await orders.get(deps.db, uuidOf(params.id));
+      if (order === undefined) throw new Refusal('not_found');
+      return seen(deps, { actor, device }, order);
+    }),
+
+    serve(wire.putOrder, async ({ actor, params, body, device }) => {
+      const order = await correctOrder(deps, {
+        id: uuidOf(params.id),
+        payAmount: body.pay_amount === undefined ? undefined : yen(body.pay_amount),
+        description: body.description,
+        payDuplicate: body.pay_duplicate ?? false,
+        userId: userIdOf(actor),
+        device: device(),
+      });
+      return seen(deps, { actor, device }, order);
+    }),
+  ];
+}
+
+function merchantRoutes(deps: Deps): readonly Route[] {
+  const around = (order: orders.Order) => seeAround(deps.db, order, nobody(deps.clock.now()));
+  const place = () => ({ now: deps.clock.now(), publicUrl: deps.config.publicUrl });
+  return [
+    serve(invoiceWire.createInvoice, async ({ actor, body }) => {
+      const { order, store } = await writeInvoice(deps, toInvoice(actor.merchantId, body));
+      return toMerchantOrderView(order, store, place());
+    }),
+
+    serve(invoiceWire.getInvoice, async ({ actor, params }) => {
+      const order = await orders.get(deps.db, uuidOf(params.id));
+      const store = order && (await stores.getOwn(deps.db, actor.merchantId, order.storeId));
+      if (order === undefined || store === undefined) throw new Refusal('not_found');
+      return toMerchantOrderView(order, store, place(), await around(order));
+    }),
+
+    serve(invoiceWire.listInvoices, async ({ actor, query }) => {
+      const { limit, cursor, store_id: storeId, status } = query;
+      const found = await orders.listOwn(deps.db, {
+        merchantId: actor.merchantId,
+        storeId: storeId && fromTypeId('store', storeId),
+        status,
+        now: deps.clock.now(),
+        limit: limit + 1,
+        after: placeOf(cursor),
+      });
+      const storeOf = await stores.getMany(
+        deps.db,
+        found.map((order) => order.storeId),
+      );
+      const here = place();
+      const ids = found.map((order) => order.id);
+      const standings = await twins.standingsOf(deps.db, ids, nobody(here.now));
+      const termsOf = await seeTerms(deps.db, found);
+      return pageOf(found, limit, (order) => {
+        const more = { slip: standings.get(order.id) ?? null, terms: termsOf(order) };
+        return toMerchantOrderView(order, storeOf(order.storeId), here, more);
+      });
+    }),
+
+    serve(invoiceWire.cancelInvoice, async ({ actor, params }) => {
+      const { order, store } = await cancelOrder(deps, actor.merchantId, uuidOf(params.id));
+      return toMerchantOrderView(order, store, place(), await around(order));
+    }),
+  ];
+}
+
+type Viewer = { readonly actor: Actor; readonly device: () => Buffer };
+
+async function seen(
+  deps: Deps,
+  { actor, device }: Viewer,
+  order: orders.Order,
+  known?: stores.Store,
+) {
+  const now = deps.clock.now();
+  const store = known ?? (await stores.get(deps.db, order.storeId)) ?? null;
+  const userId = userIdOf(actor);
+  // A browser that never asked for anything needs no cookie for looking.
+  const viewer = order.source === 'receipt' ? { userId, device: device(), now } : nobody(now);
+  const { slip, terms } = await seeAround(deps.db, order, viewer);
+  // What is charged for a period is a matter of who agreed to it.
+  if (terms?.due && terms.agreement.userId !== userId) throw new Refusal('not_found');
+  const isFirstTime = store !== null && !(await isPaidBefore(deps, store.id, userId));
+  const by = userId === null ? 'stranger' : 'known';
+  return toOrderView({ order, store, slip, terms, isFirstTime, by, now });
+}
+
+async function isPaidBefore(deps: Deps, storeId: string, userId: string | null) {
+  return userId !== null && stores.isPaidBefore(deps.db, storeId, userId);
+}
+
+function userIdOf(actor: Actor): string | null {
+  return actor.kind === 'user' ? actor.userId : null;
+}
+
+function uuidOf(id: string): string {
+  return fromTypeId('order', id) ?? '';
+}

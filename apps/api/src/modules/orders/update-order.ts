@@ -1,0 +1,61 @@
+import { orderMachine, statusAt } from '@saifu/domain/order';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Yen } from '@saifu/domain/yen';
+import type { Deps } from '../../deps.ts';
+import * as payments from '../payments/authorize/payment.repository.ts';
+import { isOwner } from './is-owner.ts';
+import * as orders from './order.repository.ts';
+import { marksOf } from './receipt-scan/fingerprint.ts';
+import * as slips from './receipt-scan/order-scan.repository.ts';
+
+type Correction = {
+  readonly id: string;
+  readonly payAmount: Yen | undefined;
+  readonly description: string | null | undefined;
+  /** It is to be paid although the same bill is known. */
+  readonly payDuplicate: boolean;
+  readonly userId: string | null;
+  readonly device: Buffer;
+};
+
+/** Corrects what was read from a receipt: by whoever had it read, and only before it is paid. */
+export function correctOrder(deps: Deps, wish: Correction): Promise<orders.Order> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const order = await orders.getLocked(tx, wish.id);
+    if (order === undefined || !isOwner(order, wish)) throw new Refusal('not_found');
+    orderMachine.step(statusAt(order, now), 'change');
+    if (order.source !== 'receipt') throw new Refusal('order.fixed');
+    const live = await payments.findLive(tx, order.id);
+    if (live !== undefined) throw new Refusal('order.being_paid');
+    const changed = {
+      ...order,
+      payAmount: wish.payAmount ?? order.payAmount,
+      description: wish.description === undefined ? order.description : wish.description,
+      updatedAt: now,
+    };
+    await orders.change(tx, changed);
+    const slip = await slips.get(tx, order.id);
+    if (slip !== undefined) await slips.change(tx, corrected(slip, order, wish, now));
+    return changed;
+  });
+}
+
+/** An amount that only its payer vouches for is taken by the staff's own hand. */
+function corrected(
+  slip: slips.Slip,
+  { payAmount: before }: orders.Order,
+  { payAmount, payDuplicate }: Correction,
+  now: Date,
+): slips.Slip {
+  const amount = payAmount ?? before;
+  // Whoever wanted to pay a bill twice meant that amount and no other.
+  const saidBefore = amount === before ? slip.payDuplicateAt : null;
+  return {
+    ...slip,
+    ...marksOf(slip, amount),
+    typedAt: payAmount === undefined ? slip.typedAt : now,
+    requiresAcceptance: !slip.amountSure || amount !== slip.readAmount,
+    payDuplicateAt: payDuplicate ? now : saidBefore,
+  };
+}

@@ -1,0 +1,115 @@
+import type { BodyOf } from '@saifu/contract/endpoint';
+import type { createInvoice, MerchantOrderView } from '@saifu/contract/invoice';
+import type { OrderView } from '@saifu/contract/order';
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { statusAt } from '@saifu/domain/order';
+import { maskName } from '@saifu/domain/store';
+import { yen } from '@saifu/domain/yen';
+import { toTimestamp } from '../../platform/clock.ts';
+import type { Store } from '../merchants/store/store.repository.ts';
+import { toPayeeView } from '../merchants/store/views.ts';
+import { type OrderTerms, toOrderTermsView } from '../recurring-billing/views.ts';
+import type { Invoice } from './create-invoice.ts';
+import type { Order } from './order.repository.ts';
+import type { Standing } from './receipt-scan/duplicate-scan.repository.ts';
+
+export type Seen = {
+  readonly order: Order;
+  /** Null: the bill of a store we do not know. */
+  readonly store: Store | null;
+  /** Of what was read from a photograph. */
+  readonly slip: Standing | null;
+  /** Of what is paid for recurring billing. */
+  readonly terms: OrderTerms | null;
+  readonly isFirstTime: boolean;
+  readonly by: 'stranger' | 'known';
+  readonly now: Date;
+};
+
+export function toOrderView(seen: Seen): OrderView {
+  const { order, store, slip, terms, isFirstTime, by, now } = seen;
+  const status = statusAt(order, now);
+  const { waiter } = order;
+  return {
+    id: toTypeId('order', order.id),
+    source: order.source,
+    status,
+    title: order.title,
+    store: store && toPayeeView(store, by, now),
+    first_time_store: isFirstTime,
+    pay_amount: order.payAmount,
+    currency: 'JPY',
+    description: order.description,
+    items: order.items.map(({ name, quantity, unitPriceYen, amountYen, taxRate }) => {
+      return { name, quantity, unit_price: unitPriceYen, amount: amountYen, tax_rate: taxRate };
+    }),
+    tax_lines: order.taxLines.map(({ rate, taxableYen, taxYen }) => {
+      return { rate, taxable_amount: taxableYen, tax_amount: taxYen };
+    }),
+    tax_included: order.taxIncluded,
+    allowed_payment_methods: [...(order.allowedPaymentMethods ?? store?.paymentMethods ?? [])],
+    installment_counts: [...(store?.installmentCounts ?? [])],
+    revolving_allowed: (store?.installmentCounts.length ?? 0) > 0,
+    table_number: order.tableNumber,
+    waiter: waiter !== null && by === 'stranger' ? maskName(waiter) : waiter,
+    payable: status === 'open' && store?.status === 'active',
+    unpayable_reason: unpayableReason(store, slip),
+    ...toStandingView(slip),
+    recurring: terms && toOrderTermsView(terms, now),
+    expires_at: toTimestamp(order.expiresAt),
+    created_at: toTimestamp(order.createdAt),
+  };
+}
+
+/** Why there is nobody to pay it to. */
+export function unpayableReason(store: Store | null, slip: Standing | null) {
+  if (store === null) return slip?.unmatched ?? 'unregistered';
+  return store.status === 'active' ? null : 'inactive';
+}
+
+/** What has to happen before it can be paid. */
+export function toStandingView(slip: Standing | null) {
+  const { duplicateOf = null, duplicatePaidAt = null } = slip ?? {};
+  return {
+    duplicate_of: duplicateOf && toTypeId('order', duplicateOf),
+    duplicate_paid_at: duplicatePaidAt && toTimestamp(duplicatePaidAt),
+    requires_pay_duplicate: slip?.isDuplicate ?? false,
+    amount_sure: slip?.isAmountSure ?? true,
+    requires_merchant_acceptance: slip?.requiresAcceptance ?? false,
+  };
+}
+
+type Place = { readonly now: Date; readonly publicUrl: URL };
+type More = Partial<Pick<Seen, 'slip' | 'terms'>>;
+
+export function toMerchantOrderView(
+  order: Order,
+  store: Store,
+  place: Place,
+  { slip = null, terms = null }: More = {},
+): MerchantOrderView {
+  const { now } = place;
+  const seen = { order, store, slip, terms, isFirstTime: false, by: 'known', now } as const;
+  const view = toOrderView(seen);
+  const url = new URL(`/payment/invoice?order=${view.id}`, place.publicUrl);
+  return { ...view, store: toPayeeView(store, 'known', now), payment_url: url.href };
+}
+
+/** What a merchant asked for, by our names. */
+export function toInvoice(merchantId: string, body: BodyOf<typeof createInvoice>): Invoice {
+  return {
+    merchantId,
+    storeId: fromTypeId('store', body.store_id) ?? '',
+    title: body.title ?? null,
+    description: body.description ?? null,
+    items: body.items.map(({ name, quantity, unit_price, tax_rate }) => {
+      return { name, quantity, unitPriceYen: yen(unit_price), taxRate: tax_rate };
+    }),
+    taxIncluded: body.tax_included,
+    payAmount: body.pay_amount === undefined ? undefined : yen(body.pay_amount),
+    tableNumber: body.table_number ?? null,
+    waiter: body.waiter ?? null,
+    lifeDays: body.expires_in_days,
+    allowedPaymentMethods: body.allowed_payment_methods ?? null,
+  };
+}

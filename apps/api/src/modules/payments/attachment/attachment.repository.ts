@@ -1,0 +1,97 @@
+import { UNUSED_UPLOADS_MAX } from '@saifu/domain/limits';
+import sql from 'sql-template-tag';
+import type { EvidenceType } from '../../../evidence/evidence-cleaner.ts';
+import type { Tx } from '../../../platform/db.ts';
+
+export type NewUpload = {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly type: EvidenceType;
+  readonly content: Buffer;
+  readonly createdAt: Date;
+};
+
+/** What is told about a file without opening it. */
+export type Upload = {
+  readonly id: string;
+  readonly objectionId: string | null;
+  readonly name: string;
+  readonly type: EvidenceType;
+  readonly bytes: number;
+};
+
+export type StoredFile = Upload & { readonly content: Buffer<ArrayBuffer> };
+
+const FIELDS = sql`u.id, u.objection_id as "objectionId", u.name, u.media_type as type,
+  octet_length(u.content) as bytes`;
+
+export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
+  await tx.run(sql`
+    insert into uploads (id, user_id, name, media_type, content, created_at)
+    values (${upload.id}, ${upload.userId}, ${upload.name}, ${upload.type}, ${upload.content},
+      ${upload.createdAt})
+  `);
+}
+
+export async function getOwn(tx: Tx, userId: string, id: string): Promise<StoredFile | undefined> {
+  const [row] = await tx.rows<StoredFile>(sql`
+    select ${FIELDS}, u.content from uploads u where u.id = ${id} and u.user_id = ${userId}
+  `);
+  return row;
+}
+
+/** A file that was sent with that objection. */
+export async function getOf(
+  tx: Tx,
+  objectionId: string,
+  id: string,
+): Promise<StoredFile | undefined> {
+  const [row] = await tx.rows<StoredFile>(sql`
+    select ${FIELDS}, u.content from uploads u
+    where u.id = ${id} and u.objection_id = ${objectionId}
+  `);
+  return row;
+}
+
+/** Gives files to an objection; how many were the payer's own and given to no other. */
+export function attach(
+  tx: Tx,
+  files: {
+    readonly ids: readonly string[];
+    readonly userId: string;
+    readonly objectionId: string;
+  },
+): Promise<number> {
+  return tx.run(sql`
+    update uploads set objection_id = ${files.objectionId}
+    where id = any(${files.ids}::uuid[]) and user_id = ${files.userId} and objection_id is null
+  `);
+}
+
+export function listOf(tx: Tx, objectionIds: readonly string[]): Promise<readonly Upload[]> {
+  return tx.rows<Upload>(sql`
+    select ${FIELDS} from uploads u where u.objection_id = any(${objectionIds}::uuid[])
+    order by u.created_at, u.id
+  `);
+}
+
+/** Of what one person sent and never used, only the newest stay. */
+export async function forgetExcess(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`
+    delete from uploads where id in (
+      select id from uploads where user_id = ${userId} and objection_id is null
+      order by created_at desc, id desc offset ${UNUSED_UPLOADS_MAX}
+    )
+  `);
+}
+
+/** So many at a time: a file is large, and a day may bring many. */
+export function forgetUnused(tx: Tx, before: Date): Promise<number> {
+  return tx.run(sql`
+    delete from uploads where id in (
+      select id from uploads where objection_id is null and created_at < ${before}
+      limit 500 for update skip locked
+    )
+  `);
+}

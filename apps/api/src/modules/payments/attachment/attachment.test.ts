@@ -1,0 +1,176 @@
+import { connect } from 'node:net';
+import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  type EvidenceCleanerOptions,
+  startEvidenceCleaner,
+} from '../../../evidence/start-evidence-cleaner.ts';
+import { Browser } from '../../../testing/browser.ts';
+import { CAMERA, jpegOf, pdfOf, pngOf, sendEvidence } from '../../../testing/evidence.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { READING_TEST } from '../../../testing/unhurried.ts';
+import { keepUpload } from './save-attachment.ts';
+import { uploadSweeps } from './schedules.ts';
+
+vi.setConfig(READING_TEST);
+
+let house: House;
+let hanako: Browser;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+});
+
+test('a photograph is kept without what it tells, and comes back as a file to save', async () => {
+  const sent = await sendEvidence(house, hanako, jpegOf(CAMERA), 'image/jpeg', '割れた皿.JPEG');
+  expect(sent.status).toBe(201);
+  expect(sent.body).toMatchObject({ name: '割れた皿.jpg', media_type: 'image/jpeg' });
+  const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
+  const url = `/api/v1/uploads/${sent.body.id}`;
+  const back = await house.app.inject({ method: 'GET', url, headers });
+  expect(back.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': expect.stringMatching(/^attachment; filename=/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  });
+  expect(back.rawPayload.includes('Kamera')).toBe(false);
+  expect(back.rawPayload.length).toBe(sent.body.bytes);
+  const stranger = new Browser(house);
+  await stranger.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  expect((await stranger.get(`/uploads/${sent.body.id}`)).status).toBe(404);
+});
+
+/** Ten megabytes of names in which every letter is written as a number. */
+const escapedPdf = () => pdfOf(`/${'#61'.repeat(3_400_000)}`);
+
+/** Objects packed as hexadecimal digits, behind a dictionary longer than a scan looks back. */
+function hiddenScriptPdf(): Buffer {
+  const objects = '5 0 <</S /JavaScript /JS (app.alert\\(1\\))>>';
+  const content = `${Buffer.from(objects).toString('hex')}>`;
+  const words = `/Type /ObjStm /N 1 /First 4 /Pad (${' '.repeat(1500)}) /Filter /ASCIIHexDecode`;
+  return pdfOf(`>> endobj 4 0 obj <<${words}>> stream\n${content}\nendstream endobj 9 0 obj <<`);
+}
+
+test('a PDF of escaped names costs the API process next to no CPU time', async () => {
+  const payload = escapedPdf();
+  const before = process.threadCpuUsage();
+  await sendEvidence(house, hanako, payload, 'application/pdf', 'a.pdf');
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1500);
+});
+
+test('a PDF that hides a script is kept as pixels, without any of its own objects', async () => {
+  const sent = await sendEvidence(house, hanako, hiddenScriptPdf(), 'application/pdf', 'a.pdf');
+  expect(sent.status).toBe(201);
+  const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
+  const url = `/api/v1/uploads/${sent.body.id}`;
+  const { rawPayload } = await house.app.inject({ method: 'GET', url, headers });
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const words = rawPayload.toString('latin1');
+  expect(words).not.toMatch(/ObjStm|JavaScript|ASCIIHex|4a617661536372697074/);
+  expect(words).toContain('/DCTDecode');
+});
+
+const NAMES = [
+  ['../../etc/passwd', 'passwd.png'],
+  ['C:\\photos\\plate.html', 'plate.png'],
+  ['.png', 'file.png'],
+  ['a<b>:"c|?*.exe', 'a_b___c___.png'],
+] as const;
+
+test('of a name only what is harmless is kept', async () => {
+  for (const [name, kept] of NAMES) {
+    const sent = await sendEvidence(house, hanako, pngOf(), 'image/png', name);
+    expect(sent.body.name, name).toBe(kept);
+  }
+});
+
+const REFUSED = [
+  ['a PDF that is said to be a picture', pdfOf(), 'image/png', 422, 'file.unsupported'],
+  ['nothing at all', Buffer.alloc(0), 'image/png', 422, 'file.unsupported'],
+  ['a page', Buffer.from('<html>'), 'text/html', 415, 'request.media_unsupported'],
+  ['words', Buffer.from('{}'), 'application/json', 415, 'request.media_unsupported'],
+] as const;
+
+test('what is not what it is said to be is refused', async () => {
+  for (const [name, bytes, type, status, code] of REFUSED) {
+    const sent = await sendEvidence(house, hanako, bytes, type, 'a.png');
+    expect(sent, name).toMatchObject({ status, body: { code } });
+  }
+});
+
+test('a picture is sent nowhere else, and by nobody who is not signed in', async () => {
+  const headers = { 'content-type': 'image/png' };
+  const elsewhere = { method: 'POST', url: '/api/v1/login', headers, payload: pngOf() } as const;
+  expect((await house.app.inject(elsewhere)).statusCode).toBe(415);
+  const guest = await sendEvidence(house, new Browser(house), pngOf(), 'image/png', 'a.png');
+  expect(guest.body).toMatchObject({ status: 401, code: 'session.expired' });
+});
+
+test.each([
+  ['says so', `Content-Length: ${EVIDENCE_BYTES_MAX + 1}\r\n\r\n`],
+  ['does not say so', `Transfer-Encoding: chunked\r\n\r\n`],
+])('a file that is too large and %s is refused before it has come', async (_, rest) => {
+  const { port } = new URL(await house.app.listen({ host: '127.0.0.1', port: 0 }));
+  const said = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('data', (data) => resolve(String(data)));
+    socket.on('error', reject);
+    socket.write(
+      `POST /api/v1/uploads?name=a.png HTTP/1.1\r\nHost: localhost\r\n` +
+        `Cookie: ${hanako.cookie}\r\nAuthorization: Bearer ${hanako.token}\r\n` +
+        `Content-Type: image/png\r\n${rest}`,
+    );
+    if (!rest.startsWith('Transfer')) return;
+    const size = EVIDENCE_BYTES_MAX + 1;
+    socket.write(`${size.toString(16)}\r\n${'x'.repeat(size)}`);
+  });
+  expect(said).toMatch(/^HTTP\/1.1 413 /);
+  expect(said).toContain('file.too_large');
+});
+
+test('what nobody used is forgotten after a day', async () => {
+  const { body } = await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png');
+  const [sweep] = uploadSweeps(house.deps);
+  await hanako.post('/sandbox/clock', { advance_seconds: 86_390 });
+  expect(await sweep?.run()).toBe(0);
+  await hanako.post('/sandbox/clock', { advance_seconds: 20 });
+  expect(await sweep?.run()).toBe(1);
+  expect((await hanako.get(`/uploads/${body.id}`)).status).toBe(404);
+});
+
+test('thirty files an hour are enough, and twenty that nobody uses', async () => {
+  for (let count = 0; count < 30; count += 1) {
+    await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png');
+  }
+  const more = await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png');
+  expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
+  const { rows } = await house.deps.db.pool.query('select count(*)::int as count from uploads');
+  expect(rows).toEqual([{ count: 20 }]);
+});
+
+const BUSY = [
+  ['no time', 'overloaded', { answerMs: 1 }],
+  ['a full line', 'overloaded', { line: { waitingMax: 0 } }],
+  ['too many of one person in the line', 'rate.limited', { line: { perAskerMax: 0 } }],
+] as const;
+
+test.each(BUSY)('with %s an upload is refused, kept nowhere and costs no try', async (...row) => {
+  const [, code, options] = row;
+  const busy: EvidenceCleanerOptions = { log: house.deps.log, ...options };
+  const evidence = startEvidenceCleaner(busy);
+  onTestFinished(() => evidence.stop());
+  const { db } = house.deps;
+  const { rows: people } = await db.pool.query('select id from users limit 1');
+  const wish = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: pngOf() };
+  await expect(keepUpload({ ...house.deps, evidence }, wish)).rejects.toMatchObject({ code });
+  const { rows } = await db.pool.query(
+    `select (select count(*)::int from uploads) as uploads,
+       (select tries::int from rate_windows where key like 'sends files %') as tries`,
+  );
+  expect(rows).toEqual([{ uploads: 0, tries: 0 }]);
+});

@@ -1,0 +1,24 @@
+import * as wire from '@saifu/contract/upload';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import * as uploads from './attachment.repository.ts';
+import { keepUpload } from './save-attachment.ts';
+import { toAttachment, toEvidenceView } from './views.ts';
+
+export function uploadRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.uploadEvidence, async ({ actor, query, file }) => {
+      const { userId } = actor;
+      return toEvidenceView(await keepUpload(deps, { userId, name: query.name, ...file }));
+    }),
+
+    serve(wire.getEvidence, async ({ actor, params }) => {
+      const id = fromTypeId('upload', params.id) ?? '';
+      const file = await uploads.getOwn(deps.db, actor.userId, id);
+      if (file === undefined) throw new Refusal('not_found');
+      return toAttachment(file);
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import { UPLOADS_PER_USER } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import type { EvidenceType } from '../../../evidence/evidence-cleaner.ts';
+import { isBusy } from '../../../platform/is-busy.ts';
+import { countTry, giveBackTry } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as uploads from './attachment.repository.ts';
+
+type Wish = {
+  readonly userId: string;
+  readonly name: string;
+  /** What the sender says that it is. */
+  readonly type: string;
+  readonly bytes: Buffer;
+};
+
+/** Keeps a file that is what it is said to be, drawn again from its pixels. */
+export async function keepUpload(deps: Deps, wish: Wish): Promise<uploads.Upload> {
+  const now = deps.clock.now();
+  const { userId } = wish;
+  const key = `sends files ${userId}`;
+  await countTry(deps.db, key, UPLOADS_PER_USER, now);
+  const file = await deps.evidence.clean(wish.bytes, userId).catch(async (error: unknown) => {
+    // A try is not spent by how busy the server is.
+    if (isBusy(error)) await giveBackTry(deps.db, key);
+    throw error;
+  });
+  if (file.type !== wish.type) throw new Refusal('file.unsupported');
+  const { type, bytes: content } = file;
+  const id = newUuid();
+  const name = cleanName(wish.name, type);
+  await uploads.insert(deps.db, { id, userId, name, type, content, createdAt: now });
+  await uploads.forgetExcess(deps.db, userId);
+  return { id, objectionId: null, name, type, bytes: content.length };
+}
+
+const ENDINGS = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'application/pdf': '.pdf',
+} as const satisfies Record<EvidenceType, string>;
+
+/** No folder, nothing a disk refuses, and an ending that is true whatever it said before. */
+function cleanName(name: string, type: EvidenceType): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = last.replaceAll(/[<>:"|?*]/g, '_').replace(/\.[A-Za-z0-9]{1,5}$/, '');
+  const stem = plain.replaceAll(/^[.\s]+|[.\s]+$/g, '');
+  return `${stem === '' ? 'file' : stem}${ENDINGS[type]}`;
+}

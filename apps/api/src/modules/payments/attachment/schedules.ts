@@ -1,0 +1,16 @@
+import { UPLOAD_LIFE_MS } from '@saifu/domain/limits';
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import * as uploads from './attachment.repository.ts';
+
+export function uploadSweeps(deps: Deps): readonly Sweep[] {
+  return [
+    {
+      name: 'forget-unused-uploads',
+      run: () => {
+        const moment = new Date(deps.clock.now().getTime() - UPLOAD_LIFE_MS);
+        return uploads.forgetUnused(deps.db, moment);
+      },
+    },
+  ];
+}

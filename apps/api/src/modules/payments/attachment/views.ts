@@ -1,0 +1,13 @@
+import type { Picture } from '@saifu/contract/picture';
+import type { EvidenceView } from '@saifu/contract/upload';
+import { toTypeId } from '@saifu/domain/ids';
+import type { StoredFile, Upload } from './attachment.repository.ts';
+
+export function toEvidenceView({ id, name, type, bytes }: Upload): EvidenceView {
+  return { id: toTypeId('upload', id), name, media_type: type, bytes };
+}
+
+/** Somebody else's file is saved, never shown as a page of ours. */
+export function toAttachment({ type, content, name }: StoredFile): Picture {
+  return { type, bytes: content, file_name: name, opens: 'attachment' };
+}

@@ -1,0 +1,156 @@
+import type { AgreementStatus } from '@saifu/domain/agreement';
+import { orderOf } from '@saifu/domain/agreement-order';
+import { addDays, type CivilDate, civilDateOf, startOfDay } from '@saifu/domain/calendar';
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { yen } from '@saifu/domain/yen';
+import { Browser } from '../../../testing/browser.ts';
+import type { House } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { press, tokenise } from '../../../testing/network.ts';
+import { SHOP } from '../../../testing/shop.ts';
+import * as orders from '../../orders/order.repository.ts';
+import * as charges from '../../recurring-billing/charge/charge.repository.ts';
+import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
+import type { Agreement } from '../../recurring-billing/recurring-billing.ts';
+
+export const INITIAL = 3000;
+export const MONTHLY = 1200;
+const SERVICE = 'お弁当の定期便';
+
+export type Stage = Awaited<ReturnType<typeof setStage>>;
+
+/** A demo store with a service, and a person who may want it. */
+export async function setStage(house: House) {
+  const { merchant, store } = await merchantOf(house, SHOP);
+  const storeId = fromTypeId('store', store.id) ?? '';
+  const hanako = await signIn(house, 'hanako@saifu.example', 'momiji-no-michi');
+  const userId = await userIdOf(house, 'hanako@saifu.example');
+  const today = civilDateOf(house.deps.clock.now());
+
+  const write = async (
+    agreement: Agreement,
+    dueDate: CivilDate | null,
+    status: 'open' | 'paid' = 'open',
+  ) => {
+    const amount = yen(dueDate === null ? INITIAL : MONTHLY);
+    const now = house.deps.clock.now();
+    const expiresAt = startOfDay(addDays(today, 60));
+    const part = { id: crypto.randomUUID(), amount, dueDate, expiresAt, now };
+    const open = orderOf(agreement, 'floor', part);
+    const order = status === 'paid' ? { ...open, status, payerId: userId, paidAt: now } : open;
+    await house.deps.db.transaction((tx) => orders.add(tx, order, null));
+    return { id: toTypeId('order', order.id), uuid: order.id, agreementId: agreement.id };
+  };
+
+  const agree = async (status: AgreementStatus) => {
+    const isPending = status === 'pending_first_payment';
+    const isOver = status === 'canceled';
+    const now = house.deps.clock.now();
+    const agreement: Agreement = {
+      id: crypto.randomUUID(),
+      storeId,
+      serviceName: SERVICE,
+      description: null,
+      initialAmount: yen(INITIAL),
+      monthlyAmount: yen(MONTHLY),
+      taxRate: 10,
+      startDate: addDays(today, -40),
+      endDate: null,
+      firstPaymentDeadline: addDays(today, 20),
+      paymentDays: [Number(today.slice(8))],
+      pausable: true,
+      status,
+      version: 1,
+      userId: isPending ? null : userId,
+      cardId: null,
+      reminderDays: [],
+      countedTo: isPending ? null : today,
+      closedBy: isOver ? 'merchant' : null,
+      activatedAt: isPending ? null : now,
+      closedAt: isOver ? now : null,
+      lookAt: startOfDay(addDays(today, 1)),
+      createdAt: now,
+      updatedAt: now,
+    };
+    await house.deps.db.transaction((tx) => agreements.add(tx, agreement));
+    return agreement;
+  };
+
+  return {
+    merchant,
+    hanako,
+    userId,
+    /** The first order of an offer. */
+    offer: async (status: AgreementStatus = 'pending_first_payment') =>
+      write(await agree(status), null),
+    /** The order of a period whose card was refused this morning. */
+    owe: async (status: AgreementStatus = 'active') => {
+      const agreement = await agree(status);
+      await write(agreement, null, 'paid');
+      const order = await write(agreement, today);
+      const now = house.deps.clock.now();
+      const tried = { firstTriedOn: today, lastTriedOn: today, paidOn: null };
+      await charges.add(house.deps.db, {
+        ...tried,
+        agreementId: agreement.id,
+        due: today,
+        amount: yen(MONTHLY),
+        status: 'refused',
+        orderId: order.uuid,
+        paymentId: null,
+        triedCardId: null,
+        declineReason: 'insufficient_funds',
+        createdAt: now,
+        updatedAt: now,
+      });
+      return order;
+    },
+    /** The payer leaves, at once. */
+    leave: (id: string) =>
+      house.deps.db.transaction(async (tx) => {
+        const held = await agreements.getLocked(tx, id);
+        if (held === undefined) throw new Error('no such agreement');
+        const now = house.deps.clock.now();
+        const over = { status: 'canceled', closedBy: 'payer', closedAt: now } as const;
+        await agreements.change(tx, held, over, 'cancel', now);
+      }),
+    agreementOf: async (id: string) => {
+      const found = await agreements.get(house.deps.db, id);
+      if (found === undefined) throw new Error('no such agreement');
+      return found;
+    },
+  };
+}
+
+export async function signIn(house: House, loginId: string, password: string): Promise<Browser> {
+  const browser = new Browser(house);
+  await browser.signIn(loginId, password);
+  return browser;
+}
+
+async function userIdOf({ deps }: House, email: string): Promise<string> {
+  const { rows } = await deps.db.pool.query('select id from users where email = $1', [email]);
+  return rows[0].id;
+}
+
+/** Saves a card, with the yes of its bank where that asks. */
+export async function saveCard(who: Browser, number?: string): Promise<string> {
+  const wish = { card_token: await tokenise(number), cardholder_name: 'Hanako Yamada' };
+  const { body } = await who.post('/cards', wish);
+  if (body.next_action === null) return body.card.id;
+  await press(body.next_action.url, 'yes');
+  return (await who.call('POST', `/cards/${body.id}/resume`)).body.card.id;
+}
+
+export async function pay(
+  who: Browser,
+  orderId: string,
+  body: Readonly<Record<string, unknown>>,
+  key: string = crypto.randomUUID(),
+) {
+  who.onceKey = key;
+  const wish = { payment_method: 'card', gesture: 'slide', ...body };
+  const answer = await who.post(`/guest/orders/${orderId}/payments`, wish);
+  who.onceKey = '';
+  return answer;
+}

@@ -1,0 +1,371 @@
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { yen } from '@saifu/domain/yen';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cardAway } from '../../../gateways/till/instrument.ts';
+import { Browser } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { intentsOf, NUMBERS, press, recover, stumble, tokenise } from '../../../testing/network.ts';
+import { read, trailOf } from '../../../testing/shop.ts';
+import * as charges from '../../recurring-billing/charge/charge.repository.ts';
+import * as cards from '../card/card.repository.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+import * as outcomes from '../payment-result.repository.ts';
+import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
+import {
+  INITIAL,
+  MONTHLY,
+  pay,
+  type Stage,
+  saveCard,
+  setStage,
+  signIn,
+} from './agreement-payment.fixture.ts';
+
+let house: House;
+let stage: Stage;
+let hanako: Browser;
+
+beforeEach(async () => {
+  house = await testWorld();
+  stage = await setStage(house);
+  hanako = stage.hanako;
+});
+
+afterEach(recover);
+
+const uuidOf = (id: string) => fromTypeId('payment', id) ?? '';
+const FIRST = { expected_amount: INITIAL };
+const PERIOD = { expected_amount: MONTHLY };
+const KEPT = { cardholder_name: 'Hanako Yamada', save_card: true };
+const CONTACT = { contact: { email: 'guest@saifu.example' } };
+
+async function typed(number?: string) {
+  return { card_token: await tokenise(number), ...KEPT };
+}
+
+test('a first payment shows the payer to the bank and sets their card up', async () => {
+  const card_id = await saveCard(hanako);
+  const { id } = await stage.offer();
+  const paid = await pay(hanako, id, { ...FIRST, card_id });
+  expect(paid.body).toMatchObject({ status: 'processing', confirmed_by: null });
+  expect(paid.body.auto_complete_at).not.toBeNull();
+  expect(await intentsOf(uuidOf(paid.body.id))).toMatchObject([
+    {
+      status: 'requires_capture',
+      amount: INITIAL,
+      setup_future_usage: 'off_session',
+      payment_method_options: { card: { request_three_d_secure: 'any' } },
+    },
+  ]);
+  const trail = await trailOf(house.deps, uuidOf(paid.body.id));
+  expect(trail.steps).toEqual(['begin', 'authorize']);
+  expect(trail.books).toEqual({ 'network.reserved': INITIAL, 'store.pending': -INITIAL });
+});
+
+test('a card typed for it is saved, and charged from then on', async () => {
+  const { id, agreementId } = await stage.offer();
+  const paid = await pay(hanako, id, { ...FIRST, ...(await typed(NUMBERS.mastercard)) });
+  expect(paid.status).toBe(201);
+  await house.settle();
+  const [card] = (await hanako.get('/cards')).body.items;
+  expect(card).toMatchObject({ last4: '4444' });
+  expect((await stage.agreementOf(agreementId)).cardId).toBe(fromTypeId('card', card.id));
+});
+
+test('the same card typed again is the one there is', async () => {
+  const card_id = await saveCard(hanako);
+  const { id, agreementId } = await stage.offer();
+  await pay(hanako, id, { ...FIRST, ...(await typed()) });
+  await house.settle();
+  expect((await hanako.get('/cards')).body.items).toHaveLength(1);
+  expect((await stage.agreementOf(agreementId)).cardId).toBe(fromTypeId('card', card_id));
+});
+
+test('a card that a service is charged to stays, until that is over', async () => {
+  const { id, agreementId } = await stage.offer();
+  const paid = await pay(hanako, id, { ...FIRST, ...(await typed()) });
+  await house.settle();
+  const [card] = (await hanako.get('/cards')).body.items;
+  const confirmed = await hanako.call('POST', `/payments/${paid.body.id}/confirm`);
+  expect(confirmed.body).toMatchObject({ status: 'complete' });
+  expect((await hanako.delete(`/cards/${card.id}`)).body).toMatchObject({ code: 'card.in_use' });
+  await stage.leave(agreementId);
+  expect((await hanako.delete(`/cards/${card.id}`)).status).toBe(204);
+});
+
+test('a bank that asks is answered, and then it is agreed', async () => {
+  const { id, agreementId } = await stage.offer();
+  const begun = await pay(hanako, id, { ...FIRST, ...(await typed(NUMBERS.asks3ds)) });
+  expect(begun.body).toMatchObject({ next_action: { type: 'redirect' } });
+  await press(begun.body.next_action.url, 'yes');
+  const back = await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  expect(back.body).toMatchObject({ status: 'processing' });
+  await house.settle();
+  expect((await stage.agreementOf(agreementId)).cardId).not.toBeNull();
+});
+
+test('who fails at the bank has agreed to nothing, and may try again', async () => {
+  const card_id = await saveCard(hanako, NUMBERS.asks3ds);
+  const { id, agreementId } = await stage.offer();
+  const begun = await pay(hanako, id, { ...FIRST, card_id });
+  await press(begun.body.next_action.url, 'no');
+  const back = await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  expect(back.body).toMatchObject({ code: 'payment.authentication_failed' });
+  await house.settle();
+  const { status, userId, cardId } = await stage.agreementOf(agreementId);
+  expect({ status, userId, cardId }).toEqual({
+    status: 'pending_first_payment',
+    userId: null,
+    cardId: null,
+  });
+  const another = await pay(hanako, id, { ...FIRST, card_id: await saveCard(hanako) });
+  expect(another.body).toMatchObject({ status: 'processing' });
+});
+
+test('a guest agrees to nothing', async () => {
+  const { id } = await stage.offer();
+  const guest = new Browser(house);
+  const answer = await pay(guest, id, { ...FIRST, ...CONTACT, card_token: await tokenise() });
+  expect(answer.body).toMatchObject({ status: 422, code: 'agreement.account_needed' });
+});
+
+test('what cannot be charged again later is refused, and says what has to change', async () => {
+  const { id } = await stage.offer();
+  const card_token = await tokenise(NUMBERS.japanese);
+  const once = await pay(hanako, id, { ...FIRST, card_token });
+  expect(once.body).toMatchObject({ status: 422, fields: [{ path: 'save_card' }] });
+  const split = { ...KEPT, card_token, payment_type: 'revolving' };
+  const slowly = await pay(hanako, id, { ...FIRST, ...split });
+  expect(slowly.body).toMatchObject({ status: 422, fields: [{ path: 'payment_type' }] });
+  const app = await pay(hanako, id, { ...FIRST, payment_method: 'paypay' });
+  expect(app.body).toMatchObject({ code: 'store.method_unsupported' });
+  const withdrawn = await stage.offer('canceled');
+  const late = await pay(hanako, withdrawn.id, { ...FIRST, card_token, ...KEPT });
+  expect(late.body).toMatchObject({ status: 409, code: 'agreement.closed' });
+  expect((await house.deps.db.pool.query('select from payments')).rowCount).toBe(0);
+});
+
+test('a full wallet has no room for a typed card; a saved one pays', async () => {
+  const { fine, jcb, mastercard, amex, japanese } = NUMBERS;
+  let card_id = '';
+  for (const number of [fine, jcb, mastercard, amex, '6011111111111117']) {
+    card_id = await saveCard(hanako, number);
+  }
+  const { id } = await stage.offer();
+  const full = await pay(hanako, id, { ...FIRST, ...(await typed(japanese)) });
+  expect(full.body).toMatchObject({ status: 409, code: 'card.too_many' });
+  expect((await pay(hanako, id, { ...FIRST, card_id })).status).toBe(201);
+});
+
+test('a period paid by hand is complete at once, with its receipt and its letter', async () => {
+  const card_id = await saveCard(hanako);
+  const { id } = await stage.owe();
+  const paid = await pay(hanako, id, { ...PERIOD, card_id });
+  expect(paid.body).toMatchObject({
+    status: 'complete',
+    auto_complete_at: null,
+    confirmed_by: null,
+    timeline: [{ status: 'waiting_for_payment' }, { status: 'complete' }],
+  });
+  expect(paid.body.completed_date).not.toBeNull();
+  const uuid = uuidOf(paid.body.id);
+  expect(await trailOf(house.deps, uuid)).toEqual({
+    books: { 'network.receivable': MONTHLY, 'store.payable': -MONTHLY },
+    steps: ['begin', 'charge'],
+    facts: ['payment.completed'],
+  });
+  expect(await intentsOf(uuid)).toMatchObject([{ status: 'succeeded', amount: MONTHLY }]);
+  expect((await hanako.get(`/guest/payments/${paid.body.id}`)).body).toEqual({
+    ...paid.body,
+    guest_token: undefined,
+  });
+  await house.settle();
+  const letters = await hanako.get('/sandbox/messages?to=hanako@saifu.example');
+  expect(letters.body.items).toHaveLength(1);
+  expect((await hanako.get(`/guest/receipts/${paid.body.receipt_id}`)).status).toBe(200);
+  const [entry] = (await hanako.get('/payments')).body.items;
+  expect(entry).toMatchObject({ id: paid.body.id, status: 'complete' });
+});
+
+test('what was taken for a period goes back in parts, and then all of it', async () => {
+  const { id } = await stage.owe();
+  const paid = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
+  const path = `/merchant/payments/${paid.body.id}/refunds`;
+  for (const amount of [200, MONTHLY - 200]) {
+    stage.merchant.onceKey = crypto.randomUUID();
+    expect((await stage.merchant.post(path, { amount })).status).toBe(201);
+  }
+  const uuid = uuidOf(paid.body.id);
+  expect(await trailOf(house.deps, uuid)).toMatchObject({
+    books: {},
+    steps: ['begin', 'charge', 'part_refund', 'refund'],
+  });
+  expect((await read(house.deps, uuid)).status).toBe('refunded');
+});
+
+test('a period paid with a typed card goes to the bank first, and is then complete', async () => {
+  const { id } = await stage.owe();
+  const card_token = await tokenise(NUMBERS.asks3ds);
+  const begun = await pay(hanako, id, { ...PERIOD, card_token });
+  expect(begun.body).toMatchObject({ next_action: { type: 'redirect' } });
+  await press(begun.body.next_action.url, 'yes');
+  const back = await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  expect(back.body).toMatchObject({ status: 'complete', auto_complete_at: null });
+});
+
+test('a period whose answer was lost is complete once it is known, and taken once', async () => {
+  const card_id = await saveCard(hanako);
+  const { id } = await stage.owe();
+  await stumble({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
+  const lost = await pay(hanako, id, { ...PERIOD, card_id });
+  expect(lost.body).toMatchObject({ awaits_network: true });
+  await hanako.post('/sandbox/clock', { advance_seconds: 61 });
+  expect(await reconcileAttempts(house.deps)).toBe(1);
+  const known = await hanako.get(`/guest/payments/${lost.body.id}`);
+  expect(known.body).toMatchObject({ status: 'complete', awaits_network: false });
+  expect(await intentsOf(uuidOf(lost.body.id))).toHaveLength(1);
+});
+
+test('what was only reserved for a period is confirmed like any payment', async () => {
+  const { id } = await stage.owe();
+  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  const lost = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
+  const attempt = await attempts.findOpen(house.deps.db, uuidOf(lost.body.id));
+  if (attempt === undefined) throw new Error('nothing is being asked');
+  expect(attempt.completes).toBe(true);
+  const approved = { kind: 'approved', reference: 'pi_x', isCaptured: false, card: null } as const;
+  const heard = { now: house.deps.clock.now(), secretKey: house.deps.config.secretKey };
+  const payment = await outcomes.record(house.deps.db, attempt, approved, heard);
+  expect(payment).toMatchObject({ status: 'processing', capturedAmount: 0 });
+  expect(payment.autoCompleteAt).not.toBeNull();
+});
+
+test('a period is nobody’s business but its payer’s, paid or not', async () => {
+  const { id } = await stage.owe();
+  const other = await signIn(house, 'alex@saifu.example', 'alex-pays-in-yen');
+  const guest = new Browser(house);
+  const tries = async () => {
+    const card_token = await tokenise();
+    return [
+      await pay(other, id, { ...PERIOD, card_token }),
+      await pay(guest, id, { ...PERIOD, card_token, ...CONTACT }),
+    ];
+  };
+  for (const { body } of await tries()) expect(body).toMatchObject({ status: 404 });
+  const paid = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
+  expect(paid.status).toBe(201);
+  for (const { body } of await tries()) expect(body).toMatchObject({ status: 404 });
+  const gone = await stage.owe('canceled');
+  const late = await pay(hanako, gone.id, { ...PERIOD, card_token: await tokenise() });
+  expect(late.body).toMatchObject({ code: 'agreement.closed' });
+});
+
+test('twenty slides at once, by two people with mixed keys: one agrees, and once', async () => {
+  const other = await signIn(house, 'alex@saifu.example', 'alex-pays-in-yen');
+  const people = [
+    { who: hanako, card_id: await saveCard(hanako) },
+    { who: other, card_id: await saveCard(other, NUMBERS.jcb) },
+  ];
+  const { id } = await stage.offer();
+  const keys = people.map(() => crypto.randomUUID());
+  const slides = people.flatMap(({ who, card_id }, at) =>
+    Array.from({ length: 10 }, (_, turn) => {
+      const browser = new Browser(house);
+      browser.cookie = who.cookie;
+      browser.token = who.token;
+      const key = turn % 2 === 0 ? keys[at] : crypto.randomUUID();
+      return pay(browser, id, { ...FIRST, card_id }, key);
+    }),
+  );
+  const answers = await Promise.all(slides);
+  expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+  const { rows } = await house.deps.db.pool.query(
+    "select id from payments where status in ('processing', 'complete')",
+  );
+  expect(rows).toHaveLength(1);
+  expect(await intentsOf(rows[0].id)).toHaveLength(1);
+});
+
+test('a slide against the offer being withdrawn: one of them, and never both', async () => {
+  const card_id = await saveCard(hanako);
+  for (let round = 0; round < 8; round += 1) {
+    const { id, agreementId } = await stage.offer();
+    const path = `/merchant/recurring_billings/${toTypeId('agreement', agreementId)}/cancel`;
+    const [paid, withdrawn] = await Promise.all([
+      pay(hanako, id, { ...FIRST, card_id }),
+      stage.merchant.call('POST', path),
+    ]);
+    const isPaid = paid.status === 201;
+    expect(withdrawn.status === 200).toBe(!isPaid);
+    expect(isPaid ? withdrawn.body.code : paid.body.code).toBe(
+      isPaid ? 'order.being_paid' : 'order.canceled',
+    );
+  }
+});
+
+test('the same slide of a period twice is one charge', async () => {
+  const card_id = await saveCard(hanako);
+  const { id } = await stage.owe();
+  const key = crypto.randomUUID();
+  const first = await pay(hanako, id, { ...PERIOD, card_id }, key);
+  const again = await pay(hanako, id, { ...PERIOD, card_id }, key);
+  expect(again.body).toEqual(first.body);
+  const anew = await pay(hanako, id, { ...PERIOD, card_id });
+  expect(anew.body).toMatchObject({ code: 'order.paid' });
+  expect(await intentsOf(uuidOf(first.body.id))).toHaveLength(1);
+});
+
+test('a no to a charge is none that its payer tried, and one by hand is', async () => {
+  const { db, clock, config } = house.deps;
+  const cardId = fromTypeId('card', await saveCard(hanako, NUMBERS.failsLater)) ?? '';
+  const { uuid: orderId, id } = await stage.owe();
+  const now = clock.now();
+  const paymentId = crypto.randomUUID();
+  const attemptId = crypto.randomUUID();
+  const wish = { paymentId, attemptId, orderId, userId: stage.userId, cardId };
+  await charges.beginTry(db, { ...wish, waitsUntil: now, now });
+  const attempt = await attempts.get(db, attemptId);
+  if (attempt === undefined) throw new Error('nothing is being asked');
+  const no = { kind: 'declined', reason: 'other', reference: null, fingerprint: 'one' } as const;
+  const ended = await outcomes.record(db, attempt, no, { now, secretKey: config.secretKey });
+  expect(ended.status).toBe('error');
+  const counted = async () =>
+    (await db.pool.query("select from rate_windows where key like 'declines %'")).rowCount;
+  expect(await counted()).toBe(0);
+  const byHand = await pay(hanako, id, { ...PERIOD, card_token: await tokenise(NUMBERS.poor) });
+  expect(byHand.body).toMatchObject({ code: 'payment.declined' });
+  expect(await counted()).toBeGreaterThan(0);
+});
+
+/** Asks for money as it is asked for while the payer is away. */
+async function askAway(number: string) {
+  const { db } = house.deps;
+  const saved = await saveCard(hanako, number);
+  const card = await cards.getOwn(db, stage.userId, fromTypeId('card', saved) ?? '');
+  const holder = await cards.lockHolder(db, stage.userId);
+  if (card === undefined || holder === undefined) throw new Error('no such card');
+  const attemptId = crypto.randomUUID();
+  const amount = yen(MONTHLY);
+  const outcome = await house.deps.till.authorize({
+    carrier: 'network',
+    attemptId,
+    paymentId: crypto.randomUUID(),
+    amount,
+    description: 'お弁当の定期便',
+    returnUrl: 'https://saifu.example/',
+    instrument: cardAway({ ...card, networkCustomer: holder.networkCustomer }),
+  });
+  const asked = { id: attemptId, amount, networkReference: null };
+  return { outcome, later: await house.deps.till.find('card', asked) };
+}
+
+test.each([
+  ['takes it', NUMBERS.fine, { kind: 'approved', isCaptured: true }],
+  ['was set up and is not asked again', NUMBERS.asks3ds, { kind: 'approved', isCaptured: true }],
+  ['is to be seen', NUMBERS.alwaysAsks3ds, { kind: 'declined', reason: 'authentication' }],
+  ['has nothing left', NUMBERS.failsLater, { kind: 'declined', reason: 'other' }],
+])('a card whose owner is away: %s; and the same is heard later', async (_, number, said) => {
+  const { outcome, later } = await askAway(number);
+  expect(outcome).toMatchObject(said);
+  expect(later).toMatchObject(said);
+});

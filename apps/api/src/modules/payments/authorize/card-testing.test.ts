@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GUEST_DECLINES_MAX, USER_DECLINES_MAX } from '@saifu/domain/limits';
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { NUMBERS, tokenise } from '../../../testing/network.ts';
+
+const PATIENT = { timeout: 20_000 };
+
+let house: House;
+let hanako: Browser;
+let storeId: string;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  storeId = (await merchantOf(house, 'さくら食堂')).store.id;
+});
+
+const from = (address: string) => Object.assign(new Browser(house), { address });
+
+async function order(): Promise<string> {
+  const wish = { store_id: storeId, pay_amount: 1280 };
+  return (await new Browser(house).post('/guest/orders', wish)).body.id;
+}
+
+/** What is answered to a slide on an order of its own. */
+async function slide(who: Browser, card: Record<string, string>) {
+  const orderId = await order();
+  who.onceKey = crypto.randomUUID();
+  return who.post(`/guest/orders/${orderId}/payments`, {
+    expected_amount: 1280,
+    payment_method: 'card',
+    gesture: 'slide',
+    contact: { email: 'guest@saifu.example' },
+    ...card,
+  });
+}
+
+const type = async (who: Browser, number: string) =>
+  slide(who, { card_token: await tokenise(number) });
+
+/** Hanako on many devices at once. */
+const hanakos = (count: number) =>
+  Array.from({ length: count }, () => {
+    return Object.assign(new Browser(house), { cookie: hanako.cookie, token: hanako.token });
+  });
+
+/** The network takes its time over each question. */
+function haveItThink(over: () => Promise<void>): void {
+  const { till } = house.deps;
+  const { authorize } = till;
+  const slowly: typeof authorize = (question) => over().then(() => authorize(question));
+  Object.assign(till, { authorize: slowly });
+}
+
+/** A card that was fine when it was saved, and is declined whenever it is to pay. */
+async function saveFailing(): Promise<string> {
+  const card_token = await tokenise(NUMBERS.failsLater);
+  const saved = await hanako.post('/cards', { card_token, cardholder_name: 'Hanako Yamada' });
+  return saved.body.card.id;
+}
+
+const countAsked = async () => {
+  const { rows } = await house.deps.db.pool.query(
+    "select id from attempts where kind = 'authorize'",
+  );
+  return rows.length;
+};
+
+test('a card is declined three times from one address, and then not asked about', async () => {
+  const guest = from('203.0.113.7');
+  for (let at = 0; at < 3; at += 1) {
+    expect((await type(guest, NUMBERS.declined)).body.code).toBe('payment.declined');
+  }
+  const fourth = await type(guest, NUMBERS.declined);
+  expect(fourth.body).toMatchObject({ status: 429, code: 'rate.limited' });
+  expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(3500);
+  expect(await countAsked()).toBe(3);
+  expect((await type(guest, NUMBERS.poor)).body.code).toBe('payment.declined');
+  expect((await type(guest, NUMBERS.fine)).status).toBe(201);
+  expect((await type(from('203.0.113.8'), NUMBERS.declined)).body.code).toBe('payment.declined');
+  await guest.post('/sandbox/clock', { advance_seconds: 3600 });
+  expect((await type(guest, NUMBERS.declined)).body.code).toBe('payment.declined');
+});
+
+test('nobody who reads the windows learns of a card', async () => {
+  await type(from('203.0.113.7'), NUMBERS.declined);
+  const { fingerprint } = await house.deps.network.describe(await tokenise(NUMBERS.declined));
+  const { rows } = await house.deps.db.pool.query('select key from rate_windows');
+  expect(rows.filter(({ key }) => key.startsWith('declines of '))).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(fingerprint);
+});
+
+test('one card is one card, saved or typed, whoever tries it from there', async () => {
+  const card_id = await saveFailing();
+  expect((await slide(hanako, { card_id })).body.code).toBe('payment.declined');
+  expect((await slide(hanako, { card_id })).body.code).toBe('payment.declined');
+  const guest = from(hanako.address);
+  expect((await type(guest, NUMBERS.failsLater)).body.code).toBe('payment.declined');
+  expect((await slide(hanako, { card_id })).body.code).toBe('rate.limited');
+  expect((await type(guest, NUMBERS.failsLater)).body.code).toBe('rate.limited');
+});
+
+test('the network is asked which card it is only where one was declined', async () => {
+  const asked: string[] = [];
+  const { network } = house.deps;
+  const { describe } = network;
+  Object.assign(network, {
+    describe: (method: string) => {
+      asked.push(method);
+      return describe(method);
+    },
+  });
+  await type(from('203.0.113.7'), NUMBERS.fine);
+  await type(from('203.0.113.7'), NUMBERS.declined);
+  expect(asked).toEqual([]);
+  await type(from('203.0.113.7'), NUMBERS.fine);
+  await type(from('203.0.113.8'), NUMBERS.fine);
+  expect(asked).toHaveLength(1);
+});
+
+test('a person sliding many orders at once is declined no more often than one by one', async () => {
+  const card_id = await saveFailing();
+  haveItThink(() => sleep(300));
+  const answers = await Promise.all(hanakos(20).map((who) => slide(who, { card_id })));
+  const codes = answers.map(({ body }) => body.code);
+  expect(await countAsked()).toBeLessThanOrEqual(USER_DECLINES_MAX);
+  expect(new Set(codes)).toEqual(new Set(['payment.declined', 'rate.limited']));
+});
+
+test('a person sliding many good orders at once has to wait, and then pays them all', async () => {
+  const card_token = await tokenise();
+  const saved = await hanako.post('/cards', { card_token, cardholder_name: 'Hanako Yamada' });
+  const card_id = saved.body.card.id;
+  haveItThink(() => sleep(300));
+  const answers = await Promise.all(hanakos(12).map((who) => slide(who, { card_id })));
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+});
+
+test('guests of an address where one was declined wait for each other, elsewhere not', async () => {
+  await type(from('203.0.113.7'), NUMBERS.declined);
+  const { promise: thought, resolve: letAnswer } = Promise.withResolvers<void>();
+  haveItThink(() => thought);
+  const many = (address: string, count: number) =>
+    Array.from({ length: count }, () => type(from(address), NUMBERS.fine));
+  const first = [...many('203.0.113.7', GUEST_DECLINES_MAX - 1), ...many('203.0.113.9', 12)];
+  await expect.poll(countOpen, PATIENT).toBe(GUEST_DECLINES_MAX - 1 + 12);
+  const late = [...many('203.0.113.7', 2), ...many('203.0.113.9', 2)];
+  await expect.poll(countOpen, PATIENT).toBe(GUEST_DECLINES_MAX - 1 + 14);
+  await sleep(300);
+  expect(await countOpen()).toBe(GUEST_DECLINES_MAX - 1 + 14);
+  letAnswer();
+  const answers = await Promise.all([...first, ...late]);
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+});
+
+async function countOpen(): Promise<number> {
+  const { rows } = await house.deps.db.pool.query("select id from attempts where state = 'open'");
+  return rows.length;
+}

@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Actor } from '@saifu/domain/actor';
+import { GUEST_TOKEN_LIFE_MS, RECEIPT_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { openTicket } from '../../../platform/tickets.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import * as confirmations from '../confirmation/confirmation.repository.ts';
+import type { Payment } from '../payment.ts';
+import * as payments from './payment.repository.ts';
+
+type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+type Caller = { readonly actor: Actor; readonly guestToken: string | undefined };
+
+/** Whose it is: the person who made it, or for a day whoever holds its guest token. */
+export async function ownPayment(deps: OwnDeps, caller: Caller, id: string): Promise<Payment> {
+  const { actor, guestToken } = caller;
+  const payment = await payments.get(deps.db, id);
+  if (payment === undefined) throw new Refusal('not_found');
+  if (actor.kind === 'user' && payment.userId === actor.userId) return payment;
+  const isHeld = guestToken !== undefined && isHeldBy(payment, guestToken, deps.clock.now());
+  if (!isHeld) throw new Refusal('not_found');
+  return payment;
+}
+
+/** The same, and whoever was sent the link to its receipt: they may look, and nothing else. */
+export async function seenPayment(deps: OwnDeps, caller: Caller, id: string): Promise<Payment> {
+  const { guestToken } = caller;
+  const isLinked = guestToken !== undefined && linkedPaymentId(deps, guestToken) === id;
+  const payment = isLinked ? await linkedPayment(deps, id) : undefined;
+  return payment ?? ownPayment(deps, caller, id);
+}
+
+/** What a guest may do: with the token of their payment act for it, with its link only look. */
+export type GuestAccess = { readonly payment: Payment; readonly by: 'token' | 'link' };
+
+/** The one payment that a guest may look at, by the token or by the link they were given. */
+export async function guestAccess(
+  deps: OwnDeps,
+  guestToken: string | undefined,
+): Promise<GuestAccess | undefined> {
+  if (guestToken === undefined) return undefined;
+  const linkedId = linkedPaymentId(deps, guestToken);
+  if (linkedId !== undefined) {
+    const payment = await linkedPayment(deps, linkedId);
+    return payment && { payment, by: 'link' };
+  }
+  const held = await payments.findByGuestToken(deps.db, hashToken(guestToken));
+  const isHeld = held !== undefined && isHeldBy(held, guestToken, deps.clock.now());
+  return isHeld ? { payment: held, by: 'token' } : undefined;
+}
+
+function linkedPaymentId({ config }: OwnDeps, guestToken: string): string | undefined {
+  return openTicket(config.secretKey, 'receipt', guestToken);
+}
+
+/** Refuses a link whose time is over. It begins anew when money goes back. */
+async function linkedPayment(deps: OwnDeps, id: string): Promise<Payment | undefined> {
+  const payment = await payments.get(deps.db, id);
+  if (payment === undefined) return undefined;
+  const changedAt = (await confirmations.get(deps.db, id))?.changedAt ?? payment.createdAt;
+  const ageMs = deps.clock.now().getTime() - changedAt.getTime();
+  if (ageMs > RECEIPT_LINK_LIFE_MS) throw new Refusal('link.expired');
+  return payment;
+}
+
+function isHeldBy({ guestTokenHash, createdAt }: Payment, token: string, now: Date): boolean {
+  const isYoung = now.getTime() - createdAt.getTime() < GUEST_TOKEN_LIFE_MS;
+  return guestTokenHash !== null && isYoung && timingSafeEqual(guestTokenHash, hashToken(token));
+}

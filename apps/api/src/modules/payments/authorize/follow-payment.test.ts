@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { Browser, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { NUMBERS, press, recover, stumble, tokenise } from '../../../testing/network.ts';
+import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
+
+let house: House;
+let origin: string;
+let guest: Browser;
+let hanako: Browser;
+let storeId: string;
+
+beforeEach(async () => {
+  house = await testWorld({ watchEveryMs: 50 });
+  origin = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  guest = new Browser(house);
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  storeId = (await merchantOf(house, 'さくら食堂')).store.id;
+});
+
+afterEach(async () => {
+  // Whoever called may keep a spare line open for seconds, which the house would wait for.
+  house.app.server.closeAllConnections();
+  await recover();
+});
+
+/** A payment of this browser that waits at the bank, unless the words say otherwise. */
+async function begin(who: Browser, more: Record<string, unknown> = {}) {
+  const wanted = { store_id: storeId, pay_amount: 1280 };
+  const order = await who.post('/guest/orders', wanted);
+  who.onceKey = crypto.randomUUID();
+  const begun = await who.post(`/guest/orders/${order.body.id}/payments`, {
+    expected_amount: 1280,
+    payment_method: 'card',
+    gesture: 'slide',
+    contact: { email: 'guest@saifu.example' },
+    ...(more.payment_method === undefined && { card_token: await tokenise(NUMBERS.asks3ds) }),
+    ...more,
+  });
+  expect(begun.status).toBe(201);
+  who.guestToken = begun.body.guest_token;
+  return begun.body;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into payments of every shape.
+type Told = { event: string | undefined; version: string | undefined; payment: any };
+
+/** Follows as a browser does, and reads what comes, piece by piece. */
+async function follow(who: Browser, id: string) {
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const response = await fetch(`${origin}/api/v1/guest/payments/${id}/events`, {
+    signal: stop.signal,
+    headers: {
+      ...(who.cookie && { cookie: who.cookie }),
+      ...(who.token && { authorization: `Bearer ${who.token}` }),
+      ...(who.guestToken && { 'x-guest-token': who.guestToken }),
+    },
+  });
+  const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  /** The next event, or undefined when the stream has ended. */
+  const next = async (): Promise<Told | undefined> => {
+    while (!text.includes('\n\n')) {
+      const piece = await pieces?.read();
+      if (piece === undefined || piece.done) return undefined;
+      text += piece.value;
+    }
+    const [said = '', ...rest] = text.split('\n\n');
+    text = rest.join('\n\n');
+    const [event, version, data = ''] = said.split('\n');
+    return { event, version, payment: JSON.parse(data.replace('data: ', '')) };
+  };
+  /** The next of a kind: what is looked at while it is written may be told in between, too. */
+  const nextWhere = async (isIt: (told: Told) => boolean) => {
+    for (;;) {
+      const told = await next();
+      if (told === undefined || isIt(told)) return told;
+    }
+  };
+  return { response, next, nextWhere, leave: () => stop.abort() };
+}
+
+test('a guest is told how it stands, and next what becomes of it', async () => {
+  const begun = await begin(guest);
+  const { response, next, nextWhere } = await follow(guest, begun.id);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  const seen = (await guest.get(`/guest/payments/${begun.id}`)).body;
+  expect(await next()).toEqual({ event: 'event: payment', version: 'id: 1', payment: seen });
+
+  await press(begun.next_action.url, 'yes');
+  await guest.call('POST', `/guest/payments/${begun.id}/resume`);
+  const told = await nextWhere(({ version }) => version !== 'id: 1');
+  expect(told).toMatchObject({ version: 'id: 2', payment: { status: 'processing' } });
+});
+
+test('an answer of the network that is no step of the payment is told too', async () => {
+  await stumble({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
+  const begun = await begin(guest);
+  expect(begun.awaits_network).toBe(true);
+  const { next } = await follow(guest, begun.id);
+  expect(await next()).toMatchObject({ payment: { awaits_network: true, next_action: null } });
+  await guest.post('/sandbox/clock', { advance_seconds: 61 });
+  expect(await reconcileAttempts(house.deps)).toBe(1);
+  expect(await next()).toMatchObject({
+    version: 'id: 1',
+    payment: { awaits_network: false, next_action: { type: 'redirect' } },
+  });
+});
+
+test('what was taken back, and then turns out to be nobody’s, is told each time', async () => {
+  const { id } = await begin(guest, { card_token: await tokenise() });
+  const letter = await newestLetter(house, 'guest@saifu.example');
+  const token = linkIn(letter).searchParams.get('ct') ?? '';
+  const { next, nextWhere } = await follow(guest, id);
+  expect(await next()).toMatchObject({ payment: { status: 'processing', refund_request: null } });
+  let last: string | undefined;
+  for (const [action, reason_code] of [
+    ['cancel', 'other'],
+    ['not_me', 'not_me'],
+  ]) {
+    await guest.post('/guest/payment_confirmations', { token, action });
+    const told = await nextWhere(({ payment }) => payment.refund_request?.reason_code !== last);
+    expect(told).toMatchObject({ payment: { refund_request: { reason_code } } });
+    last = reason_code;
+  }
+});
+
+test('it ends with the payment: given up while it is followed, or complete before', async () => {
+  const begun = await begin(hanako);
+  const { next } = await follow(hanako, begun.id);
+  expect(await next()).toMatchObject({ payment: { status: 'waiting_for_payment' } });
+  await hanako.call('POST', `/guest/payments/${begun.id}/cancel`);
+  expect(await next()).toMatchObject({ payment: { status: 'cancel' } });
+  expect(await next()).toBeUndefined();
+
+  const coins = await begin(guest, { payment_method: 'cash', by: 'staff', contact: undefined });
+  const done = await follow(guest, coins.id);
+  expect(await done.next()).toMatchObject({ payment: { status: 'complete' } });
+  expect(await done.next()).toBeUndefined();
+});
+
+test('somebody else’s payment is not there to be followed, nor is one that never was', async () => {
+  const { id } = await begin(hanako);
+  const alex = new Browser(house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  const stranger = new Browser(house);
+  stranger.guestToken = 'not-a-token';
+  for (const who of [alex, stranger]) {
+    const { response } = await follow(who, id);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  }
+  const never = await follow(hanako, 'pay_01jd0000000000000000000000');
+  expect(never.response.status).toBe(404);
+  expect((await follow(hanako, 'nonsense')).response.status).toBe(404);
+});
+
+test('a session that is ended elsewhere sees nothing more', async () => {
+  const { id } = await begin(hanako);
+  const { next } = await follow(hanako, id);
+  await next();
+  const elsewhere = new Browser(house);
+  await elsewhere.signIn('hanako@saifu.example', 'momiji-no-michi');
+  expect((await elsewhere.call('DELETE', '/sessions')).status).toBeLessThan(300);
+  expect(await next()).toBeUndefined();
+  expect((await follow(hanako, id)).response.status).toBe(404);
+});
+
+test('a guest’s token that was replaced sees nothing more', async () => {
+  const { id } = await begin(guest);
+  const { next } = await follow(guest, id);
+  await next();
+  await house.deps.db.pool.query(
+    "update payments set guest_token_hash = '\\x00', version = version + 1",
+  );
+  expect(await next()).toBeUndefined();
+});
+
+test('one caller follows five at once, and another as soon as one is left', async () => {
+  const { id } = await begin(hanako);
+  const open = [];
+  for (let at = 0; at < 5; at += 1) open.push(await follow(hanako, id));
+  for (const { next } of open) expect(await next()).toBeDefined();
+  const sixth = await follow(hanako, id);
+  expect(sixth.response.status).toBe(429);
+  expect(sixth.response.headers.get('retry-after')).toBe('15');
+  const other = await begin(guest);
+  expect((await follow(guest, other.id)).response.status).toBe(200);
+  open[0]?.leave();
+  const again = async () => {
+    const { response, leave } = await follow(hanako, id);
+    if (response.status !== 200) leave();
+    return response.status;
+  };
+  await expect.poll(again, { timeout: 10_000 }).toBe(200);
+});
+
+// To wait would take the five minutes that one may follow.
+const TIMEOUT = { timeout: 20_000 };
+
+test('a server that stops ends what is followed and waits for nobody', TIMEOUT, async () => {
+  const { id } = await begin(guest);
+  const { next } = await follow(guest, id);
+  await next();
+  await house.app.close();
+  expect(await next()).toBeUndefined();
+});
+
+test('asking for its head opens no stream', async () => {
+  const { id } = await begin(hanako);
+  expect((await hanako.call('HEAD', `/guest/payments/${id}/events`)).status).toBe(404);
+});

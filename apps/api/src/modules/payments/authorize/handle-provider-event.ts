@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { yen } from '@saifu/domain/yen';
+import type { Deps } from '../../../deps.ts';
+import type { NetworkEvent } from '../../../gateways/card-network/card-network.ts';
+import * as closings from '../capture/capture.repository.ts';
+import * as answers from '../capture-result.repository.ts';
+import * as cards from '../card/card.repository.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+import * as outcomes from '../payment-result.repository.ts';
+import type { EventOutcome } from '../provider-event/provider-event.repository.ts';
+import * as payments from './payment.repository.ts';
+
+const RESERVED = 'payment_intent.amount_capturable_updated';
+const MOMENT_MS = 500;
+/** Types that tell of a step of ours: where nothing is open any more, we know it already. */
+const CHARGE_STEPS = 'succeeded|captured|failed|pending|refunded|updated|expired';
+const ECHOES = new RegExp(
+  `^(payment_intent\\.|setup_intent\\.|charge\\.(${CHARGE_STEPS})$|refund\\.(created|updated)$)`,
+);
+
+/** Only the payload tells whether an update of a refund is its failure. */
+export type HeardEvent = NetworkEvent & { readonly payload?: unknown };
+
+/**
+ * The network says that something happened. What it says is not believed but asked about: events
+ * come twice, late, and in any order, and only the present state counts.
+ */
+export async function hearNetwork(deps: Deps, event: HeardEvent): Promise<EventOutcome> {
+  const { reference, attemptId, type } = event;
+  if (reference !== null && type.startsWith('setup_intent.')) return hearSetup(deps, reference);
+  // Where it was only created nothing has happened yet, and whoever did so is about to say.
+  if (type === 'payment_intent.created') return 'ignored';
+  const isEcho = ECHOES.test(type) && !isFailedRefund(event);
+  if (reference === null || attemptId === null) return isEcho ? 'unmatched' : 'unhandled';
+  const attempt = await afterTheCall(deps, attemptId);
+  if (attempt === undefined) return 'unmatched';
+  if (attempt.kind !== 'authorize' || attempt.state === 'approved') {
+    // Most events tell what the call itself was told already.
+    if (type === RESERVED) return 'handled';
+    const settled = await hearOfMoney(deps, attempt, type);
+    // What failed is not handled by settling another attempt of the same payment.
+    if (settled !== undefined && (isEcho || settled.id === attempt.id)) return 'handled';
+    return isEcho ? 'ignored' : 'unhandled';
+  }
+  if (!type.startsWith('payment_intent.')) return isEcho ? 'ignored' : 'unhandled';
+  const outcome = await deps.network.ask(reference, attempt.amount);
+  if (outcome.kind === 'needs_payer' && attempt.state === 'needs_payer') return 'ignored';
+  const heard = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  await outcomes.record(deps.db, attempt, outcome, heard);
+  return 'handled';
+}
+
+/** A refund may fail days after it was approved; whether its own event comes too is not certain. */
+function isFailedRefund({ type, payload }: HeardEvent): boolean {
+  const { status } = Object(payload) as { readonly status?: unknown };
+  return type === 'refund.updated' && status === 'failed';
+}
+
+/** Whoever asked is told the same in a moment, and then it need not be asked and written twice. */
+async function afterTheCall({ db }: Deps, id: string): Promise<Attempt | undefined> {
+  const attempt = await attempts.get(db, id);
+  if (attempt?.kind !== 'authorize' || attempt.state !== 'open') return attempt;
+  await sleep(MOMENT_MS);
+  return attempts.get(db, id);
+}
+
+/** Settles the open attempt of a payment that has money: a capture, a void, a refund, a lapse. */
+async function hearOfMoney(
+  deps: Deps,
+  { paymentId }: Attempt,
+  type: string,
+): Promise<Attempt | undefined> {
+  const payment = await payments.get(deps.db, paymentId);
+  if (payment === undefined) return undefined;
+  const isOver = type === 'payment_intent.canceled';
+  const open =
+    (await attempts.findOpen(deps.db, paymentId)) ??
+    (isOver ? await findLapse(deps, payment) : undefined);
+  if (open === undefined || open.kind === 'authorize') return undefined;
+  const outcome = await deps.till.close(payment.method, { ...open, kind: open.kind });
+  await answers.record(deps.db, open, outcome, deps.clock.now());
+  return open;
+}
+
+/** What was reserved is gone without our having let go of it, as it is after a week. */
+async function findLapse(deps: Deps, payment: Payment): Promise<Attempt | undefined> {
+  const { id, status, networkReference: reference, capturedAmount } = payment;
+  if (status !== 'processing' || reference === null || capturedAmount > 0) return undefined;
+  const outcome = await deps.network.ask(reference, yen(payment.amount + payment.fee));
+  if (outcome.kind !== 'declined') return undefined;
+  return deps.db.transaction((tx) => closings.openLapse(tx, id, deps.clock.now()));
+}
+
+async function hearSetup(deps: Deps, reference: string): Promise<EventOutcome> {
+  const card = await cards.findBySetup(deps.db, reference);
+  if (card === undefined) return 'unmatched';
+  if (card.state !== 'setting_up') return 'ignored';
+  const outcome = await deps.network.askSetup(reference);
+  if (outcome.kind === 'approved') await cards.settle(deps.db, card, outcome);
+  return 'handled';
+}

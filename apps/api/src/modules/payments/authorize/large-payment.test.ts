@@ -1,0 +1,311 @@
+import { yen } from '@saifu/domain/yen';
+import { beforeEach, expect, test } from 'vitest';
+import { startEngine } from '../../../testing/agreement-engine.ts';
+import { Browser, codeIn, newestLetter, proveByCode } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { BITCASH, NUMBERS, press, tokenise } from '../../../testing/network.ts';
+import { applyDueContacts } from '../../identity/contact/apply-due-contact-changes.ts';
+
+const HANAKO = 'hanako@saifu.example';
+const PASSWORD = 'momiji-no-michi';
+const LARGE = 30_000;
+const ASKED = { status: 422, code: 'session.step_up_required' };
+const CONTACT = { contact: { email: 'guest@saifu.example' } };
+
+let house: House;
+let hanako: Browser;
+let merchant: Browser;
+let storeId: string;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = await newDevice();
+  const demo = await merchantOf(house, 'さくら食堂');
+  merchant = demo.merchant;
+  storeId = demo.store.id;
+});
+
+/** A browser that nobody has used before, with a session in it. */
+async function newDevice(loginId = HANAKO, password = PASSWORD): Promise<Browser> {
+  const browser = new Browser(house);
+  await browser.signIn(loginId, password);
+  return browser;
+}
+
+const order = async (pay_amount: number, isSent = false): Promise<string> => {
+  const wish = { store_id: storeId, pay_amount };
+  const answer = isSent
+    ? await merchant.post('/merchant/orders', wish)
+    : await new Browser(house).post('/guest/orders', wish);
+  return answer.body.id;
+};
+
+type Wish = { readonly amount?: number; readonly id?: string; readonly key?: string } & Record<
+  string,
+  unknown
+>;
+
+async function pay(who: Browser, { amount = LARGE, id, key, ...body }: Wish = {}) {
+  const orderId = id ?? (await order(amount));
+  const card = body.payment_method === undefined && { card_token: await tokenise() };
+  who.onceKey = key ?? crypto.randomUUID();
+  const wish = { expected_amount: amount, payment_method: 'card', gesture: 'slide', ...card };
+  return who.post(`/guest/orders/${orderId}/payments`, { ...wish, ...body });
+}
+
+const prove = (who: Browser) => proveByCode(house, who, HANAKO);
+const pass = (seconds: number) =>
+  new Browser(house).post('/sandbox/clock', { advance_seconds: seconds });
+const count = async () =>
+  (await house.deps.db.pool.query('select count(*)::int as n from payments')).rows[0].n;
+
+test('the first from 30,000 yen on asks who pays, and writes nothing before that', async () => {
+  expect((await pay(hanako, { amount: 29_999 })).status).toBe(201);
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+  expect(await count()).toBe(1);
+});
+
+test('the same slide, repeated after a code, pays once, and the next is not asked', async () => {
+  const wish = { id: await order(LARGE), key: crypto.randomUUID(), card_token: await tokenise() };
+  expect((await pay(hanako, wish)).body).toMatchObject(ASKED);
+  expect((await prove(hanako)).status).toBe(200);
+  const paid = await pay(hanako, wish);
+  expect(paid).toMatchObject({ status: 201, body: { status: 'processing', total_amount: LARGE } });
+  const again = await pay(hanako, wish);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(again.body).toEqual(paid.body);
+  expect(await count()).toBe(1);
+  await pass(300);
+  expect((await pay(hanako)).status).toBe(201);
+});
+
+test('a password is not enough: whoever stole it came in by it', async () => {
+  expect((await hanako.post('/step_up/verify', { password: PASSWORD })).status).toBe(200);
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+  await prove(hanako);
+  expect((await hanako.post('/step_up/verify', { password: PASSWORD })).status).toBe(200);
+  expect((await pay(hanako)).status).toBe(201);
+});
+
+test('a proof counts for five minutes, in its own session', async () => {
+  await prove(hanako);
+  const other = await newDevice();
+  expect((await pay(other)).body).toMatchObject(ASKED);
+  await pass(299);
+  expect((await pay(hanako)).status).toBe(201);
+  const third = await newDevice();
+  await prove(third);
+  await pass(300);
+  expect((await pay(third)).body).toMatchObject(ASKED);
+});
+
+test('a device is known to whom has paid there, also after they signed in anew', async () => {
+  await prove(hanako);
+  expect((await pay(hanako)).status).toBe(201);
+  await hanako.delete('/sessions/current');
+  await hanako.signIn(HANAKO, PASSWORD);
+  expect((await pay(hanako)).status).toBe(201);
+  await hanako.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+  expect((await pay(await newDevice())).body).toMatchObject(ASKED);
+});
+
+test('what is smaller, came to nothing or waits makes no device known', async () => {
+  expect((await pay(hanako, { amount: 29_999 })).status).toBe(201);
+  await prove(hanako);
+  const declined = await pay(hanako, { card_token: await tokenise(NUMBERS.declined) });
+  expect(declined.status).toBe(402);
+  const waiting = await pay(hanako, { card_token: await tokenise(NUMBERS.asks3ds) });
+  expect(waiting.body.status).toBe('waiting_for_payment');
+  await pass(300);
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+  await press(waiting.body.next_action.url, 'yes');
+  // Coming back from the bank is no slide, and asks nothing.
+  const back = await hanako.call('POST', `/guest/payments/${waiting.body.id}/resume`);
+  expect(back.body.status).toBe('processing');
+  expect((await pay(hanako)).status).toBe(201);
+});
+
+test('what was given back no longer counts', async () => {
+  await prove(hanako);
+  const { id } = (await pay(hanako)).body;
+  await hanako.call('POST', `/payments/${id}/confirm`);
+  await pass(300);
+  merchant.onceKey = crypto.randomUUID();
+  expect((await merchant.post(`/merchant/payments/${id}/refunds`, {})).status).toBe(201);
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+});
+
+test('what its payer says was not them does not count either', async () => {
+  await prove(hanako);
+  const { id } = (await pay(hanako)).body;
+  await pass(300);
+  expect((await pay(hanako, { amount: 29_000 })).status).toBe(201);
+  hanako.onceKey = crypto.randomUUID();
+  const reason = 'この支払いに心当たりがありません。';
+  const objection = { reason_code: 'not_me', reason };
+  expect((await hanako.post(`/payments/${id}/refund_requests`, objection)).status).toBe(201);
+  expect((await hanako.get(`/payments/${id}`)).body.status).toBe('processing');
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+});
+
+test.each<[string, Record<string, unknown>, boolean]>([
+  ['PayPay', { payment_method: 'paypay' }, false],
+  ['a prepaid number', { payment_method: 'bitcash', bitcash_number: BITCASH.full() }, false],
+  ['a device wallet', { payment_method: 'google_pay', wallet_token: 'tok_googlepay' }, false],
+  ['coins at the counter', { payment_method: 'cash', by: 'staff' }, false],
+  ['cash at a convenience store', { payment_method: 'cash' }, true],
+])('%s asks as a card does', async (_, body, isSent) => {
+  const id = await order(LARGE, isSent);
+  expect((await pay(hanako, { ...body, id })).body).toMatchObject(ASKED);
+  await prove(hanako);
+  expect((await pay(hanako, { ...body, id })).status).toBe(201);
+});
+
+test('a saved card, and one in parts, ask too', async () => {
+  const typed = { card_token: await tokenise(NUMBERS.japanese), cardholder_name: 'HANAKO' };
+  const { id: card_id } = (await hanako.post('/cards', typed)).body.card;
+  const wish = { payment_method: 'card', card_id };
+  expect((await pay(hanako, wish)).body).toMatchObject(ASKED);
+  const parts = { ...wish, payment_type: 'installment', installment_count: 3 };
+  expect((await pay(hanako, parts)).body).toMatchObject(ASKED);
+  await prove(hanako);
+  expect((await pay(hanako, parts)).status).toBe(201);
+});
+
+test('nobody is asked for what is refused all the same', async () => {
+  const large = await pay(hanako, { amount: 100_001 });
+  expect(large.body).toMatchObject({ code: 'profile.incomplete' });
+  const id = await order(LARGE);
+  const changed = await pay(hanako, { id, amount: LARGE + 1 });
+  expect(changed.body).toMatchObject({ code: 'order.amount_changed' });
+  const strange = { payment_method: 'card', card_id: 'crd_01jd0000000000000000000001' };
+  expect((await pay(hanako, { ...strange, id })).status).toBe(404);
+});
+
+test('guests are asked nothing: they have a cap of their own', async () => {
+  const paid = await pay(new Browser(house), { amount: 100_000, ...CONTACT });
+  expect(paid.status).toBe(201);
+});
+
+test('two slides at once: both are asked, and of one order one pays', async () => {
+  const id = await order(LARGE);
+  const slides = () =>
+    Promise.all([0, 1].map(async () => pay(copyOf(hanako), { id }))).then((answers) =>
+      answers.map(({ status }) => status).toSorted(),
+    );
+  expect(await slides()).toEqual([422, 422]);
+  expect(await count()).toBe(0);
+  await prove(hanako);
+  const statuses = await slides();
+  expect(statuses.every((status) => [201, 409].includes(status))).toBe(true);
+  expect(statuses).toContain(201);
+  expect(await count()).toBe(1);
+});
+
+test('two large orders at once: one proof is enough for both', async () => {
+  await prove(hanako);
+  const ids = [await order(LARGE), await order(LARGE)];
+  const paid = await Promise.all(ids.map((id) => pay(copyOf(hanako), { id })));
+  expect(paid.map(({ status }) => status)).toEqual([201, 201]);
+});
+
+function copyOf(browser: Browser): Browser {
+  const copy = new Browser(house);
+  copy.cookie = browser.cookie;
+  copy.token = browser.token;
+  return copy;
+}
+
+test('what was agreed to is charged without anybody being there', async () => {
+  const engine = await startEngine();
+  const { id } = await engine.agree({ monthlyAmount: yen(LARGE) });
+  await engine.comeTo('2026-12-05');
+  expect(await engine.taken(id)).toEqual([`2026-12-05 ${LARGE}`]);
+});
+
+test('agreeing by a large first payment asks like any slide', async () => {
+  const engine = await startEngine();
+  const cardId = await engine.saveCard();
+  const offered = await engine.offer({ initialAmount: yen(LARGE) });
+  await expect(engine.slideFirst(offered, cardId)).rejects.toThrow('session.step_up_required');
+});
+
+test('a stolen password does not pay by way of changing the email address first', async () => {
+  const stolen = 'thief@mail.example';
+  const thief = await newDevice();
+  await thief.post('/step_up/verify', { password: PASSWORD });
+  const { challenge_id } = (await thief.post('/userinfo/contact', { email: stolen })).body;
+  const otp = codeIn(await newestLetter(house, stolen));
+  await thief.post('/userinfo/contact/verify', { challenge_id, otp });
+  await pass(61);
+  await proveByCode(house, thief, stolen);
+  expect((await pay(thief)).body).toMatchObject(ASKED);
+});
+
+test('a stolen password does not pay by way of adding a phone number', async () => {
+  const thief = await newDevice();
+  await thief.post('/step_up/verify', { password: PASSWORD });
+  const { challenge_id } = (await thief.post('/userinfo/contact', { phone: '080-2345-6789' })).body;
+  const otp = codeIn(await newestLetter(house, '+818023456789'));
+  await thief.post('/userinfo/contact/verify', { challenge_id, otp });
+  expect((await thief.get('/userinfo')).body.phone).toBeNull();
+  await pass(61);
+  await proveByCode(house, thief, '+818023456789');
+  expect((await pay(thief)).body).toMatchObject(ASKED);
+});
+
+const AGO = `now() - interval '30 days'`;
+const since = (changes: string) =>
+  house.deps.db.pool.query(`update users set ${changes} where email = $1`, [HANAKO]);
+
+test('an address younger than 7 days approves no large payment', async () => {
+  await since(`first_proven_at = ${AGO}, email_proven_at = now()`);
+  const refused = await pay(hanako);
+  expect(refused.body).toMatchObject({ status: 409, code: 'contact.too_new' });
+  expect(refused.body.params.date).toMatch(/^\d{4}\/\d\d\/\d\d$/);
+  // A code to it is a proof for other things, and none for so much money.
+  expect((await prove(hanako)).status).toBe(200);
+  expect((await pay(hanako)).body.code).toBe('contact.too_new');
+  expect(await count()).toBe(0);
+  await pass(7 * 24 * 60 * 60);
+  const later = await newDevice();
+  expect((await pay(later)).body).toMatchObject(ASKED);
+  await prove(later);
+  expect((await pay(later)).status).toBe(201);
+});
+
+test('while the email is new the code goes to the older phone', async () => {
+  const phone = '+818099998888';
+  const proven = `phone = '${phone}', phone_verified = true, phone_proven_at = ${AGO}`;
+  await since(`first_proven_at = ${AGO}, email_proven_at = now(), ${proven}`);
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+  expect((await hanako.get('/step_up')).body).toMatchObject({
+    masked_destination: '•••••••8888',
+    skips_newer: true,
+  });
+  expect((await proveByCode(house, hanako, phone)).status).toBe(200);
+  expect((await pay(hanako)).status).toBe(201);
+});
+
+test('a new account pays by the address it was registered with', async () => {
+  await since('first_proven_at = now(), email_proven_at = now()');
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+  await prove(hanako);
+  expect((await pay(hanako)).status).toBe(201);
+});
+
+test('a changed address approves nothing large once the change has taken effect', async () => {
+  const moved = 'hanako.new@saifu.example';
+  await hanako.post('/step_up/verify', { password: PASSWORD });
+  const { challenge_id } = (await hanako.post('/userinfo/contact', { email: moved })).body;
+  const otp = codeIn(await newestLetter(house, moved));
+  const { change } = (await hanako.post('/userinfo/contact/verify', { challenge_id, otp })).body;
+  await hanako.call('POST', `/userinfo/contact_changes/${change.id}/schedule`);
+  // Until the change takes effect the current address approves, as before.
+  expect((await pay(hanako)).body).toMatchObject(ASKED);
+  await pass(24 * 60 * 60);
+  await applyDueContacts(house.deps);
+  expect((await pay(hanako)).body.code).toBe('contact.too_new');
+});

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { tokenise } from '../../../testing/network.ts';
+
+let house: House;
+let hanako: Browser;
+let storeId: string;
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  storeId = (await merchantOf(house, 'さくら食堂')).store.id;
+});
+
+const BREAKER = `
+  create sequence break_calls;
+  create function break_once() returns trigger language plpgsql as $$
+  begin
+    if nextval('break_calls') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+    return new;
+  end $$;
+`;
+
+/** The first statement that writes to a table loses its backend before it commits. */
+function breakBefore(table: string, when: 'insert' | 'update') {
+  const trigger = `create trigger breaks after ${when} on ${table}
+    for each row execute function break_once()`;
+  return house.deps.db.script((run) => run(`${BREAKER}${trigger}`));
+}
+
+/** The first statement that begins so is committed, and its answer is lost. */
+function loseAnswer(beginning: string): void {
+  const { db } = house.deps;
+  const { rows } = db;
+  let isLost = false;
+  Object.assign(db, {
+    rows: async (statement: Parameters<typeof rows>[0]) => {
+      const found = await rows(statement);
+      if (isLost || !statement.text.trim().startsWith(beginning)) return found;
+      isLost = true;
+      throw new Error('Connection terminated unexpectedly');
+    },
+  });
+}
+
+async function pay(method: 'card' | 'cash', key = crypto.randomUUID()) {
+  const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: 1280 });
+  hanako.onceKey = key;
+  const body = {
+    expected_amount: 1280,
+    payment_method: method,
+    gesture: 'slide',
+    ...(method === 'card' ? { card_token: await tokenise() } : { by: 'staff' }),
+  };
+  return hanako.post(`/guest/orders/${order.body.id}/payments`, body);
+}
+
+async function read() {
+  const { pool } = house.deps.db;
+  const payments = await pool.query('select status from payments');
+  const attempts = await pool.query('select kind, state from attempts');
+  return { payments: payments.rows, attempts: attempts.rows };
+}
+
+const PAID = {
+  payments: [{ status: 'processing' }],
+  attempts: [{ kind: 'authorize', state: 'approved' }],
+};
+
+test.each(['insert', 'update'] as const)(
+  'POST payments pays once when the connection breaks on the %s of a payment',
+  async (when) => {
+    await breakBefore('payments', when);
+    const answer = await pay('card');
+    expect(answer.status).toBe(201);
+    expect(await read()).toEqual(PAID);
+  },
+);
+
+// The statement before the network is asked, and the one after it has answered.
+test.each(['with before as', 'with ready as'])(
+  'POST payments pays once when the answer to "%s" is lost',
+  async (beginning) => {
+    loseAnswer(beginning);
+    const answer = await pay('card');
+    expect(answer.status).toBe(201);
+    expect(await read()).toEqual(PAID);
+  },
+);
+
+test('POST payments with cash settles once when the answer to the settlement is lost', async () => {
+  loseAnswer('with ready as');
+  const answer = await pay('cash');
+  expect([answer.status, answer.body.status]).toEqual([201, 'complete']);
+  expect((await read()).payments).toEqual([{ status: 'complete' }]);
+});
+
+test('a repeated key after a 503 returns the one payment', async () => {
+  const { db } = house.deps;
+  // Every statement that inserts a payment loses its backend, until the trigger is dropped.
+  await db.script((run) =>
+    run(`create function break_always() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger breaks after insert on payments for each row execute function break_always()`),
+  );
+  const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: 1280 });
+  hanako.onceKey = crypto.randomUUID();
+  const card_token = await tokenise();
+  const body = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', card_token };
+  const slide = () => hanako.post(`/guest/orders/${order.body.id}/payments`, body);
+  const refused = await slide();
+  expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+  expect(refused.headers['retry-after']).toBe('5');
+  await db.script((run) => run('drop trigger breaks on payments'));
+  const first = await slide();
+  const second = await slide();
+  expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
+  expect(await read()).toEqual(PAID);
+});

@@ -1,0 +1,45 @@
+import type { Language } from '@saifu/domain/language';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { Yen } from '@saifu/domain/yen';
+import type { Split } from '../../../gateways/card-network/card-network.ts';
+import type { Payment } from '../payment.ts';
+import type { Once } from './authorization.ts';
+import type { Begun } from './payment.repository.ts';
+
+/** What a payer said yes to, and who says it from where. */
+export type PayWish = {
+  readonly orderId: string;
+  readonly amount: Yen;
+  readonly method: PaymentMethod;
+  readonly cardId: string | null;
+  readonly cardToken: string | null;
+  readonly walletToken: string | null;
+  readonly bitcashNumber: string | null;
+  /** The holder's name under which the card is to be saved; null: it is not. */
+  readonly keepsCardAs: string | null;
+  readonly split: Split | null;
+  readonly userId: string | null;
+  /** By which the payer may have to prove who they are; null: a guest, or nobody is there. */
+  readonly sessionId: string | null;
+  readonly contact: { readonly email: string | null; readonly phone: string | null };
+  readonly gesture: 'slide' | 'button' | 'keyboard';
+  readonly by: 'customer' | 'staff';
+  readonly approvesStore: boolean;
+  readonly addressKey: string;
+  readonly deviceHash: Buffer;
+  readonly language: Language;
+  readonly once: Once;
+};
+
+type Known = 'orderId' | 'userId' | 'sessionId' | 'addressKey' | 'deviceHash' | 'language' | 'once';
+
+/** What of it the payer says; the rest is known without them. */
+export type SaidWish = Omit<PayWish, Known>;
+
+export type Paid = {
+  readonly payment: Payment;
+  /** What was paid, and where; null: this is the answer to an earlier call with the same key. */
+  readonly begun: Pick<Begun, 'title' | 'source' | 'store'> | null;
+  /** Shown once, to a guest, to see the payment again. */
+  readonly guestToken: string | null;
+};

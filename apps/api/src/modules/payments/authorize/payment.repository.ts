@@ -1,0 +1,253 @@
+import {
+  GUEST_DAY_YEN_MAX,
+  GUEST_PAYMENT_YEN_MAX,
+  PROFILE_THRESHOLD_YEN,
+  SPENDING_YEN,
+} from '@saifu/domain/limits';
+import type { OrderSource } from '@saifu/domain/order';
+import { rangeOf } from '@saifu/domain/payment-method';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import * as steps from '../../identity/step-up/step-up.repository.ts';
+import * as stores from '../../merchants/store/store.repository.ts';
+import * as twins from '../../orders/receipt-scan/duplicate-scan.repository.ts';
+import * as agreementOrders from '../../recurring-billing/first-order.repository.ts';
+import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
+import { PAYMENT_COLUMNS, type Payment } from '../payment.ts';
+import * as limits from '../spending-limit/spending-limit.repository.ts';
+import type { Beginning, Once } from './authorization.ts';
+
+const NAMES = Object.keys(PAYMENT_COLUMNS) as (keyof Payment)[];
+const FIELDS = join(NAMES.map((name) => raw(`p.${PAYMENT_COLUMNS[name]} as "${name}"`)));
+
+/** What the network is asked with, and what the answer tells the payer. */
+export type Begun = {
+  readonly payment: Payment;
+  readonly title: string;
+  readonly source: OrderSource;
+  readonly store: stores.Store;
+  readonly networkCustomer: string | null;
+  readonly networkMethod: string | null;
+  readonly payerEmail: string | null;
+  /** With this payment the payer agrees to recurring billing. */
+  readonly agrees: boolean;
+  /** It is for a period of what was agreed to, and complete as soon as it is taken. */
+  readonly completes: boolean;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTH_DAYS = 30;
+/** Who has said who they are, as `missingProfileFields` of the account's rules has it. */
+const IS_KNOWN = sql`phone_verified and last_name is not null and first_name is not null
+  and last_name_kana is not null and first_name_kana is not null and birth_date is not null
+  and postal_code is not null and prefecture is not null and city is not null
+  and address_line is not null`;
+
+const { complete, incomplete } = SPENDING_YEN;
+/** The same limits as in `paymentFault`, which says in words what this only decides. */
+const ALONE = sql`(select begun from me) = (select begun from before) + 1`;
+const userMay = sql`${ALONE} and (select stays from me)
+  and (case when (select is_known from me)
+    then spent.day + bill.pay_amount <= ${complete.day}
+      and spent.month + bill.pay_amount <= ${complete.month}
+    else spent.day + bill.pay_amount <= ${incomplete.day}
+      and spent.month + bill.pay_amount <= ${incomplete.month}
+      and bill.pay_amount <= ${PROFILE_THRESHOLD_YEN} end)`;
+// Many guests share an address, and none of them waits for another: their sum may be overrun by
+// what is paid in the same moment, each at most as much as a guest may.
+const guestMay = sql`bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
+  and spent.day + bill.pay_amount <= ${GUEST_DAY_YEN_MAX}`;
+
+const NOBODY = sql`me as (select null::text as network_customer, null::text as email`;
+const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
+
+/**
+ * Everything before the network, in one statement: it writes a payment and an open attempt if the
+ * order, the store, the card and the payer's limits are as they must be, and nothing otherwise.
+ * Why it was nothing is found out by whoever asks, in peace. The order is held, so that who is just
+ * changing or canceling it is waited for, and it is looked at as it is then.
+ * The sums of a payer are read as of the statement's beginning. What they began is counted up on a
+ * row as it is now, so that of two at once the second, which has not seen the first, can tell.
+ */
+export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined> {
+  const { now, userId, cardId } = wish;
+  const [row] = await tx.rows<Row>(sql`
+    with ${userId === null ? NOBODY : person(userId)}
+    ), spent as (${spending(wish)}
+    ), bill as (
+      select o.id, o.store_id, o.title, o.source, o.pay_amount, o.agreement_id,
+        o.due_date is not null as completes
+      from orders o join stores s on s.id = o.store_id
+      left join agreements g on g.id = o.agreement_id
+      where o.id = ${wish.orderId} and o.status = 'open' and o.expires_at > ${now}
+        and o.pay_amount = ${wish.amount} and s.status = 'active'
+        and ${wish.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
+        and ${isCarried(wish)} and ${twins.mayBePaid(wish)} and ${agreementOrders.mayBePaid(wish)}
+      for key share of o
+    ), card as (
+      select id, network_method, brand, last4 from cards
+      where id = ${cardId} and user_id = ${userId} and state = 'active' and frozen_at is null
+    ), p as (
+      insert into payments (id, order_id, store_id, user_id, guest_token_hash, address_key,
+        contact_email, contact_phone, amount, fee, method, card_id, card_brand, card_last4,
+        keeps_card_as, payment_type, installment_count, gesture, paid_by, status, version,
+        confirmation_number, once_scope, once_key, once_print, created_at, waits_until,
+        device_hash, language, title)
+      select ${wish.paymentId}, bill.id, bill.store_id, ${userId}, ${wish.guestTokenHash},
+        ${wish.addressKey}, ${wish.contact.email}, ${wish.contact.phone}, bill.pay_amount, 0,
+        ${wish.method}, card.id, card.brand, card.last4, ${wish.keepsCardAs}, ${wish.paymentType},
+        ${wish.installmentCount}::int, ${wish.gesture}, ${wish.by}, 'waiting_for_payment', 1,
+        ${wish.confirmationNumber}::int, ${wish.once.scope}, ${wish.once.key}, ${wish.once.print},
+        ${now}, ${wish.waitsUntil}, ${wish.deviceHash}, ${wish.language}, bill.title
+      from bill cross join spent left join card on true
+      where ${userId === null ? guestMay : sql`${userMay} and ${limits.mayPay(wish)}`}
+        ${cardId === null ? empty : sql`and card.id is not null`}
+        and ${steps.mayPay(wish)} and ${declines.mayTry(wish, wish.cardToken !== null)}
+      on conflict do nothing returning *
+    ), asked as (
+      insert into attempts (id, payment_id, kind, amount, state, completes, opened_at, asked_at)
+      select ${wish.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open', bill.completes,
+        ${now}, ${now}
+      from p join bill on bill.id = p.order_id
+    ), noted as (
+      insert into payment_transitions (payment_id, version, status, event, at)
+      select id, version, status, 'begin', ${now} from p
+    )
+    select ${FIELDS}, bill.title, bill.source, bill.agreement_id is not null as is_agreed,
+      bill.completes, ${stores.FIELDS_BESIDE},
+      (select network_customer from me), (select network_method from card),
+      (select email from me) as payer_email
+    from p join bill on bill.id = p.order_id join stores s on s.id = p.store_id
+  `);
+  return row && toBegun(row);
+}
+
+/**
+ * What `begin` returned for an attempt that nobody has asked the network about yet: for a caller
+ * whose connection broke before the answer to `begin` arrived.
+ */
+export async function findBegun(tx: Tx, attemptId: string): Promise<Begun | undefined> {
+  const [row] = await tx.rows<Row>(sql`
+    select ${FIELDS}, o.title, o.source, o.agreement_id is not null as is_agreed,
+      a.completes, ${stores.FIELDS_BESIDE}, u.network_customer, c.network_method,
+      case when u.email_verified then u.email end as payer_email
+    from attempts a join payments p on p.id = a.payment_id
+    join orders o on o.id = p.order_id join stores s on s.id = p.store_id
+    left join users u on u.id = p.user_id left join cards c on c.id = p.card_id
+    where a.id = ${attemptId} and a.state = 'open' and p.status = 'waiting_for_payment'
+  `);
+  return row && toBegun(row);
+}
+
+/** Whoever carries it takes such an amount; coins at the counter are taken by the staff. */
+function isCarried({ method, by }: Beginning): Sql {
+  const sent = rangeOf(method, 'invoice');
+  const near = rangeOf(method, 'qr_static');
+  const isTaken = method !== 'cash' || by === 'staff';
+  return sql`case when o.source in ('invoice', 'recurring')
+    then o.pay_amount between ${sent.minYen} and ${sent.maxYen}
+    else ${isTaken} and o.pay_amount between ${near.minYen} and ${near.maxYen} end`;
+}
+
+/** Who pays, counted up, and what the count was when the statement began. */
+function person(userId: string): Sql {
+  return sql`before as (
+      select payments_begun as begun from users where id = ${userId}
+    ), me as (
+      update users set payments_begun = payments_begun + 1 where id = ${userId}
+      returning payments_begun as begun, network_customer, (${IS_KNOWN}) as is_known,
+        erase_at is null as stays,
+        case when email_verified then email end as email`;
+}
+
+type Row = Payment & {
+  readonly title: string;
+  readonly source: OrderSource;
+  readonly network_customer: string | null;
+  readonly network_method: string | null;
+  readonly payer_email: string | null;
+  readonly is_agreed: boolean;
+  readonly completes: boolean;
+};
+
+function toBegun(row: Row): Begun {
+  const { title, source, network_customer: networkCustomer, network_method: networkMethod } = row;
+  const payment = Object.fromEntries(NAMES.map((name) => [name, row[name]])) as Payment;
+  const asked = { networkCustomer, networkMethod, payerEmail: row.payer_email };
+  const { completes } = row;
+  const agreed = { agrees: row.is_agreed && !completes, completes };
+  return { payment, title, source, store: stores.storeBeside(row), ...asked, ...agreed };
+}
+
+export async function get(tx: Tx, id: string): Promise<Payment | undefined> {
+  const [row] = await tx.rows<Payment>(sql`select ${FIELDS} from payments p where p.id = ${id}`);
+  return row;
+}
+
+export async function findByGuestToken(tx: Tx, hash: Buffer): Promise<Payment | undefined> {
+  const found = sql`select ${FIELDS} from payments p where p.guest_token_hash = ${hash}`;
+  const [row] = await tx.rows<Payment>(found);
+  return row;
+}
+
+export async function findByOnce(tx: Tx, once: Once): Promise<Payment | undefined> {
+  const [row] = await tx.rows<Payment>(sql`
+    select ${FIELDS} from payments p
+    where p.once_scope = ${once.scope} and p.once_key = ${once.key}
+  `);
+  return row;
+}
+
+/** A guest whose answer was lost gets another token. */
+export async function renewGuestToken(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
+  await tx.run(sql`
+    update payments set guest_token_hash = ${tokenHash} where id = ${id} and user_id is null
+  `);
+}
+
+/** The payment that an order is being paid with, or was. */
+export async function findLive(tx: Tx, orderId: string): Promise<Payment | undefined> {
+  const [row] = await tx.rows<Payment>(
+    sql`select ${FIELDS} from payments p where p.order_id = ${orderId} and p.status in ${LIVE}`,
+  );
+  return row;
+}
+
+export type Spent = { readonly day: number; readonly month: number };
+
+/** What this payer has paid lately, for telling them why more is refused. */
+export async function spentBy(tx: Tx, payer: Payer): Promise<Spent> {
+  const [row] = await tx.rows<Spent>(spending(payer));
+  return row ?? { day: 0, month: 0 };
+}
+
+type Payer = Pick<Beginning, 'userId' | 'addressKey' | 'now'>;
+
+/** A person's own payments, or those of guests from one address. */
+function spending({ userId, addressKey, now }: Payer): Sql {
+  const day = new Date(now.getTime() - DAY_MS);
+  const month = new Date(now.getTime() - MONTH_DAYS * DAY_MS);
+  const whose =
+    userId === null
+      ? sql`user_id is null and address_key = ${addressKey}`
+      : sql`user_id = ${userId}`;
+  return sql`
+    select coalesce(sum(amount) filter (where created_at > ${day}), 0)::bigint as day,
+      coalesce(sum(amount), 0)::bigint as month
+    from payments where ${whose} and created_at > ${month} and status in ${LIVE}`;
+}
+
+export type Step = { readonly status: Payment['status']; readonly at: Date };
+
+/** What a payer sees of them: where the money waits until all is decided is nothing to them. */
+export function listSteps(tx: Tx, { id, version }: Payment): Promise<readonly Step[]> {
+  return tx.rows<Step>(sql`
+    select status, at from payment_transitions
+    where payment_id = ${id} and version <= ${version} and event <> 'capture'
+      and not (event = 'part_refund' and status = 'processing')
+    order by version
+  `);
+}
+
+export type { Once };
+export { FIELDS as PAYMENT_FIELDS };

@@ -1,0 +1,659 @@
+import { addDays, civilDateOf } from '@saifu/domain/calendar';
+import { fromTypeId } from '@saifu/domain/ids';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SANDBOX_KEYS } from '../../../config.ts';
+import { Browser, proveByCode } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import {
+  BITCASH,
+  intentsOf,
+  NUMBERS,
+  press,
+  recover,
+  stumble,
+  tokenise,
+} from '../../../testing/network.ts';
+import { endLatePayments } from '../cancel/expire-payments.ts';
+import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
+
+const SHOP = 'さくら食堂';
+let house: House;
+let hanako: Browser;
+let guest: Browser;
+let merchant: Browser;
+let storeId: string;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  guest = new Browser(house);
+  const demo = await merchantOf(house, SHOP);
+  merchant = demo.merchant;
+  storeId = demo.store.id;
+});
+
+afterEach(recover);
+
+const order = async (pay_amount = 1280, source: 'counter' | 'invoice' = 'counter') => {
+  const answer =
+    source === 'counter'
+      ? await guest.post('/guest/orders', { store_id: storeId, pay_amount })
+      : await merchant.post('/merchant/orders', { store_id: storeId, pay_amount });
+  return answer.body.id as string;
+};
+
+const saveCard = async (number?: string) => {
+  const card_token = await tokenise(number);
+  const answer = await hanako.post('/cards', { card_token, cardholder_name: 'Hanako Yamada' });
+  return answer.body;
+};
+
+type Body = Record<string, unknown>;
+
+async function pay(who: Browser, orderId: string, body: Body, key: string = crypto.randomUUID()) {
+  who.onceKey = key;
+  const wish = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', ...body };
+  return who.post(`/guest/orders/${orderId}/payments`, wish);
+}
+
+const CONTACT = { contact: { email: 'guest@saifu.example' } };
+
+async function balance(): Promise<unknown> {
+  const { rows } = await house.deps.db.pool.query(
+    'select account, sum(amount)::int as sum from postings group by account order by account',
+  );
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+}
+
+test('a saved card reserves the money, once, and the order is paid', async () => {
+  const { card } = await saveCard();
+  expect(card).toMatchObject({ brand: 'visa', last4: '4242', is_default: true });
+  const id = await order();
+  const paid = await pay(hanako, id, { card_id: card.id });
+  expect(paid.status).toBe(201);
+  expect(paid.body).toMatchObject({
+    order_id: id,
+    status: 'processing',
+    total_amount: 1280,
+    card: { brand: 'visa', last4: '4242' },
+    awaits_network: false,
+    next_action: null,
+    guest_token: null,
+    confirmation_number: expect.stringMatching(/^\d\d$/),
+    proof_code: expect.stringMatching(/^\d{4}$/),
+    timeline: [{ status: 'waiting_for_payment' }, { status: 'processing' }],
+  });
+  const days = Date.parse(paid.body.auto_complete_at) - Date.parse(paid.body.authorized_at);
+  expect(days).toBe(72 * 60 * 60 * 1000);
+  expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('paid');
+  expect(await balance()).toEqual({ 'network.reserved': 1280, 'store.pending': -1280 });
+  const uuid = fromTypeId('payment', paid.body.id) ?? '';
+  expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_capture', amount: 1280 }]);
+});
+
+test('the same key gives the same answer, other words with it are refused', async () => {
+  const { card } = await saveCard();
+  const id = await order();
+  const key = crypto.randomUUID();
+  const first = await pay(hanako, id, { card_id: card.id }, key);
+  const again = await pay(hanako, id, { card_id: card.id }, key);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(again.body).toEqual(first.body);
+  const other = await pay(hanako, id, { card_id: card.id, gesture: 'button' }, key);
+  expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key.reused' });
+  const missing = await pay(hanako, id, { card_id: card.id }, '');
+  expect(missing.body).toMatchObject({ status: 400, code: 'idempotency_key.missing' });
+});
+
+test('a guest whose answer was lost gets another token for the same payment', async () => {
+  const id = await order();
+  const key = crypto.randomUUID();
+  const wish = { card_token: await tokenise(), ...CONTACT };
+  const first = await pay(guest, id, wish, key);
+  const again = await pay(guest, id, wish, key);
+  expect(again.body.id).toBe(first.body.id);
+  guest.guestToken = again.body.guest_token;
+  expect((await guest.get(`/guest/payments/${first.body.id}`)).status).toBe(200);
+});
+
+test('ten orders, twenty slides each with mixed keys: ten authorisations', async () => {
+  const { card } = await saveCard();
+  const ids = await Promise.all(Array.from({ length: 10 }, () => order()));
+  const slides = ids.flatMap((id) => {
+    const key = crypto.randomUUID();
+    return Array.from({ length: 20 }, (_, at) => {
+      const browser = new Browser(house);
+      browser.cookie = hanako.cookie;
+      browser.token = hanako.token;
+      return pay(browser, id, { card_id: card.id }, at % 2 === 0 ? key : crypto.randomUUID());
+    });
+  });
+  const statuses = (await Promise.all(slides)).map(({ status }) => status);
+  expect(statuses.filter((status) => ![201, 409].includes(status))).toEqual([]);
+  const { rows } = await house.deps.db.pool.query(
+    "select id from payments where status = 'processing'",
+  );
+  expect(rows).toHaveLength(10);
+  const intents = await Promise.all(rows.map(({ id }) => intentsOf(id)));
+  expect(intents.flat()).toHaveLength(10);
+  expect(await balance()).toEqual({ 'network.reserved': 12_800, 'store.pending': -12_800 });
+});
+
+test('a guest proves themselves to the bank, comes back, and sees it by their token', async () => {
+  const id = await order();
+  const card_token = await tokenise(NUMBERS.asks3ds);
+  const begun = await pay(guest, id, { card_token, cardholder_name: 'GUEST', ...CONTACT });
+  expect(begun.body).toMatchObject({
+    status: 'waiting_for_payment',
+    next_action: { type: 'redirect' },
+  });
+  const path = `/guest/payments/${begun.body.id}`;
+  expect((await guest.get(path)).status).toBe(404);
+  guest.guestToken = begun.body.guest_token;
+  expect((await guest.get(path)).body.status).toBe('waiting_for_payment');
+  await press(begun.body.next_action.url, 'yes');
+  const back = await guest.call('POST', `${path}/resume`);
+  expect(back.body).toMatchObject({ status: 'processing', next_action: null });
+  expect((await guest.call('POST', `${path}/resume`)).body).toEqual(back.body);
+  await guest.post('/sandbox/clock', { advance_seconds: 86_400 });
+  expect((await guest.get(path)).status).toBe(404);
+});
+
+test('who fails at the bank pays another way', async () => {
+  const id = await order();
+  const card_token = await tokenise(NUMBERS.asks3ds);
+  const begun = await pay(guest, id, { card_token, ...CONTACT });
+  guest.guestToken = begun.body.guest_token;
+  await press(begun.body.next_action.url, 'no');
+  const back = await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  expect(back.body).toMatchObject({ status: 402, code: 'payment.authentication_failed' });
+  const other = await pay(guest, id, { card_token: await tokenise(), ...CONTACT });
+  expect(other.status).toBe(201);
+});
+
+test('a decline is told with its reason, and again with the same key', async () => {
+  const id = await order();
+  const key = crypto.randomUUID();
+  const wish = { card_token: await tokenise(NUMBERS.poor), ...CONTACT };
+  const declined = await pay(guest, id, wish, key);
+  expect(declined.body).toMatchObject({
+    status: 402,
+    code: 'payment.declined',
+    params: { reason: 'insufficient_funds' },
+  });
+  expect((await pay(guest, id, wish, key)).body).toMatchObject({ code: 'payment.declined' });
+  expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('open');
+  expect(await balance()).toEqual({});
+});
+
+test('a lost answer is not a no: it is asked about until it is known', async () => {
+  const { card } = await saveCard();
+  const id = await order();
+  // The network's library tries a closed line once more by itself, under the same key.
+  await stumble({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
+  const key = crypto.randomUUID();
+  const lost = await pay(hanako, id, { card_id: card.id }, key);
+  expect(lost.body).toMatchObject({ status: 'waiting_for_payment', awaits_network: true });
+  const meanwhile = await pay(hanako, id, { card_id: card.id }, key);
+  expect(meanwhile.body).toMatchObject({ status: 409, code: 'idempotency_key.in_progress' });
+  await guest.post('/sandbox/clock', { advance_seconds: 61 });
+  expect(await reconcileAttempts(house.deps)).toBe(1);
+  const known = await hanako.get(`/guest/payments/${lost.body.id}`);
+  expect(known.body).toMatchObject({ status: 'processing', awaits_network: false });
+  expect(await intentsOf(fromTypeId('payment', lost.body.id) ?? '')).toHaveLength(1);
+});
+
+test('a question never heard ends after a quarter of an hour, and not before', async () => {
+  const { card } = await saveCard();
+  const id = await order();
+  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  const lost = await pay(hanako, id, { card_id: card.id });
+  expect(lost.body).toMatchObject({ awaits_network: true });
+  await guest.post('/sandbox/clock', { advance_seconds: 10 * 60 });
+  await reconcileAttempts(house.deps);
+  expect((await hanako.get(`/guest/payments/${lost.body.id}`)).body.awaits_network).toBe(true);
+  await guest.post('/sandbox/clock', { advance_seconds: 5 * 60 });
+  await reconcileAttempts(house.deps);
+  const ended = await hanako.get(`/guest/payments/${lost.body.id}`);
+  expect(ended.body).toMatchObject({ status: 'error', awaits_network: false });
+  expect(await balance()).toEqual({});
+});
+
+test('another amount than was asked for is not believed, and let go in the end', async () => {
+  const { card } = await saveCard();
+  const id = await order();
+  await stumble({ name: 'wrong_answer', next: 1, on: 'POST /v1/payment_intents', add: 1 });
+  const paid = await pay(hanako, id, { card_id: card.id });
+  expect(paid.body).toMatchObject({ status: 'waiting_for_payment', awaits_network: true });
+});
+
+test('a merchant who cancels while the bank is asked leaves nothing reserved', async () => {
+  const id = await order(1280, 'invoice');
+  const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  guest.guestToken = begun.body.guest_token;
+  await merchant.call('POST', `/merchant/orders/${id}/cancel`);
+  await press(begun.body.next_action.url, 'yes');
+  const back = await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  expect(back.body).toMatchObject({ status: 'cancel', error: { code: 'order.canceled' } });
+  await reconcileAttempts(house.deps);
+  const uuid = fromTypeId('payment', begun.body.id) ?? '';
+  expect(await intentsOf(uuid)).toMatchObject([{ status: 'canceled' }]);
+  expect(await balance()).toEqual({});
+});
+
+test.each([
+  [
+    'another amount',
+    { expected_amount: 1279, payment_method: 'paypay' },
+    409,
+    'order.amount_changed',
+  ],
+  ['a method that is not taken', { payment_method: 'linepay' }, 422, 'store.method_unsupported'],
+  ['no card', {}, 422, 'card.not_chosen'],
+  ['nobody’s card', { card_id: 'crd_01jd0000000000000000000000' }, 404, 'not_found'],
+  ['a token that is none', { card_token: 'pm_junk' }, 402, 'payment.declined'],
+  ['a number in the token', { card_token: '4242424242424242' }, 422, 'request.invalid'],
+  [
+    'parts without a count',
+    { card_token: 'pm_1', payment_type: 'installment' },
+    422,
+    'request.invalid',
+  ],
+])('%s is refused and nothing is reserved', async (_, body, status, code) => {
+  const id = await order();
+  const answer = await pay(hanako, id, body);
+  expect(answer.body).toMatchObject({ status, code });
+  expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('open');
+  expect(await balance()).toEqual({});
+});
+
+test('somebody else’s card is nobody’s, and their payment too', async () => {
+  const { card } = await saveCard();
+  const alex = new Browser(house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  const id = await order();
+  expect((await pay(alex, id, { card_id: card.id })).status).toBe(404);
+  const paid = await pay(hanako, id, { card_id: card.id });
+  expect((await alex.get(`/guest/payments/${paid.body.id}`)).status).toBe(404);
+  const late = await pay(alex, id, { card_token: await tokenise() });
+  expect(late.body).toMatchObject({ status: 409, code: 'order.paid' });
+});
+
+test('limits hold, also for two at once', async () => {
+  const { card } = await saveCard();
+  await prove(hanako);
+  const ids = [await order(60_000), await order(60_000)];
+  const wish = { card_id: card.id, expected_amount: 60_000 };
+  const paid = await Promise.all(ids.map((id) => pay(browserOf(hanako), id, wish)));
+  expect(paid.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  expect(paid.find(({ status }) => status === 422)?.body).toMatchObject({
+    code: 'profile.incomplete',
+  });
+  const large = await pay(guest, await order(100_001), {
+    card_token: await tokenise(),
+    expected_amount: 100_001,
+    ...CONTACT,
+  });
+  expect(large.body).toMatchObject({ code: 'payment.limit_exceeded', params: { limit: 100_000 } });
+});
+
+/** What is large on a new device needs a proof of who pays. */
+const prove = (who: Browser) => proveByCode(house, who, 'hanako@saifu.example');
+
+function browserOf(browser: Browser): Browser {
+  const copy = new Browser(house);
+  copy.cookie = browser.cookie;
+  copy.token = browser.token;
+  return copy;
+}
+
+test('instalments are asked for as the store, the card and the amount allow', async () => {
+  const { card } = await saveCard(NUMBERS.japanese);
+  const id = await order(30_000);
+  const plans = await hanako.get(`/guest/orders/${id}/installment_plans?card_id=${card.id}`);
+  const counts = plans.body.items.map((plan: { count: number }) => plan.count);
+  expect(counts.slice(0, 6)).toEqual([1, 2, 3, 6, 10, 12]);
+  const wish = { card_id: card.id, expected_amount: 30_000, payment_type: 'installment' };
+  const unoffered = await pay(hanako, id, { ...wish, installment_count: 24 });
+  expect(unoffered.body).toMatchObject({ status: 422, code: 'request.invalid' });
+  await prove(hanako);
+  const paid = await pay(hanako, id, { ...wish, installment_count: 3 });
+  expect(paid.body).toMatchObject({ payment_type: 'installment', installment_count: 3 });
+});
+
+test('PayPay goes to its own page and comes back', async () => {
+  const id = await order();
+  const begun = await pay(guest, id, { payment_method: 'paypay', ...CONTACT });
+  expect(begun.body.next_action).toMatchObject({ type: 'redirect' });
+  guest.guestToken = begun.body.guest_token;
+  await press(begun.body.next_action.url, 'yes');
+  const back = await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  expect(back.body).toMatchObject({ status: 'processing', payment_method: 'paypay' });
+  expect(await balance()).toEqual({ 'network.receivable': 1280, 'store.payable': -1280 });
+});
+
+test('an invoice is paid in cash by a slip, at the counter by the staff', async () => {
+  const slip = await pay(guest, await order(1280, 'invoice'), {
+    payment_method: 'cash',
+    ...CONTACT,
+  });
+  expect(slip.body.next_action).toMatchObject({ type: 'voucher', chains: expect.any(Array) });
+  expect(slip.body.in_person).toBe(false);
+  const coins = await pay(guest, await order(), { payment_method: 'cash', by: 'staff' });
+  expect(coins.body).toMatchObject({ status: 'complete', confirmed_by: 'staff', in_person: true });
+  guest.guestToken = slip.body.guest_token;
+  const seen = await guest.get(`/guest/payments/${slip.body.id}`);
+  expect(seen.body).toMatchObject({ id: slip.body.id, in_person: false });
+  expect(await balance()).toEqual({ 'store.till': 1280, 'store.sales': -1280 });
+});
+
+test.each([
+  ['coins on one’s own word', 1280, { payment_method: 'cash', ...CONTACT }, 422, 'request.invalid'],
+  [
+    'too little for a card',
+    49,
+    { card_token: 'pm_1', ...CONTACT },
+    422,
+    'store.method_unsupported',
+  ],
+  [
+    'too much for a number',
+    50_001,
+    { payment_method: 'bitcash', bitcash_number: 'あ'.repeat(16), ...CONTACT },
+    422,
+    'store.method_unsupported',
+  ],
+  [
+    'PayPay in parts',
+    20_000,
+    { payment_method: 'paypay', payment_type: 'revolving', ...CONTACT },
+    422,
+    'card.not_chosen',
+  ],
+  [
+    'a staff that leaves no address',
+    1280,
+    { card_token: 'pm_1', by: 'staff' },
+    422,
+    'payment.contact_required',
+  ],
+])('%s is refused before the network is asked', async (_, amount, body, status, code) => {
+  const id = await order(amount);
+  const answer = await pay(guest, id, { expected_amount: amount, ...body });
+  expect(answer.body).toMatchObject({ status, code });
+  const { rows } = await house.deps.db.pool.query('select id from payments');
+  expect(rows).toEqual([]);
+});
+
+test('an order withdrawn while the network is asked: its lost yes is let go too', async () => {
+  const { card } = await saveCard();
+  const id = await order(1280, 'invoice');
+  await stumble({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
+  const lost = await pay(hanako, id, { card_id: card.id });
+  expect(lost.body).toMatchObject({ awaits_network: true });
+  await merchant.call('POST', `/merchant/orders/${id}/cancel`);
+  const path = `/guest/payments/${lost.body.id}`;
+  expect((await hanako.get(path)).body).toMatchObject({ status: 'cancel', awaits_network: false });
+  await guest.post('/sandbox/clock', { advance_seconds: 61 });
+  await reconcileAttempts(house.deps);
+  await reconcileAttempts(house.deps);
+  const [intent] = await intentsOf(fromTypeId('payment', lost.body.id) ?? '');
+  expect(intent?.status).toBe('canceled');
+  const { rows } = await house.deps.db.pool.query("select id from attempts where state = 'open'");
+  expect(rows).toEqual([]);
+});
+
+test('an order withdrawn while the network is asked, which never heard of it', async () => {
+  const { card } = await saveCard();
+  const id = await order(1280, 'invoice');
+  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  await pay(hanako, id, { card_id: card.id });
+  await merchant.call('POST', `/merchant/orders/${id}/cancel`);
+  await guest.post('/sandbox/clock', { advance_seconds: 16 * 60 });
+  await reconcileAttempts(house.deps);
+  const { rows } = await house.deps.db.pool.query('select state from attempts');
+  expect(rows).toEqual([{ state: 'declined' }]);
+});
+
+test('withdrawing an order against its payment: neither is in the other’s way', async () => {
+  const { card } = await saveCard();
+  const ids = await Promise.all(Array.from({ length: 40 }, () => order(100, 'invoice')));
+  const wish = { card_id: card.id, expected_amount: 100 };
+  for (const id of ids) {
+    const [paid, canceled] = await Promise.all([
+      pay(browserOf(hanako), id, wish),
+      merchant.call('POST', `/merchant/orders/${id}/cancel`),
+      merchant.call('POST', `/merchant/orders/${id}/cancel`),
+    ]);
+    expect([paid.status, canceled.status].filter((status) => status >= 500)).toEqual([]);
+  }
+  const { rows } = await house.deps.db.pool.query(
+    `select p.id from payments p join payment_transitions t on t.payment_id = p.id
+     where t.at < p.created_at`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('giving up against the bank’s yes: paid with the money, or given up without', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const id = await order(1280, 'invoice');
+    const payer = new Browser(house);
+    const begun = await pay(payer, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+    payer.guestToken = begun.body.guest_token;
+    const path = `/guest/payments/${begun.body.id}`;
+    await Promise.all([
+      press(begun.body.next_action.url, 'yes').then(() => payer.call('POST', `${path}/resume`)),
+      payer.call('POST', `${path}/resume`),
+      payer.call('POST', `${path}/cancel`),
+    ]);
+    await reconcileAttempts(house.deps);
+    const { status } = (await payer.get(path)).body;
+    const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
+    const { status: orderStatus } = (await payer.get(`/guest/orders/${id}`)).body;
+    expect([
+      ['processing', 'paid', 'requires_capture'],
+      ['cancel', 'open', 'canceled'],
+    ]).toContainEqual([status, orderStatus, intent?.status]);
+  }
+});
+
+test('a slip that nobody has paid holds up no other payer, a payer at the bank does', async () => {
+  const id = await order(1280, 'invoice');
+  const slip = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
+  expect(slip.body.next_action.type).toBe('voucher');
+  const other = new Browser(house);
+  const atBank = await pay(other, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  expect(atBank.body.next_action.type).toBe('redirect');
+  const third = await pay(new Browser(house), id, { card_token: await tokenise(), ...CONTACT });
+  expect(third.body).toMatchObject({ status: 409, code: 'order.being_paid' });
+});
+
+test('thirty guests behind one address all pay', async () => {
+  const ids = await Promise.all(Array.from({ length: 30 }, () => order(100, 'invoice')));
+  const paid = await Promise.all(
+    ids.map(async (id) =>
+      pay(new Browser(house), id, {
+        expected_amount: 100,
+        card_token: await tokenise(),
+        ...CONTACT,
+      }),
+    ),
+  );
+  expect(paid.filter(({ status }) => status !== 201)).toEqual([]);
+});
+
+test('a decline at the bank counts like any other', async () => {
+  for (let at = 0; at < 5; at += 1) {
+    const card_token = await tokenise(at < 3 ? NUMBERS.asks3ds : NUMBERS.alwaysAsks3ds);
+    const begun = await pay(hanako, await order(), { card_token });
+    await press(begun.body.next_action.url, 'no');
+    await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
+  }
+  const sixth = await pay(hanako, await order(), { card_token: await tokenise() });
+  expect(sixth.status).toBe(429);
+});
+
+test('given up before anything was reserved, the order is free again', async () => {
+  const id = await order();
+  const begun = await pay(guest, id, { payment_method: 'paypay', ...CONTACT });
+  guest.guestToken = begun.body.guest_token;
+  const path = `/guest/payments/${begun.body.id}/cancel`;
+  expect((await guest.call('POST', path)).body.status).toBe('cancel');
+  expect((await guest.call('POST', path)).body.status).toBe('cancel');
+  expect((await pay(guest, id, { card_token: await tokenise(), ...CONTACT })).status).toBe(201);
+});
+
+test('a prepaid number pays at once, or says why it cannot', async () => {
+  const wish = { payment_method: 'bitcash', ...CONTACT };
+  const full = await pay(guest, await order(), { ...wish, bitcash_number: BITCASH.full() });
+  expect(full.body).toMatchObject({ status: 'processing', payment_method: 'bitcash' });
+  const low = await pay(guest, await order(), { ...wish, bitcash_number: BITCASH.low() });
+  expect(low.body).toMatchObject({
+    code: 'payment.declined',
+    params: { reason: 'insufficient_funds' },
+  });
+  const short = await pay(guest, await order(), { ...wish, bitcash_number: 'あいう' });
+  expect(short.body.fields).toContainEqual(
+    expect.objectContaining({ path: 'bitcash_number', code: 'field.hiragana' }),
+  );
+});
+
+test('a lost answer about a prepaid number is asked about too, and it is paid once', async () => {
+  await stumble({ name: 'silent_after', next: 1, on: 'POST /bitcash' });
+  const wish = { payment_method: 'bitcash', bitcash_number: BITCASH.full(), ...CONTACT };
+  const lost = await pay(guest, await order(), wish);
+  expect(lost.body.awaits_network).toBe(true);
+  await guest.post('/sandbox/clock', { advance_seconds: 61 });
+  await reconcileAttempts(house.deps);
+  guest.guestToken = lost.body.guest_token;
+  expect((await guest.get(`/guest/payments/${lost.body.id}`)).body.status).toBe('processing');
+});
+
+async function tell(type: string, object: object, secret: string = SANDBOX_KEYS.webhookSecret) {
+  const payload = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    type,
+    data: { object },
+  });
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  const headers = { 'stripe-signature': header, 'content-type': 'application/json' };
+  const url = '/api/webhooks/network';
+  return (await house.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+}
+
+test('an event does what the payer’s return would have done, however often it comes', async () => {
+  const begun = await pay(guest, await order(), {
+    card_token: await tokenise(NUMBERS.asks3ds),
+    ...CONTACT,
+  });
+  guest.guestToken = begun.body.guest_token;
+  await press(begun.body.next_action.url, 'yes');
+  const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
+  const type = 'payment_intent.amount_capturable_updated';
+  expect(await tell(type, intent ?? {}, 'whsec_somebody_else')).toBe(400);
+  expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe(
+    'waiting_for_payment',
+  );
+  const told = await Promise.all(Array.from({ length: 5 }, () => tell(type, intent ?? {})));
+  expect(told).toEqual([204, 204, 204, 204, 204]);
+  expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('processing');
+  expect(await balance()).toEqual({ 'network.reserved': 1280, 'store.pending': -1280 });
+});
+
+test('events about nothing of ours are taken and change nothing', async () => {
+  expect(await tell('payment_intent.succeeded', { id: 'pi_x', metadata: {} })).toBe(204);
+  expect(await tell('customer.created', { id: 'cus_x' })).toBe(204);
+  expect(await tell('setup_intent.succeeded', { id: 'seti_x' })).toBe(204);
+});
+
+test('a konbini voucher expires by the sandbox clock, at the acquirer too', async () => {
+  await guest.post('/sandbox/clock', { advance_seconds: 10 * 24 * 60 * 60 });
+  const today = civilDateOf(house.deps.clock.now());
+  const id = await order(1280, 'invoice');
+  const slip = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
+  const { expires_at } = slip.body.next_action;
+  expect(expires_at).toBe(`${addDays(today, 3)}T23:59:59+09:00`);
+  const leftMs = Date.parse(expires_at) - house.deps.clock.now().getTime();
+  await guest.post('/sandbox/clock', { advance_seconds: Math.floor(leftMs / 1000) - 60 });
+  expect(await endLatePayments(house.deps)).toBe(0);
+  await guest.post('/sandbox/clock', { advance_seconds: 120 });
+  expect(await endLatePayments(house.deps)).toBe(1);
+  const uuid = fromTypeId('payment', slip.body.id) ?? '';
+  const status = 'select status from payments where id = $1';
+  const { rows } = await house.deps.db.pool.query(status, [uuid]);
+  expect(rows).toEqual([{ status: 'cancel' }]);
+  const [intent] = await intentsOf(uuid);
+  expect(intent?.status).toBe('canceled');
+});
+
+test('whoever never comes back from the bank loses their turn, and nothing stays', async () => {
+  const id = await order(1280, 'invoice');
+  const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  guest.guestToken = begun.body.guest_token;
+  await guest.post('/sandbox/clock', { advance_seconds: 14 * 60 });
+  expect(await endLatePayments(house.deps)).toBe(0);
+  await guest.post('/sandbox/clock', { advance_seconds: 60 });
+  expect(await endLatePayments(house.deps)).toBe(1);
+  expect((await guest.get(`/guest/payments/${begun.body.id}`)).body).toMatchObject({
+    status: 'error',
+    error: { code: 'payment.authentication_failed' },
+  });
+  const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
+  expect(intent?.status).toBe('canceled');
+  expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('open');
+});
+
+test('whoever never comes back while the network is silent is let go when it speaks', async () => {
+  const id = await order(1280, 'invoice');
+  const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  guest.guestToken = begun.body.guest_token;
+  await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
+  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  expect(await endLatePayments(house.deps)).toBe(1);
+  expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('error');
+  const uuid = fromTypeId('payment', begun.body.id) ?? '';
+  expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_action' }]);
+  await reconcileAttempts(house.deps);
+  expect(await intentsOf(uuid)).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('a card typed at the till is saved when asked for', async () => {
+  const paid = await pay(hanako, await order(), {
+    card_token: await tokenise(NUMBERS.mastercard),
+    cardholder_name: 'Hanako Yamada',
+    save_card: true,
+  });
+  expect(paid.status).toBe(201);
+  await house.settle();
+  expect((await hanako.get('/cards')).body.items).toMatchObject([
+    { brand: 'mastercard', last4: '4444', cardholder_name: 'HANAKO YAMADA', is_default: true },
+  ]);
+});
+
+test('ten declines from one address, and that address has to wait', async () => {
+  const id = await order();
+  for (let at = 0; at < 10; at += 1) {
+    const { declined, poor, expired, stolen } = NUMBERS;
+    const card_token = await tokenise([declined, poor, expired, stolen][at % 4]);
+    expect((await pay(guest, id, { card_token, ...CONTACT })).status).toBe(402);
+  }
+  const wish = { card_token: await tokenise(), ...CONTACT };
+  expect((await pay(guest, id, wish)).status).toBe(429);
+  guest.address = '10.1.2.3';
+  expect((await pay(guest, id, wish)).status).toBe(201);
+});
+
+test('a store hears of what it was paid, and no number is found anywhere', async () => {
+  await pay(guest, await order(), { card_token: await tokenise(), ...CONTACT });
+  const { rows } = await house.deps.db.pool.query('select type, payload from facts order by id');
+  const types = rows.map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(['order.paid', 'payment.authorized']));
+  for (const table of ['payments', 'attempts', 'facts', 'cards', 'postings']) {
+    const all = await house.deps.db.pool.query(`select * from ${table}`);
+    expect(JSON.stringify(all.rows)).not.toMatch(/4242 ?4242|cvc/);
+  }
+});

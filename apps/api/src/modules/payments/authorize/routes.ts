@@ -1,0 +1,121 @@
+import * as wire from '@saifu/contract/payment';
+import type { Actor } from '@saifu/domain/actor';
+import { fromTypeId } from '@saifu/domain/ids';
+import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/limits';
+import { refusalOfDecline } from '@saifu/domain/payment';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Call, type Route, serve } from '../../../http/serve.ts';
+import { addressKey, callerKey, countTry } from '../../../platform/limits.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { abortPayment } from '../cancel/cancel-payment.ts';
+import { takeBackPayment } from '../confirmation/dispute-payment.ts';
+import type { Payment } from '../payment.ts';
+import { ownPayment, seenPayment } from './find-payment-for-caller.ts';
+import { paymentFollower } from './follow-payment.ts';
+import { seePayment } from './load-payment.ts';
+import { payOrder } from './pay-order.ts';
+import type { Paid } from './pay-order-input.ts';
+import * as payments from './payment.repository.ts';
+import { resumePayment } from './resume-payment.ts';
+import { checkInstrument, printOf, toPaymentView, toWish } from './views.ts';
+
+export function paymentRoutes(deps: Deps): readonly Route[] {
+  const follow = paymentFollower(deps);
+  return [
+    serve(wire.payOrder, async (call) => {
+      const { actor, params, body, address, device, language, onceKey } = call;
+      checkInstrument(body, actor);
+      const userId = userIdOf(actor);
+      const { payment, begun, guestToken } = await payOrder(deps, {
+        ...toWish(body),
+        orderId: fromTypeId('order', params.id) ?? '',
+        userId,
+        sessionId: actor.kind === 'user' ? actor.sessionId : null,
+        addressKey: addressKey('pays from', address),
+        deviceHash: device(),
+        language,
+        once: {
+          scope: userId === null ? device() : hashToken(`user ${userId}`),
+          key: onceKey.toLowerCase(),
+          print: printOf(params.id, body),
+        },
+      });
+      if (begun === null) call.sayReplayed();
+      refuseFailed(payment);
+      const view = begun ? shownFresh(deps, payment, begun) : await shown(deps, payment);
+      return { ...view, guest_token: guestToken };
+    }),
+
+    serve(wire.getPayment, async (call) => shown(deps, await seen(deps, call))),
+
+    serve(wire.followPayment, (call) =>
+      follow(call.actor, async () => {
+        const payment = await seen(deps, call);
+        return { payment, view: await shown(deps, payment) };
+      }),
+    ),
+
+    serve(wire.resumePayment, async (call) => {
+      await countQuestion(deps, call);
+      const payment = await resumePayment(deps, await own(deps, call));
+      refuseFailed(payment);
+      return shown(deps, payment);
+    }),
+
+    serve(wire.cancelPayment, async (call) => {
+      const payment = await own(deps, call);
+      if (payment.status !== 'processing') return shown(deps, await abortPayment(deps, payment));
+      const { actor } = call;
+      // Money is reserved, so its payer asks for it back.
+      await takeBackPayment(deps, { paymentId: payment.id, as: 'cancel', by: 'app', actor });
+      return shown(deps, (await payments.get(deps.db, payment.id)) ?? payment);
+    }),
+  ];
+}
+
+/** Each question of a payer becomes one of ours to the network, which counts them too. */
+function countQuestion(deps: Deps, { actor, address }: Call<typeof wire.resumePayment>) {
+  const key = `asks ${callerKey(actor, address)}`;
+  return countTry(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
+}
+
+function userIdOf(actor: Actor): string | null {
+  return actor.kind === 'user' ? actor.userId : null;
+}
+
+/** A payment that failed is told as the refusal it was, also when it is asked about again. */
+function refuseFailed({ status, errorReason, errorCode }: Payment): void {
+  if (status !== 'error') return;
+  if (errorCode === 'payment.authentication_failed') throw new Refusal(errorCode);
+  const reason = errorReason ?? 'other';
+  throw new Refusal(refusalOfDecline(reason === 'authentication' ? reason : 'other'), { reason });
+}
+
+type ById = Call<typeof wire.getPayment>;
+
+function own(deps: Deps, call: ById): Promise<Payment> {
+  return ownPayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
+}
+
+/** Also by the link to its receipt, which lets nobody do anything. */
+function seen(deps: Deps, call: ById): Promise<Payment> {
+  return seenPayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
+}
+
+/** A payment just made: what is told about it is known. */
+function shownFresh(deps: Deps, payment: Payment, begun: NonNullable<Paid['begun']>) {
+  const { title, source, store } = begun;
+  const { status, createdAt, authorizedAt } = payment;
+  const isWaiting = status === 'waiting_for_payment';
+  const steps = [
+    { status: 'waiting_for_payment', at: createdAt } as const,
+    ...(isWaiting ? [] : [{ status, at: authorizedAt ?? deps.clock.now() }]),
+  ];
+  const seen = { payment, store, title, source, steps, objection: null };
+  return toPaymentView(seen, deps.config.secretKey);
+}
+
+async function shown(deps: Deps, payment: Payment) {
+  return toPaymentView(await seePayment(deps, payment), deps.config.secretKey);
+}

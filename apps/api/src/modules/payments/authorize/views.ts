@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf } from '@saifu/contract/endpoint';
+import type { PaymentView, payOrder } from '@saifu/contract/payment';
+import type { Actor } from '@saifu/domain/actor';
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import type { OrderSource } from '@saifu/domain/order';
+import { settlementDate } from '@saifu/domain/payment';
+import { isCardLike, isPaidAtCounter } from '@saifu/domain/payment-method';
+import { Refusal } from '@saifu/domain/refusal';
+import { yen } from '@saifu/domain/yen';
+import { toTimestamp } from '../../../platform/clock.ts';
+import { parsePhone } from '../../../platform/phones.ts';
+import type { Store } from '../../merchants/store/store.repository.ts';
+import { toStoreView } from '../../merchants/store/views.ts';
+import { receiptIdOf } from '../../receipts/receipt.ts';
+import { backOf, type Payment, type StoredAction } from '../payment.ts';
+import type { Summary } from '../refund-request/refund-request.ts';
+import { toSummaryView } from '../refund-request/views.ts';
+import type { SaidWish } from './pay-order-input.ts';
+import type { Step } from './payment.repository.ts';
+import { proofCode } from './store-verification-code.ts';
+
+export type SeenPayment = {
+  readonly payment: Payment;
+  readonly store: Store;
+  readonly title: string;
+  readonly source: OrderSource;
+  readonly steps: readonly Step[];
+  readonly objection: Summary | null;
+};
+
+export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView {
+  const { payment, store } = seen;
+  const { cardBrand: brand, cardLast4: last4, authorizedAt, completedAt } = payment;
+  return {
+    id: toTypeId('payment', payment.id),
+    order_id: toTypeId('order', payment.orderId),
+    product_id: toTypeId('order', payment.orderId),
+    store: toStoreView(store, payment.userId === null ? 'stranger' : 'known'),
+    title: seen.title,
+    in_person: isPaidAtCounter(seen.source),
+    total_amount: payment.amount,
+    fee: payment.fee,
+    actual_payment_amount: payment.amount + payment.fee,
+    refunded_amount: backOf(payment),
+    payment_method: payment.method,
+    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    payment_type: payment.paymentType,
+    installment_count: payment.installmentCount,
+    status: payment.status,
+    // Told by the payment alone: read beside it, the attempt may be a moment older or newer.
+    awaits_network: payment.status === 'waiting_for_payment' && payment.nextAction === null,
+    next_action: payment.nextAction && toActionView(payment.nextAction),
+    confirmation_number:
+      payment.status === 'processing' ? String(payment.confirmationNumber) : null,
+    proof_code: authorizedAt && proofCode(payment, authorizedAt, secretKey),
+    created_at: toTimestamp(payment.createdAt),
+    authorized_at: authorizedAt && toTimestamp(authorizedAt),
+    payment_date: authorizedAt && toTimestamp(authorizedAt),
+    completed_date: completedAt && toTimestamp(completedAt),
+    settlement_date: completedAt && settlementDate(completedAt),
+    auto_complete_at: payment.autoCompleteAt && toTimestamp(payment.autoCompleteAt),
+    confirmed_by: payment.confirmedBy,
+    error:
+      payment.errorCode === null ? null : { code: payment.errorCode, reason: payment.errorReason },
+    receipt_id: completedAt && toTypeId('receipt', receiptIdOf(payment.id)),
+    refund_request: seen.objection && toSummaryView(seen.objection),
+    timeline: seen.steps.map(({ status, at }) => ({ status, at: toTimestamp(at) })),
+  };
+}
+
+function toActionView(action: StoredAction): PaymentView['next_action'] {
+  if (action.type === 'redirect') return action;
+  return {
+    type: 'voucher',
+    url: action.url,
+    expires_at: toTimestamp(new Date(action.expiresAt)),
+    chains: action.chains.map(({ chain, paymentCode, confirmationNumber }) => {
+      return { chain, payment_code: paymentCode, confirmation_number: confirmationNumber };
+    }),
+  };
+}
+
+type Body = BodyOf<typeof payOrder>;
+
+/** What a payer asked for, by our names. */
+export function toWish(body: Body): SaidWish {
+  const count = body.installment_count;
+  return {
+    amount: yen(body.expected_amount),
+    method: body.payment_method,
+    cardId: body.card_id === undefined ? null : (fromTypeId('card', body.card_id) ?? null),
+    cardToken: body.card_token ?? null,
+    walletToken: body.wallet_token ?? null,
+    bitcashNumber: body.bitcash_number ?? null,
+    keepsCardAs: body.save_card ? (body.cardholder_name ?? null) : null,
+    split:
+      body.payment_type === 'installment' && count !== undefined
+        ? { type: 'installment', count }
+        : body.payment_type === 'revolving'
+          ? { type: 'revolving' }
+          : null,
+    contact: {
+      email: body.contact?.email ?? null,
+      phone: body.contact?.phone === undefined ? null : storedPhone(body.contact.phone),
+    },
+    gesture: body.gesture,
+    by: body.by,
+    approvesStore: body.approve_store,
+  };
+}
+
+/** A guest is written to by SMS there, so it must be a number that takes them. */
+function storedPhone(typed: string): string {
+  const phone = parsePhone(typed);
+  if (phone?.takesSms) return phone.stored;
+  throw new Refusal('request.invalid', {}, [{ path: 'contact.phone', code: 'field.phone' }]);
+}
+
+/** Each way to pay needs what it is paid with, and a guest somebody to write to. */
+export function checkInstrument(body: Body, actor: Actor): void {
+  const { payment_method: method } = body;
+  const isGuest = actor.kind !== 'user';
+  if (method === 'card') {
+    const isOne = (body.card_id === undefined) !== (body.card_token === undefined);
+    if (!isOne || (isGuest && body.card_id !== undefined)) throw new Refusal('card.not_chosen');
+  }
+  const isStray = method !== 'card' && (body.card_id ?? body.card_token) !== undefined;
+  if (isStray) throw new Refusal('card.not_chosen');
+  const isWallet = isCardLike(method) && method !== 'card';
+  if (isWallet && body.wallet_token === undefined) throw new Refusal('card.not_chosen');
+  if (method === 'bitcash' && body.bitcash_number === undefined) throw missing('bitcash_number');
+  if (body.payment_type === 'installment' && body.installment_count === undefined) {
+    throw missing('installment_count');
+  }
+  const isCoins = method === 'cash' && body.by === 'staff';
+  if (isGuest && !isCoins && body.contact === undefined) {
+    throw new Refusal('payment.contact_required');
+  }
+}
+
+function missing(path: string): Refusal {
+  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
+}
+
+/** The same key with other words is another question. */
+export function printOf(orderId: string, body: Body): Buffer {
+  const words = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([orderId, words]))
+    .digest();
+}

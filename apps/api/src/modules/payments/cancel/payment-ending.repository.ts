@@ -1,0 +1,79 @@
+import { type PaymentEvent, paymentMachine } from '@saifu/domain/payment';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+import { payloadOf } from '../payment-transition.repository.ts';
+
+export type Ending = {
+  readonly paymentId: string;
+  readonly event: Extract<PaymentEvent, 'fail' | 'abort'>;
+  readonly code: string | null;
+  readonly reason: string | null;
+  readonly now: Date;
+};
+
+/**
+ * A payment that came to nothing: its order can be paid another way. The network has said its last
+ * word about it, and where that was a decline, `counted` counts it.
+ */
+export async function end(tx: Tx, ending: Ending, counted?: Sql): Promise<Payment | undefined> {
+  const ended = await close(tx, ending, sql`a.state in ('open', 'needs_payer')`, counted);
+  return ended?.payment;
+}
+
+type Closed = { readonly payment: Payment; readonly reference: string | null };
+
+async function close(
+  tx: Tx,
+  ending: Ending,
+  isClosed: Sql,
+  counted?: Sql,
+): Promise<Closed | undefined> {
+  const { paymentId, event } = ending;
+  const status = paymentMachine.step('waiting_for_payment', event);
+  const fact = event === 'fail' ? 'payment.failed' : 'payment.canceled';
+  // Whoever waited for another to let go of the payment may have looked at the clock before it
+  // was begun.
+  const now = sql`greatest(${ending.now}, p.created_at)`;
+  const [row] = await tx.rows<Payment & { readonly closed_reference: string | null }>(sql`
+    with p as (
+      update payments q set status = ${status}, version = q.version + 1, next_action = null,
+        error_code = ${ending.code}, error_reason = ${ending.reason}
+      where q.id = ${paymentId} and q.status = 'waiting_for_payment' returning q.*
+    ), closed as (
+      update attempts a set state = 'declined', closed_at = ${now}, reason = ${ending.reason}
+      from p where a.payment_id = p.id and a.kind = 'authorize' and ${isClosed}
+      returning a.network_reference
+    ), noted as (
+      insert into payment_transitions (payment_id, version, status, event, at)
+      select id, version, status, ${event}, ${now} from p
+    ), told as (
+      insert into facts (id, type, subject_id, payload, occurred_at)
+      select ${newUuid()}, ${fact}, p.id, ${payloadOf(sql`p.status`)}, ${now}
+      from p join stores s on s.id = p.store_id
+    )${counted === undefined ? empty : sql`, ${counted}`}
+    select ${PAYMENT_FIELDS}, (select network_reference from closed) as closed_reference from p
+  `);
+  if (row === undefined) return undefined;
+  const { closed_reference: reference, ...payment } = row;
+  return { payment, reference };
+}
+
+/**
+ * Gives a waiting payment up. It is ended here first, with a question to let go of what the
+ * network may have reserved for it: whoever hears of an approval now finds it ended. A question
+ * that nobody has answered yet stays open, and is asked again until it is known what to let go.
+ */
+export async function giveUp(
+  tx: Tx,
+  attempt: Attempt,
+  ending: Ending,
+): Promise<Payment | undefined> {
+  const ended = await close(tx, ending, sql`a.state = 'needs_payer'`);
+  const reference = ended?.reference ?? null;
+  if (reference !== null) await attempts.openRelease(tx, attempt, reference, ending.now);
+  return ended?.payment;
+}

@@ -1,0 +1,165 @@
+import { type ClosingOutcome, settlementOf } from '@saifu/domain/payment';
+import { type PostingEvent, postingsOf, postingsOfPartCapture } from '@saifu/domain/posting';
+import { isFull } from '@saifu/domain/refund';
+import { type Yen, yen } from '@saifu/domain/yen';
+import { retryLostConnection } from '../../platform/database-fault.ts';
+import type { Tx } from '../../platform/db.ts';
+import * as payments from './authorize/payment.repository.ts';
+import type { Attempt, Payment } from './payment.ts';
+import * as attempts from './payment-attempt.repository.ts';
+import * as transitions from './payment-transition.repository.ts';
+
+/**
+ * Writes down what became of the money that a payment has, whoever heard it: the call itself, an
+ * event, or a sweep that asked again. Twice is as good as once. Returns the payment as it is now.
+ */
+export function record(
+  tx: Tx,
+  attempt: Attempt,
+  outcome: ClosingOutcome,
+  now: Date,
+): Promise<Payment> {
+  return retryLostConnection(() => recordOnce(tx, attempt, outcome, now));
+}
+
+async function recordOnce(
+  tx: Tx,
+  attempt: Attempt,
+  outcome: ClosingOutcome,
+  now: Date,
+): Promise<Payment> {
+  const payment = await payments.get(tx, attempt.paymentId);
+  if (payment === undefined) throw new Error('an attempt without its payment');
+  // Looked at after the payment: while it is open, the payment was read before any answer to it.
+  const isOpen = (await attempts.get(tx, attempt.id))?.state === 'open';
+  const written = isOpen ? await write(tx, { payment, attempt, now }, outcome) : undefined;
+  return written ?? (await payments.get(tx, payment.id)) ?? payment;
+}
+
+/** The same for coins, which nobody has to be asked about. */
+export function recordAtCounter(tx: Tx, answer: Answer): Promise<Payment | undefined> {
+  return recordRefund(tx, answer, 'return_at_counter');
+}
+
+export type Answer = {
+  readonly payment: Payment;
+  readonly attempt: Attempt;
+  readonly now: Date;
+};
+
+async function write(
+  tx: Tx,
+  answer: Answer,
+  outcome: ClosingOutcome,
+): Promise<Payment | undefined> {
+  const { attempt, now } = answer;
+  if (outcome.kind === 'unknown') return undefined;
+  if (outcome.kind === 'on_its_way') {
+    await attempts.awaitPayer(tx, attempt, now);
+    return undefined;
+  }
+  if (attempt.kind === 'void') return recordVoid(tx, answer);
+  const isCapture = attempt.kind === 'capture';
+  // Nothing is left to be taken, and so the payer has it all back.
+  if (isCapture && outcome.kind === 'lapsed') return recordLoss(tx, answer, 'declined');
+  if (outcome.kind === 'approved') {
+    return isCapture ? recordCapture(tx, answer) : recordRefund(tx, answer, 'give_back');
+  }
+  const type = isCapture ? 'payment.capture_failed' : 'payment.refund_failed';
+  const reason = outcome.kind === 'declined' ? outcome.reason : 'other';
+  await transitions.refuse(tx, attempt, { type, reason, now });
+  return undefined;
+}
+
+const totalOf = ({ amount, fee }: Payment) => yen(amount + fee);
+
+/**
+ * Taken because of a yes, which completes it; so that it does not run out; or less than was
+ * reserved, because the merchant gave a part back that nobody had asked for.
+ */
+function recordCapture(tx: Tx, { payment, attempt, now }: Answer): Promise<Payment | undefined> {
+  const isYes = attempt.confirmsAs !== null;
+  const books = captureBooks(totalOf(payment), attempt.amount);
+  const released = totalOf(payment) - attempt.amount;
+  // Released, not refunded: it was never taken, so that no return invoice is about it.
+  const refunded = { refundId: attempt.id, amount: released, isReleased: true };
+  return transitions.write(tx, {
+    payment,
+    attempt: { id: attempt.id, state: 'approved' },
+    steps: [{ event: isYes ? 'confirm' : 'capture', books }],
+    captured: attempt.amount,
+    refunded: 0,
+    facts: isYes
+      ? [{ type: 'payment.completed' }]
+      : released > 0
+        ? [{ type: 'payment.refunded', payload: refunded }]
+        : [],
+    now,
+  });
+}
+
+function captureBooks(reserved: Yen, captured: Yen): transitions.Books {
+  if (captured === reserved) return { event: 'capture', lines: postingsOf('capture', captured) };
+  const { captureYen, releaseYen } = settlementOf({ reserved, approved: reserved - captured });
+  return { event: 'capture', lines: postingsOfPartCapture(captureYen, releaseYen) };
+}
+
+/** Let go of: what the payment had, or what never belonged to it. */
+async function recordVoid(tx: Tx, answer: Answer): Promise<Payment | undefined> {
+  const { payment, attempt, now } = answer;
+  const isItsOwn =
+    payment.status === 'processing' && payment.networkReference === attempt.networkReference;
+  if (isItsOwn) return recordLoss(tx, answer, 'approved');
+  await attempts.closeRelease(tx, attempt.id, now);
+  return undefined;
+}
+
+function recordLoss(
+  tx: Tx,
+  { payment, attempt, now }: Answer,
+  state: 'approved' | 'declined',
+): Promise<Payment | undefined> {
+  const lines = postingsOf('release', totalOf(payment));
+  return transitions.write(tx, {
+    payment,
+    attempt: { id: attempt.id, state },
+    steps: [{ event: 'void', books: { event: 'release', lines } }],
+    captured: 0,
+    refunded: 0,
+    isOrderCanceled: true,
+    facts: [{ type: 'payment.canceled' }, { type: 'order.canceled', about: 'order' }],
+    now,
+  });
+}
+
+/**
+ * A part of what was taken before anybody confirmed: where the payer had asked for it, the rest is
+ * undisputed, and so complete.
+ */
+function recordRefund(
+  tx: Tx,
+  { payment, attempt, now }: Answer,
+  event: PostingEvent,
+): Promise<Payment | undefined> {
+  const { capturedAmount: captured, refundedAmount: refunded } = payment;
+  const { id, amount } = attempt;
+  const isWhole = isFull({ captured, refunded, amount });
+  const isConfirmed = attempt.confirmsAs !== null;
+  const isCompleted = !isWhole && payment.status === 'processing' && isConfirmed;
+  const books = { event, lines: postingsOf(event, amount) };
+  return transitions.write(tx, {
+    payment,
+    attempt: { id, state: 'approved' },
+    steps: [
+      ...(isCompleted ? [{ event: 'confirm' } as const] : []),
+      { event: isWhole ? 'refund' : 'part_refund', books },
+    ],
+    captured,
+    refunded: refunded + amount,
+    facts: [
+      ...(isCompleted ? [{ type: 'payment.completed' }] : []),
+      { type: 'payment.refunded', payload: { refundId: id, amount } },
+    ],
+    now,
+  });
+}

@@ -1,0 +1,248 @@
+import { CAPTURE_AGAIN_MS, RESERVATION_SAFE_MS } from '@saifu/domain/limits';
+import { paymentMachine } from '@saifu/domain/payment';
+import { isPaidAtCounter } from '@saifu/domain/payment-method';
+import { refundFault, refundKind } from '@saifu/domain/refund';
+import { Refusal } from '@saifu/domain/refusal';
+import { type Yen, yen } from '@saifu/domain/yen';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as orders from '../../orders/order.repository.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import * as answers from '../capture-result.repository.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+import * as transitions from '../payment-transition.repository.ts';
+import { IS_OWED } from '../refund-request/outstanding-refund.repository.ts';
+
+export type Confirmer = NonNullable<Payment['confirmedBy']>;
+type Confirmation = { readonly paymentId: string; readonly by: Confirmer; readonly now: Date };
+
+const IS_OPEN_ATTEMPT = sql`(
+  select from attempts a where a.payment_id = q.id and a.state = 'open'
+)`;
+const IS_OBJECTED = sql`(
+  select from objections o where o.payment_id = q.id and o.status in ('pending', 'escalated')
+)`;
+
+/** The network would not take it a moment ago, and is left in peace for a while. */
+function isRefused(now: Date): Sql {
+  const again = new Date(now.getTime() - CAPTURE_AGAIN_MS);
+  return sql`(
+      select from attempts a where a.payment_id = q.id and a.kind = 'capture'
+        and a.state = 'declined' and a.closed_at > ${again}
+    )`;
+}
+
+/** Whether a payment `q` may be completed by this hand at this moment. */
+function mayComplete(by: Confirmer, now: Date): Sql {
+  const isDue = sql`and q.auto_complete_at <= ${now} and not exists ${isRefused(now)}`;
+  return sql`q.status = 'processing' and not exists ${IS_OBJECTED} and not exists ${IS_OWED}
+    and not exists ${IS_OPEN_ATTEMPT} ${by === 'auto' ? isDue : empty}`;
+}
+
+/**
+ * Whether what is reserved for a payment `q` would run out before its time is over: an objection
+ * stops that time, or did, and the network's own goes on.
+ */
+function isRunningOut(now: Date): Sql {
+  const safe = new Date(now.getTime() - RESERVATION_SAFE_MS);
+  return sql`q.status = 'processing' and q.captured_amount = 0 and q.authorized_at <= ${safe}
+    and (exists ${IS_OBJECTED} or q.auto_complete_at > ${now})
+    and not exists ${IS_OPEN_ATTEMPT} and not exists ${isRefused(now)}`;
+}
+
+/** Held until the transaction ends: what is looked at after that does not change. */
+async function getLocked(tx: Tx, id: string): Promise<Payment | undefined> {
+  const [row] = await tx.rows<Payment>(sql`
+    select ${payments.PAYMENT_FIELDS} from payments p where p.id = ${id} for no key update
+  `);
+  return row;
+}
+
+/**
+ * Somebody's yes, or that of time: a question to take what was reserved. Undefined: there is
+ * nothing to take, or it may not be taken now. All of these need a transaction, as they hold the
+ * payment first.
+ */
+export async function openCapture(tx: Tx, wish: Confirmation): Promise<Attempt | undefined> {
+  const { paymentId, by, now } = wish;
+  const payment = await getLocked(tx, paymentId);
+  if (payment === undefined || payment.capturedAmount > 0) return undefined;
+  const amount = yen(payment.amount + payment.fee);
+  const isReady = mayComplete(by, now);
+  return open(tx, { payment, kind: 'capture', amount, confirmsAs: by, now }, isReady);
+}
+
+/** Nobody's yes: a question to take what would run out, and to leave the rest as it is. */
+export async function openTaking(
+  tx: Tx,
+  paymentId: string,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const payment = await getLocked(tx, paymentId);
+  if (payment === undefined) return undefined;
+  const amount = yen(payment.amount + payment.fee);
+  const isReady = isRunningOut(now);
+  return open(tx, { payment, kind: 'capture', amount, confirmsAs: null, now }, isReady);
+}
+
+/** The same yes where the money was taken at once: it is written, and nobody is asked. */
+export async function completeTaken(tx: Tx, wish: Confirmation): Promise<Payment | undefined> {
+  const { paymentId, by, now } = wish;
+  const payment = await getLocked(tx, paymentId);
+  if (payment === undefined || payment.capturedAmount === 0) return undefined;
+  const ready = await tx.rows(sql`
+    select from payments q where q.id = ${paymentId} and ${mayComplete(by, now)}
+  `);
+  if (ready.length === 0) return undefined;
+  return transitions.write(tx, {
+    payment,
+    attempt: null,
+    steps: [{ event: 'confirm' }],
+    captured: payment.capturedAmount,
+    refunded: payment.refundedAmount,
+    confirmedBy: by,
+    facts: [{ type: 'payment.completed' }],
+    now,
+  });
+}
+
+export type GivingBack = {
+  readonly paymentId: string;
+  /** Null: all that is left. */
+  readonly amount: number | null;
+  readonly objectionId: string | null;
+  readonly once: payments.Once | null;
+  readonly now: Date;
+};
+
+/**
+ * A question to give money back, by the way that fits where it is. Refuses what cannot be given
+ * back at all; undefined: another question about this payment is still open, or the key is used.
+ * Coins go over the counter, so theirs is answered when it comes back from here.
+ */
+export async function openGiveBack(tx: Tx, wish: GivingBack): Promise<Attempt | undefined> {
+  const payment = await getLocked(tx, wish.paymentId);
+  if (payment === undefined) throw new Refusal('not_found');
+  if ((await attempts.findOpen(tx, payment.id)) !== undefined) return undefined;
+  const amount = amountOf(payment, wish.amount);
+  const { objectionId, once, now } = wish;
+  const way = wayBack(payment, amount, objectionId !== null);
+  const attempt = await open(tx, { payment, ...way, objectionId, once, now });
+  if (attempt === undefined || !(await isAtCounter(tx, payment))) return attempt;
+  await answers.recordAtCounter(tx, { payment, attempt, now });
+  return attempts.get(tx, attempt.id);
+}
+
+function amountOf(payment: Payment, wished: number | null): Yen {
+  const { status, capturedAmount, refundedAmount: refunded, method } = payment;
+  paymentMachine.step(status, 'refund');
+  if (status === 'refunded') throw new Refusal('payment.closed');
+  const whole = payment.amount + payment.fee;
+  const captured = capturedAmount === 0 ? whole : capturedAmount;
+  const amount = wished ?? captured - refunded;
+  const fault = refundFault({ captured, refunded, pending: 0, amount });
+  if (fault !== undefined) throw fault;
+  if (method === 'bitcash' && amount !== whole) throw new Refusal('refund.whole_only');
+  return yen(amount);
+}
+
+/**
+ * A part of what is only reserved goes back by taking the rest. Where the payer asked for the part,
+ * the rest is undisputed and complete by that; a refund nobody asked for is no yes of the payer.
+ */
+function wayBack(payment: Payment, amount: Yen, isAskedFor: boolean) {
+  const whole = payment.amount + payment.fee;
+  const isPart = amount < whole && payment.status === 'processing';
+  const confirmsAs = isPart && isAskedFor ? ('staff' as const) : null;
+  if (refundKind({ captured: payment.capturedAmount }) === 'refund') {
+    return { kind: 'refund', amount, confirmsAs } as const;
+  }
+  if (!isPart) return { kind: 'void', amount, confirmsAs } as const;
+  return { kind: 'capture', amount: yen(whole - amount), confirmsAs } as const;
+}
+
+async function isAtCounter(tx: Tx, { method, orderId }: Payment): Promise<boolean> {
+  if (method !== 'cash') return false;
+  const order = await orders.get(tx, orderId);
+  return order !== undefined && isPaidAtCounter(order.source);
+}
+
+/** The network let go by itself, as it does after a week: a question that will say so. */
+export async function openLapse(
+  tx: Tx,
+  paymentId: string,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const payment = await getLocked(tx, paymentId);
+  if (payment?.status !== 'processing' || payment.capturedAmount > 0) return undefined;
+  const amount = yen(payment.amount + payment.fee);
+  return open(tx, { payment, kind: 'void', amount, confirmsAs: null, now });
+}
+
+type Opening = {
+  readonly payment: Payment;
+  readonly kind: 'capture' | 'void' | 'refund';
+  readonly amount: Yen;
+  readonly confirmsAs: Confirmer | null;
+  readonly objectionId?: string | null;
+  readonly once?: payments.Once | null;
+  readonly now: Date;
+};
+
+async function open(tx: Tx, opening: Opening, isReady = sql`true`): Promise<Attempt | undefined> {
+  const { payment, kind, amount, confirmsAs, objectionId = null, once = null, now } = opening;
+  const id = newUuid();
+  const count = await tx.run(sql`
+    insert into attempts (id, payment_id, kind, amount, state, network_reference, confirms_as,
+      objection_id, once_scope, once_key, once_print, opened_at, asked_at)
+    select ${id}, q.id, ${kind}, ${amount}, 'open', q.network_reference, ${confirmsAs},
+      ${objectionId}::uuid, ${once?.scope ?? null}::bytea, ${once?.key ?? null}::uuid,
+      ${once?.print ?? null}::bytea, ${now}, ${now}
+    from payments q where q.id = ${payment.id} and ${isReady}
+    on conflict do nothing
+  `);
+  return count === 0 ? undefined : attempts.get(tx, id);
+}
+
+export async function isObjected(tx: Tx, paymentId: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select from payments q where q.id = ${paymentId} and exists ${IS_OBJECTED}
+  `);
+  return rows.length > 0;
+}
+
+type Asked = { readonly attemptId: string; readonly paymentId: string; readonly print: Buffer };
+
+/** What an earlier call with this key asked for. */
+export async function findByOnce(tx: Tx, once: payments.Once): Promise<Asked | undefined> {
+  const [row] = await tx.rows<Asked>(sql`
+    select id as "attemptId", payment_id as "paymentId", once_print as print from attempts
+    where once_scope = ${once.scope} and once_key = ${once.key}
+  `);
+  return row;
+}
+
+export type Due = { readonly id: string; readonly at: Date };
+type Turn = { readonly now: Date; readonly after: Due | null; readonly limit: number };
+
+/** Payments that time completes, the longest due first, behind the one named. */
+export function listDue(tx: Tx, { now, after, limit }: Turn): Promise<readonly Due[]> {
+  const behind = after && sql`and (q.auto_complete_at, q.id) > (${after.at}, ${after.id})`;
+  return tx.rows<Due>(sql`
+    select q.id, q.auto_complete_at as at from payments q
+    where ${mayComplete('auto', now)} ${behind ?? empty}
+    order by q.auto_complete_at, q.id limit ${limit}
+  `);
+}
+
+/** Payments whose reservation runs out, the oldest first, behind the one named. */
+export function listRunningOut(tx: Tx, { now, after, limit }: Turn): Promise<readonly Due[]> {
+  const behind = after && sql`and (q.authorized_at, q.id) > (${after.at}, ${after.id})`;
+  return tx.rows<Due>(sql`
+    select q.id, q.authorized_at as at from payments q
+    where ${isRunningOut(now)} ${behind ?? empty}
+    order by q.authorized_at, q.id limit ${limit}
+  `);
+}

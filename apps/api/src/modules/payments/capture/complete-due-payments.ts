@@ -1,0 +1,35 @@
+import type { Deps } from '../../../deps.ts';
+import { describeError } from '../../../platform/log.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import * as answers from '../capture-result.repository.ts';
+import * as closings from './capture.repository.ts';
+import { workOff } from './process-due.ts';
+
+/** Completes what nobody objected to in time. */
+export function completeDuePayments(deps: Deps): Promise<number> {
+  return workOff(
+    deps,
+    (turn) => closings.listDue(deps.db, turn),
+    (paymentId, now) => completeOne(deps, paymentId, now),
+  );
+}
+
+/** One that stumbles is looked at again in the next round, and holds up none of the others. */
+async function completeOne(deps: Deps, paymentId: string, now: Date): Promise<boolean> {
+  try {
+    const payment = await payments.get(deps.db, paymentId);
+    const wish = { paymentId, by: 'auto', now } as const;
+    if (payment !== undefined && payment.capturedAmount > 0) {
+      const done = await deps.db.transaction((tx) => closings.completeTaken(tx, wish));
+      return done !== undefined;
+    }
+    const attempt = await deps.db.transaction((tx) => closings.openCapture(tx, wish));
+    if (payment === undefined || attempt === undefined) return false;
+    const outcome = await deps.till.close(payment.method, { ...attempt, kind: 'capture' });
+    const after = await answers.record(deps.db, attempt, outcome, now);
+    return after.status === 'complete';
+  } catch (error) {
+    deps.log.warn('payment.not_completed', describeError(error));
+    return false;
+  }
+}

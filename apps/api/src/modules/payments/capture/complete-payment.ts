@@ -1,0 +1,54 @@
+import { paymentMachine } from '@saifu/domain/payment';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import * as answers from '../capture-result.repository.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+import * as grants from '../refund-request/outstanding-refund.repository.ts';
+import * as closings from './capture.repository.ts';
+
+/**
+ * Somebody says yes: what was reserved is taken, and the payment is complete. Where the network
+ * stays silent it is still processing, and completes as soon as the answer is known.
+ */
+export async function completePayment(
+  deps: Deps,
+  paymentId: string,
+  by: closings.Confirmer,
+): Promise<Payment> {
+  const payment = await payments.get(deps.db, paymentId);
+  if (payment === undefined) throw new Refusal('not_found');
+  paymentMachine.step(payment.status, 'confirm');
+  if (payment.status === 'complete') return payment;
+  const wish = { paymentId, by, now: deps.clock.now() };
+  if (payment.capturedAmount > 0) {
+    const done = await deps.db.transaction((tx) => closings.completeTaken(tx, wish));
+    return done ?? explain(deps, paymentId);
+  }
+  const attempt = await deps.db.transaction((tx) => closings.openCapture(tx, wish));
+  return attempt === undefined ? explain(deps, paymentId) : take(deps, payment, attempt);
+}
+
+async function take(deps: Deps, { method }: Payment, attempt: Attempt): Promise<Payment> {
+  const outcome = await deps.till.close(method, { ...attempt, kind: 'capture' });
+  return answers.record(deps.db, attempt, outcome, deps.clock.now());
+}
+
+/** Nothing was written: somebody was faster with the same, or it may not be. */
+async function explain(deps: Deps, paymentId: string): Promise<Payment> {
+  const open = await attempts.findOpen(deps.db, paymentId);
+  const payment = await payments.get(deps.db, paymentId);
+  if (payment === undefined) throw new Refusal('not_found');
+  paymentMachine.step(payment.status, 'confirm');
+  if (payment.status === 'complete') return payment;
+  if (await closings.isObjected(deps.db, paymentId)) throw new Refusal('payment.objected');
+  // Of a question that is a yes itself, the answer completes it; of any other it does not.
+  const isYes = open?.kind === 'capture' && open.confirmsAs !== null;
+  if (open !== undefined && !isYes) throw new Refusal('refund.in_progress');
+  // To take all of it now would be to take what the payer was promised back.
+  if ((await grants.findOwed(deps.db, paymentId)) !== undefined) {
+    throw new Refusal('refund.in_progress');
+  }
+  return payment;
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '../../../deps.ts';
+import { readAgreedTime } from '../../../platform/agreed-time.ts';
+import type { Due } from './capture.repository.ts';
+
+// So many at once; the network and the database have others to serve.
+const BATCH = 5;
+
+type List = (turn: {
+  readonly now: Date;
+  readonly after: Due | null;
+  readonly limit: number;
+}) => Promise<readonly Due[]>;
+type Work = (paymentId: string, now: Date) => Promise<boolean>;
+
+/**
+ * Does to every payment of a list what its time asks for, and counts what was done. A clock that
+ * was set wrongly must take nobody's money early, so the other clocks have to agree.
+ */
+export const workOff = async (deps: Deps, list: List, work: Work): Promise<number> => {
+  const due = await list({ now: deps.clock.now(), after: null, limit: 1 });
+  if (due.length === 0) return 0;
+  const now = await readAgreedTime(deps);
+  if (now === undefined) return 0;
+  let after: Due | null = null;
+  let count = 0;
+  for (;;) {
+    const some: readonly Due[] = await list({ now, after, limit: BATCH });
+    const done = await Promise.all(some.map(({ id }) => work(id, now)));
+    count += done.filter(Boolean).length;
+    after = some.at(-1) ?? null;
+    if (some.length < BATCH) return count;
+  }
+};

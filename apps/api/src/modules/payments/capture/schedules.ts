@@ -1,0 +1,13 @@
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import { repeatGrantedRefunds } from '../refund/retry-approved-refunds.ts';
+import { takeDisputedPayments } from './capture-before-expiry.ts';
+import { completeDuePayments } from './complete-due-payments.ts';
+
+export function closingSweeps(deps: Deps): readonly Sweep[] {
+  return [
+    { name: 'complete-due-payments', run: () => completeDuePayments(deps) },
+    { name: 'take-disputed-payments', run: () => takeDisputedPayments(deps) },
+    { name: 'repeat-granted-refunds', run: () => repeatGrantedRefunds(deps) },
+  ];
+}

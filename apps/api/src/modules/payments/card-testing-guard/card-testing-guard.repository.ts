@@ -1,0 +1,142 @@
+import { createHmac } from 'node:crypto';
+import {
+  CARD_DECLINES_MAX,
+  DECLINES_WINDOW_MS,
+  GUEST_DECLINES_MAX,
+  NETWORK_ANSWER_MS,
+  USER_DECLINES_MAX,
+} from '@saifu/domain/limits';
+import type { DeclineReason } from '@saifu/domain/payment';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { refuseFull, untilOver } from '../../../platform/limits.ts';
+
+/** Who tries, from where, and with which card. */
+export type Trier = {
+  readonly userId: string | null;
+  readonly addressKey: string;
+  readonly cardId: string | null;
+  /** Of a card that was typed; null: nobody has asked the network which one it is. */
+  readonly fingerprint: string | null;
+  /** Ours, and not the database's: without it the windows do not tell which cards they are of. */
+  readonly secretKey: string;
+  readonly now: Date;
+};
+
+const windowSeconds = DECLINES_WINDOW_MS / 1000;
+const maxOf = ({ userId }: Trier) => (userId === null ? GUEST_DECLINES_MAX : USER_DECLINES_MAX);
+
+function payerKey({ userId, addressKey }: Trier): string {
+  return userId === null ? `declines ${addressKey}` : `declines by ${userId}`;
+}
+
+const placeKey = (addressKey: string) => `declines at ${addressKey}`;
+
+/** A card from an address. By a keyed hash: a table of tries is no list of cards. */
+function cardKey(secretKey: string, fingerprint: Sql, addressKey: Sql): Sql {
+  const key = createHmac('sha256', secretKey).update('declines of cards').digest();
+  return sql`'declines of ' || encode(sha256(${key}::bytea
+    || convert_to(${fingerprint} || ' ' || ${addressKey}, 'UTF8')), 'hex')`;
+}
+
+/** Null where the card is none, or nobody knows which one it is. */
+function cardKeyOf({ secretKey, fingerprint, cardId, addressKey }: Trier): Sql {
+  const card =
+    cardId === null
+      ? sql`${fingerprint}::text`
+      : sql`(select fingerprint from cards where id = ${cardId})`;
+  return cardKey(secretKey, card, sql`${addressKey}::text`);
+}
+
+/**
+ * Whether a statement that is about to ask the network may. What is being asked this moment may be
+ * declined too, so a person has as many questions at once as they have declines left. Guests share
+ * their address with a whole building, so theirs are counted only once one of them was declined;
+ * and as of the statement's beginning, so what begins in the same moment may overrun it.
+ */
+export function mayTry(trier: Trier, isTyped: boolean): Sql {
+  const { now } = trier;
+  const isKnown = isTyped && trier.fingerprint === null ? sql`not ${wasAt(trier)}` : sql`true`;
+  return sql`${isKnown} and (${load(trier)}) < ${maxOf(trier)}
+        and not exists (
+          select from rate_windows where key = ${cardKeyOf(trier)} and ends_at > ${now}
+            and tries >= ${CARD_DECLINES_MAX}
+        )`;
+}
+
+/** A payer's declines of the hour, and what of theirs is being asked. */
+function load(trier: Trier): Sql {
+  const { userId, addressKey, now } = trier;
+  const isGuest = userId === null;
+  const whose = isGuest
+    ? sql`q.user_id is null and q.address_key = ${addressKey}`
+    : sql`q.user_id = ${userId}`;
+  return sql`
+          select d.count + case when ${isGuest}::boolean and d.count = 0 then 0 else (
+            select count(*) from payments q join attempts a on a.payment_id = q.id
+            where ${whose} and q.created_at > ${new Date(now.getTime() - NETWORK_ANSWER_MS)}
+              and q.status = 'waiting_for_payment' and a.kind = 'authorize' and a.state = 'open'
+          ) end as load
+          from (
+            select coalesce(sum(tries), 0) as count from rate_windows
+            where key = ${payerKey(trier)} and ends_at > ${now}
+          ) as d`;
+}
+
+function wasAt({ addressKey, now }: Pick<Trier, 'addressKey' | 'now'>): Sql {
+  return sql`exists (
+          select from rate_windows where key = ${placeKey(addressKey)} and ends_at > ${now}
+        )`;
+}
+
+/** Whether a card was declined from there within the hour: then it matters which one this is. */
+export async function isSeenAt(tx: Tx, place: Pick<Trier, 'addressKey' | 'now'>): Promise<boolean> {
+  const [row] = await tx.rows<{ seen: boolean }>(sql`select ${wasAt(place)} as seen`);
+  return row?.seen === true;
+}
+
+/** Refuses whoever has no try left; true: they have to wait for what is being asked. */
+export async function refuseOrWait(tx: Tx, trier: Trier): Promise<boolean> {
+  const { now } = trier;
+  const max = maxOf(trier);
+  await refuseFull(tx, sql`${payerKey(trier)}`, { max, windowSeconds }, now);
+  await refuseFull(tx, cardKeyOf(trier), { max: CARD_DECLINES_MAX, windowSeconds }, now);
+  const [row] = await tx.rows<{ load: number }>(load(trier));
+  return row !== undefined && row.load >= max;
+}
+
+type Decline = {
+  readonly reason: DeclineReason;
+  readonly fingerprint: string | null;
+  readonly secretKey: string;
+  readonly now: Date;
+};
+
+// Nobody tries cards by being charged for what they once agreed to.
+const IS_TRIED = sql`p.gesture <> 'agreement'`;
+
+/**
+ * Counts the decline of the `p` that a statement has just ended, whoever heard of it: for its
+ * payer, for its card at this address, and that there was one at this address at all, which is
+ * remembered for as long as any of those windows.
+ */
+export function count({ reason, fingerprint, secretKey, now }: Decline): Sql {
+  const endsAt = new Date(now.getTime() + DECLINES_WINDOW_MS);
+  const isCounted = reason !== 'try_again';
+  const isCard = isCounted && fingerprint !== null;
+  const card = cardKey(secretKey, sql`${fingerprint}::text`, sql`p.address_key`);
+  return sql`counted as (
+      insert into rate_windows as w (key, started_at, ends_at, tries)
+      select one.key, ${now}, ${endsAt}, 1 from p cross join lateral (values
+        (case when p.user_id is null then 'declines ' || p.address_key
+          else 'declines by ' || p.user_id end, ${isCounted}::boolean),
+        (${card}, ${isCard}::boolean)
+      ) as one (key, counts) where one.counts and ${IS_TRIED}
+      on conflict (key) do update set ${untilOver(now, endsAt)}
+    ), placed as (
+      insert into rate_windows as w (key, started_at, ends_at, tries)
+      select ${placeKey('')}::text || p.address_key, ${now}, ${endsAt}, 1
+      from p where ${isCard}::boolean and ${IS_TRIED}
+      on conflict (key) do update set tries = w.tries + 1, ends_at = excluded.ends_at
+    )`;
+}

@@ -1,0 +1,106 @@
+import { isExpired } from '@saifu/domain/card-expiry';
+import { toTypeId } from '@saifu/domain/ids';
+import { CARD_ADDS_PER_USER, CARD_REGISTRATIONS_MAX, CARDS_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import type { NetworkCard } from '../../../gateways/card-network/card-network.ts';
+import { noteTry } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as cards from './card.repository.ts';
+
+type Wish = {
+  readonly userId: string;
+  readonly token: string;
+  readonly cardholderName: string;
+};
+
+/**
+ * Saves a card: takes one of the five places, then asks the network, whose bank may want to see
+ * the owner first. The same card twice is the card there is.
+ */
+export async function addCard(deps: Deps, wish: Wish): Promise<cards.SavedCard> {
+  const now = deps.clock.now();
+  await countAdd(deps, wish.userId, now);
+  const described = await deps.network.describe(wish.token);
+  const expiry = { month: described.expMonth, year: described.expYear };
+  if (isExpired(expiry, now)) throw new Refusal('card.rejected');
+  const customer = await customerOf(deps, wish.userId);
+  const card = await takePlace(deps, wish, described, now);
+  if (card.state === 'active') return { card, action: null };
+  const outcome = await deps.network.setUp({
+    cardId: card.id,
+    method: card.networkMethod,
+    customer,
+    returnUrl: new URL(`/wallets?card=${toTypeId('card', card.id)}`, deps.config.publicUrl).href,
+  });
+  return cards.settle(deps.db, card, outcome);
+}
+
+/** So many new cards a day: one more is told what the rule is, and not only to wait. */
+async function countAdd(deps: Deps, userId: string, now: Date): Promise<void> {
+  const tries = await noteTry(deps.db, `card add ${userId}`, CARD_ADDS_PER_USER, now);
+  if (tries !== undefined && tries.tries > CARD_ADDS_PER_USER.max) {
+    throw new Refusal('card.too_many', { max: CARD_ADDS_PER_USER.max });
+  }
+}
+
+function takePlace(deps: Deps, wish: Wish, described: NetworkCard, now: Date): Promise<cards.Card> {
+  return deps.db.transaction(async (tx) => {
+    const holder = await cards.lockHolder(tx, wish.userId);
+    if (holder === undefined) throw new Refusal('session.expired');
+    const all = await cards.listAll(tx, wish.userId);
+    const known = all.find(
+      ({ fingerprint, state }) => fingerprint === described.fingerprint && state === 'active',
+    );
+    if (known !== undefined) return known;
+    if (holder.cardsMade >= CARD_REGISTRATIONS_MAX) {
+      throw new Refusal('card.registrations_exhausted');
+    }
+    const taken = new Set(all.map(({ slot }) => slot));
+    const slot = [1, 2, 3, 4, 5].find((each) => !taken.has(each));
+    if (slot === undefined) throw new Refusal('card.too_many', { max: CARDS_MAX });
+    const card = newCard(wish, described, slot, now);
+    await cards.insert(tx, card);
+    return card;
+  });
+}
+
+async function customerOf(deps: Deps, userId: string): Promise<string> {
+  const holder = await cards.lockHolder(deps.db, userId);
+  if (holder?.networkCustomer) return holder.networkCustomer;
+  const customer = await deps.network.customerOf(userId);
+  await cards.keepCustomer(deps.db, userId, customer);
+  return customer;
+}
+
+function newCard(wish: Wish, described: NetworkCard, slot: number, now: Date): cards.Card {
+  const {
+    method: networkMethod,
+    brand,
+    last4,
+    expMonth,
+    expYear,
+    funding,
+    fingerprint,
+  } = described;
+  return {
+    id: newUuid(),
+    userId: wish.userId,
+    slot,
+    state: 'setting_up',
+    networkMethod,
+    networkSetup: null,
+    brand,
+    last4,
+    expMonth,
+    expYear,
+    funding,
+    fingerprint,
+    cardholderName: wish.cardholderName,
+    threeDs: 'authenticated',
+    isDefault: false,
+    createdAt: now,
+    lastUsedAt: null,
+    frozenAt: null,
+  };
+}

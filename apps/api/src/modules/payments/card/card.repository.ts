@@ -1,0 +1,168 @@
+import type { CardBrandName } from '@saifu/domain/card-brand';
+import type { Outcome, PayerAction } from '@saifu/domain/payment';
+import { Refusal } from '@saifu/domain/refusal';
+import sql, { join, raw } from 'sql-template-tag';
+import type { Db, Tx } from '../../../platform/db.ts';
+
+export type Card = {
+  readonly id: string;
+  readonly userId: string;
+  readonly slot: number;
+  readonly state: 'setting_up' | 'active';
+  readonly networkMethod: string;
+  readonly networkSetup: string | null;
+  readonly brand: CardBrandName;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
+  readonly fingerprint: string;
+  readonly cardholderName: string;
+  readonly threeDs: 'authenticated' | 'attempted';
+  readonly isDefault: boolean;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  /** Somebody said that it was not them who paid with it: nothing more is. */
+  readonly frozenAt: Date | null;
+};
+
+const COLUMNS = {
+  id: 'id',
+  userId: 'user_id',
+  slot: 'slot',
+  state: 'state',
+  networkMethod: 'network_method',
+  networkSetup: 'network_setup',
+  brand: 'brand',
+  last4: 'last4',
+  expMonth: 'exp_month',
+  expYear: 'exp_year',
+  funding: 'funding',
+  fingerprint: 'fingerprint',
+  cardholderName: 'cardholder_name',
+  threeDs: 'three_ds',
+  isDefault: 'is_default',
+  createdAt: 'created_at',
+  lastUsedAt: 'last_used_at',
+  frozenAt: 'frozen_at',
+} as const satisfies Record<keyof Card, string>;
+
+const NAMES = Object.keys(COLUMNS) as (keyof Card)[];
+const FIELDS = join(NAMES.map((name) => raw(`${COLUMNS[name]} as "${name}"`)));
+
+export type Holder = {
+  readonly networkCustomer: string | null;
+  readonly cardsMade: number;
+};
+
+/** The person whose cards are changed, held until the transaction ends. */
+export async function lockHolder(tx: Tx, userId: string): Promise<Holder | undefined> {
+  const [row] = await tx.rows<Holder>(sql`
+    select network_customer as "networkCustomer", cards_made as "cardsMade"
+    from users where id = ${userId} for update
+  `);
+  return row;
+}
+
+/** Keeps the name the network has for a person; the first one stays. */
+export async function keepCustomer(tx: Tx, userId: string, customer: string): Promise<void> {
+  await tx.run(sql`
+    update users set network_customer = coalesce(network_customer, ${customer})
+    where id = ${userId}
+  `);
+}
+
+export async function insert(tx: Tx, card: Card): Promise<void> {
+  await tx.run(sql`
+    with made as (update users set cards_made = cards_made + 1 where id = ${card.userId})
+    insert into cards (${join(NAMES.map((name) => raw(COLUMNS[name])))})
+    values (${join(NAMES.map((name) => sql`${card[name]}`))})
+  `);
+}
+
+/** All of a person's cards, those being set up too; the default first, then the last used. */
+export function listAll(tx: Tx, userId: string): Promise<readonly Card[]> {
+  return tx.rows<Card>(sql`
+    select ${FIELDS} from cards where user_id = ${userId}
+    order by is_default desc, coalesce(last_used_at, created_at) desc, id desc
+  `);
+}
+
+export async function getOwn(tx: Tx, userId: string, id: string): Promise<Card | undefined> {
+  const [row] = await tx.rows<Card>(
+    sql`select ${FIELDS} from cards where id = ${id} and user_id = ${userId}`,
+  );
+  return row;
+}
+
+export async function findBySetup(tx: Tx, setup: string): Promise<Card | undefined> {
+  const [row] = await tx.rows<Card>(
+    sql`select ${FIELDS} from cards where network_setup = ${setup}`,
+  );
+  return row;
+}
+
+/** A card that is saved, or what its owner has to do for that. */
+export type SavedCard = { readonly card: Card; readonly action: PayerAction | null };
+
+/**
+ * Writes down what the bank said about a card that is being saved. A no frees its place, and so
+ * does silence: nothing was reserved, and the owner can simply try again.
+ */
+export async function settle(db: Db, card: Card, outcome: Outcome): Promise<SavedCard> {
+  if (outcome.kind === 'needs_payer') {
+    await db.run(sql`update cards set network_setup = ${outcome.reference} where id = ${card.id}`);
+    return { card, action: outcome.action };
+  }
+  if (outcome.kind === 'approved') {
+    return { card: await db.transaction((tx) => activate(tx, card)), action: null };
+  }
+  await remove(db, card.id);
+  if (outcome.kind === 'unknown') throw new Refusal('payment.gateway_unavailable');
+  if (outcome.reason === 'authentication') throw new Refusal('payment.authentication_failed');
+  throw new Refusal('card.not_added');
+}
+
+/** From now on it can be used. The first card is the default; the same card twice is one. */
+async function activate(tx: Tx, card: Card): Promise<Card> {
+  await lockHolder(tx, card.userId);
+  const active = (await listAll(tx, card.userId)).filter(({ state }) => state === 'active');
+  const known = active.find(({ fingerprint }) => fingerprint === card.fingerprint);
+  if (known !== undefined) {
+    if (known.id !== card.id) await remove(tx, card.id);
+    return known;
+  }
+  const isDefault = active.every((other) => !other.isDefault);
+  const [row] = await tx.rows<Card>(sql`
+    update cards set state = 'active', is_default = ${isDefault}
+    where id = ${card.id} returning ${FIELDS}
+  `);
+  return row ?? card;
+}
+
+export async function remove(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from cards where id = ${id}`);
+}
+
+export async function makeDefault(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.run(sql`update cards set is_default = false where user_id = ${userId} and is_default`);
+  await tx.run(sql`update cards set is_default = true where id = ${id} and state = 'active'`);
+}
+
+/** Whether money still hangs on it, or will: a service that is charged to it. */
+export async function isInUse(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select where exists (
+      select from payments
+      where card_id = ${id} and status in ('waiting_for_payment', 'processing')
+    ) or exists (
+      select from agreements where card_id = ${id} and status not in ('canceled', 'ended')
+    )
+  `);
+  return rows.length > 0;
+}
+
+/** Places held for cards whose owners never came back from the bank. */
+export function removeAbandoned(tx: Tx, before: Date): Promise<number> {
+  return tx.run(sql`delete from cards where state = 'setting_up' and created_at < ${before}`);
+}

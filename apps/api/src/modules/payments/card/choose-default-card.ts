@@ -1,0 +1,13 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import * as cards from './card.repository.ts';
+
+export function chooseDefaultCard(deps: Deps, userId: string, id: string): Promise<cards.Card> {
+  return deps.db.transaction(async (tx) => {
+    await cards.lockHolder(tx, userId);
+    const card = await cards.getOwn(tx, userId, id);
+    if (card?.state !== 'active') throw new Refusal('not_found');
+    await cards.makeDefault(tx, userId, id);
+    return { ...card, isDefault: true };
+  });
+}

@@ -1,0 +1,18 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import * as cards from './card.repository.ts';
+
+/** Forgets a card. The default passes to the one used last. */
+export async function forgetCard(deps: Deps, userId: string, id: string): Promise<void> {
+  const card = await deps.db.transaction(async (tx) => {
+    await cards.lockHolder(tx, userId);
+    const found = await cards.getOwn(tx, userId, id);
+    if (found === undefined) throw new Refusal('not_found');
+    if (await cards.isInUse(tx, id)) throw new Refusal('card.in_use');
+    await cards.remove(tx, id);
+    const next = (await cards.listAll(tx, userId)).find(({ state }) => state === 'active');
+    if (found.isDefault && next !== undefined) await cards.makeDefault(tx, userId, next.id);
+    return found;
+  });
+  await deps.network.forget(card.networkMethod);
+}

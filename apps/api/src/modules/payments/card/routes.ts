@@ -1,0 +1,63 @@
+import * as wire from '@saifu/contract/card';
+import { fromTypeId } from '@saifu/domain/ids';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
+import { addCard } from './add-card.ts';
+import * as cards from './card.repository.ts';
+import { chooseDefaultCard } from './choose-default-card.ts';
+import { forgetCard } from './detach-card.ts';
+import { resumeCard } from './resume-card.ts';
+import { toCardView, toSavedCardView } from './views.ts';
+
+export function cardRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.listCards, async ({ actor }) => {
+      const now = deps.clock.now();
+      const all = await cards.listAll(deps.db, actor.userId);
+      const active = all.filter(({ state }) => state === 'active');
+      const servicesOf = await seeServices(deps, active);
+      const items = active.map((card) => toCardView(card, servicesOf(card), now));
+      return { items, next_cursor: null };
+    }),
+
+    serve(wire.addCard, async ({ actor, body }) => {
+      const saved = await addCard(deps, {
+        userId: actor.userId,
+        token: body.card_token,
+        cardholderName: body.cardholder_name,
+      });
+      return shown(deps, saved);
+    }),
+
+    serve(wire.resumeCard, async ({ actor, params }) =>
+      shown(deps, await resumeCard(deps, actor.userId, uuidOf(params.id))),
+    ),
+
+    serve(wire.deleteCard, async ({ actor, params }) => {
+      await forgetCard(deps, actor.userId, uuidOf(params.id));
+      return undefined;
+    }),
+
+    serve(wire.setDefaultCard, async ({ actor, params }) => {
+      const card = await chooseDefaultCard(deps, actor.userId, uuidOf(params.id));
+      return toCardView(card, (await seeServices(deps, [card]))(card), deps.clock.now());
+    }),
+  ];
+}
+
+async function shown(deps: Deps, saved: cards.SavedCard) {
+  const { card } = saved;
+  return toSavedCardView(saved, (await seeServices(deps, [card]))(card), deps.clock.now());
+}
+
+/** What is charged to each of these cards. */
+async function seeServices(deps: Deps, found: readonly cards.Card[]) {
+  const ids = found.map(({ id }) => id);
+  const services = await agreements.listOfCards(deps.db, ids);
+  return ({ id }: cards.Card) => services.filter(({ cardId }) => cardId === id);
+}
+
+function uuidOf(id: string): string {
+  return fromTypeId('card', id) ?? '';
+}

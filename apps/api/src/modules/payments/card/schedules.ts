@@ -1,0 +1,15 @@
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import * as cards from './card.repository.ts';
+
+const SETUP_LIFE_MS = 30 * 60 * 1000;
+
+export function cardSweeps(deps: Deps): readonly Sweep[] {
+  return [
+    {
+      name: 'forget-abandoned-cards',
+      run: () =>
+        cards.removeAbandoned(deps.db, new Date(deps.clock.now().getTime() - SETUP_LIFE_MS)),
+    },
+  ];
+}

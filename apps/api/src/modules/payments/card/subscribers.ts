@@ -1,0 +1,13 @@
+import type { Deps } from '../../../deps.ts';
+import type { Subscriber } from '../../../platform/facts.ts';
+import { keepCard } from './save-card.ts';
+
+export function cardSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    {
+      name: 'keep-card',
+      on: 'payment.card_offered',
+      handle: ({ subjectId }) => keepCard(deps, subjectId),
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+import type { Language } from '@saifu/domain/language';
+import {
+  CONFIRMATION_RESENDS_MAX,
+  CONFIRMATION_TRIES_MAX,
+  REMINDERS_MS,
+  RESEND_AFTER_SECONDS,
+} from '@saifu/domain/limits';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+
+/** What is known about how a payer can be asked, and how often they were. */
+export type Confirmation = {
+  readonly deviceHash: Buffer | null;
+  readonly language: Language;
+  readonly numberTries: number;
+  readonly resends: number;
+  readonly sentAt: Date | null;
+  /** When the payment last became something else. */
+  readonly changedAt: Date | null;
+};
+
+export async function get(tx: Tx, paymentId: string): Promise<Confirmation | undefined> {
+  const [row] = await tx.rows<Confirmation>(sql`
+    select p.device_hash as "deviceHash", p.language, p.number_tries as "numberTries", p.resends,
+      p.sent_at as "sentAt",
+      (select max(t.at) from payment_transitions t where t.payment_id = p.id) as "changedAt"
+    from payments p where p.id = ${paymentId}
+  `);
+  return row;
+}
+
+export type Guess = { readonly number: number; readonly left: number };
+
+/** Counts a guess before it is compared. Undefined: there were as many as there may be. */
+export async function countGuess(tx: Tx, paymentId: string): Promise<Guess | undefined> {
+  const [row] = await tx.rows<Guess>(sql`
+    update payments set number_tries = number_tries + 1
+    where id = ${paymentId} and number_tries < ${CONFIRMATION_TRIES_MAX}
+    returning confirmation_number as number, ${CONFIRMATION_TRIES_MAX}::int - number_tries as left
+  `);
+  return row;
+}
+
+/** A guess that was right was none: whoever knows the number may say it again. */
+export async function giveBackGuess(tx: Tx, paymentId: string): Promise<void> {
+  await tx.run(sql`
+    update payments set number_tries = number_tries - 1
+    where id = ${paymentId} and number_tries > 0
+  `);
+}
+
+export async function markSent(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  await tx.run(sql`update payments set sent_at = ${now} where id = ${paymentId}`);
+}
+
+/** How often it was sent again with this; undefined: too soon, too often, or nothing to ask. */
+export async function countResend(
+  tx: Tx,
+  paymentId: string,
+  now: Date,
+): Promise<number | undefined> {
+  const before = new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000);
+  const [row] = await tx.rows<{ readonly resends: number }>(sql`
+    update payments set resends = resends + 1, sent_at = ${now}
+    where id = ${paymentId} and status = 'processing' and auto_complete_at is not null
+      and resends < ${CONFIRMATION_RESENDS_MAX} and (sent_at is null or sent_at <= ${before})
+    returning resends
+  `);
+  return row?.resends;
+}
+
+export type Reminder = { readonly paymentId: string; readonly nth: number };
+
+const [FIRST_MS, SECOND_MS] = REMINDERS_MS;
+
+/**
+ * Payers who have not answered and are due to be reminded, marked as reminded. Of two that fell due
+ * while nobody looked only the last is sent; and none once the time is over, or stands still.
+ */
+export function takeReminders(tx: Tx, now: Date, limit: number): Promise<readonly Reminder[]> {
+  const first = new Date(now.getTime() - FIRST_MS);
+  const second = new Date(now.getTime() - SECOND_MS);
+  return tx.rows<Reminder>(sql`
+    update payments p set reminders = case when p.authorized_at <= ${second} then 2 else 1 end
+    where p.id in (
+      select q.id from payments q
+      where q.status = 'processing' and q.reminders < 2 and q.authorized_at <= ${first}
+        and (q.reminders = 0 or q.authorized_at <= ${second}) and q.auto_complete_at > ${now}
+        and not exists (
+          select from objections o
+          where o.payment_id = q.id and o.status in ('pending', 'escalated')
+        )
+      order by q.authorized_at limit ${limit} for update skip locked
+    ) returning p.id as "paymentId", p.reminders as nth
+  `);
+}
+
+/**
+ * Nothing more is paid with the card of a payment: the saved one, and where a number was typed the
+ * saved ones of its owner that look the same.
+ */
+export async function freezeCards(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update cards c set frozen_at = ${now}
+    from payments p left join cards used on used.id = p.card_id
+    where p.id = ${paymentId} and c.user_id = p.user_id and c.frozen_at is null
+      and case when used.id is null then c.brand = p.card_brand and c.last4 = p.card_last4
+        else c.fingerprint = used.fingerprint end
+  `);
+}
+
+/** Whether somebody has said before that a payment was not theirs. */
+export async function isReported(tx: Tx, paymentId: string): Promise<boolean> {
+  const rows = await tx.rows(
+    sql`select id from objections where payment_id = ${paymentId} and is_urgent limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * An objection that waits already is looked at first from now on, for the graver reason. False:
+ * none waits, or it is looked at first as it is.
+ */
+export async function makeUrgent(tx: Tx, paymentId: string): Promise<boolean> {
+  const count = await tx.run(sql`
+    update objections set is_urgent = true, reason_code = 'not_me', version = version + 1
+    where payment_id = ${paymentId} and status in ('pending', 'escalated') and not is_urgent
+  `);
+  return count > 0;
+}

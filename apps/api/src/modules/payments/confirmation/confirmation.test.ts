@@ -1,0 +1,501 @@
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ticketFor } from '../../../platform/tickets.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import { Browser, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { scheduleEmail } from '../../../testing/contact.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { intentsOf, recover, stumble, tokenise } from '../../../testing/network.ts';
+import { remindPayers } from './remind-payers.ts';
+
+const SHOP = 'さくら食堂';
+const GUEST_MAIL = 'guest@saifu.example';
+const HANAKO_MAIL = 'hanako@saifu.example';
+const HOUR = 60 * 60;
+
+let house: House;
+let guest: Browser;
+let hanako: Browser;
+let storeId: string;
+
+beforeEach(async () => {
+  house = await testWorld();
+  guest = new Browser(house);
+  guest.language = 'ja';
+  hanako = await signedIn();
+  storeId = (await merchantOf(house, SHOP)).store.id;
+});
+
+afterEach(recover);
+
+async function signedIn(): Promise<Browser> {
+  const browser = new Browser(house);
+  await browser.signIn(HANAKO_MAIL, 'momiji-no-michi');
+  return browser;
+}
+
+type Body = Record<string, unknown>;
+
+async function pay(who: Browser, body: Body = {}) {
+  const order = await who.post('/guest/orders', { store_id: storeId, pay_amount: 1280 });
+  who.onceKey = crypto.randomUUID();
+  const wish = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', ...body };
+  const paid = await who.post(`/guest/orders/${order.body.id}/payments`, wish);
+  if (paid.status === 201) who.guestToken = paid.body.guest_token;
+  return paid;
+}
+
+const payAsGuest = async (contact: Body = { email: GUEST_MAIL }) =>
+  (await pay(guest, { card_token: await tokenise(), contact })).body;
+
+async function payAsHanako() {
+  const wish = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
+  const card = (await hanako.post('/cards', wish)).body.card;
+  return { card, payment: (await pay(hanako, { card_id: card.id })).body };
+}
+
+const tokenFor = async (to: string) =>
+  linkIn(await newestLetter(house, to)).searchParams.get('ct') ?? '';
+
+const answer = (who: Browser, token: string, action: string, number?: string) =>
+  who.post('/guest/payment_confirmations', { token, action, ...(number && { number }) });
+
+const look = (who: Browser, token: string) =>
+  who.post('/guest/payment_confirmations/look', { token });
+
+const pass = (seconds: number) => guest.post('/sandbox/clock', { advance_seconds: seconds });
+
+async function lettersTo(to: string): Promise<readonly { subject: string; text: string }[]> {
+  await house.settle();
+  const { body } = await guest.get(`/sandbox/messages?to=${encodeURIComponent(to)}`);
+  return body.items;
+}
+
+const rows = async (text: string) => (await house.deps.db.pool.query(text)).rows;
+
+const other = (number: string) => String(((Number(number) - 9) % 90) + 10);
+
+test('looking shows what the link is about, changes nothing, never tells the number', async () => {
+  const paid = await payAsGuest();
+  const token = await tokenFor(GUEST_MAIL);
+  const [letter] = await lettersTo(GUEST_MAIL);
+  expect(letter?.text).toContain('「さくら食堂」で¥1,280');
+  expect(letter?.text).toContain('VISA •••• 4242');
+  // Beside the amount, the card, the moments and the link it holds no two digits at all.
+  const known = /¥1,280|4242|\d{4}\/\d\d\/\d\d \d\d:\d\d|https?:\S+/g;
+  expect(letter?.text.replaceAll(known, '')).not.toMatch(/\d\d/);
+  const stranger = await look(new Browser(house), token);
+  expect(stranger.body).toEqual({
+    payment_id: paid.id,
+    store: { id: storeId, name: SHOP, office_name: paid.store.office_name },
+    title: paid.title,
+    actual_payment_amount: 1280,
+    refunded_amount: 0,
+    payment_method: 'card',
+    card: { brand: 'visa', last4: '4242' },
+    status: 'processing',
+    payment_date: paid.payment_date,
+    auto_complete_at: paid.auto_complete_at,
+    completed_date: null,
+    refund_request: null,
+    needs_number: true,
+    number_tries_left: 3,
+    receipt_url: null,
+  });
+  expect((await look(guest, token)).body).toEqual({ ...stranger.body, needs_number: false });
+});
+
+test('a program that reads mail and presses every yes takes nothing', async () => {
+  const paid = await payAsGuest();
+  const token = await tokenFor(GUEST_MAIL);
+  const scanner = new Browser(house);
+  for (let visit = 0; visit < 5; visit += 1) {
+    await look(scanner, token);
+    const said = await answer(scanner, token, 'confirm');
+    expect(said.body).toMatchObject({ status: 422, code: 'confirmation.number_required' });
+  }
+  const seen = (await look(scanner, token)).body;
+  expect(seen).toMatchObject({ status: 'processing', number_tries_left: 3 });
+  const uuid = fromTypeId('payment', paid.id) ?? '';
+  expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_capture' }]);
+});
+
+test('the number on the payer’s screen is a yes from another browser', async () => {
+  const paid = await payAsGuest();
+  const token = await tokenFor(GUEST_MAIL);
+  const phone = new Browser(house);
+  const wrong = await answer(phone, token, 'confirm', other(paid.confirmation_number));
+  expect(wrong.body).toMatchObject({
+    status: 422,
+    code: 'confirmation.number_wrong',
+    params: { left: 2 },
+  });
+  const right = await answer(phone, token, 'confirm', paid.confirmation_number);
+  expect(right.body).toMatchObject({ status: 'complete', needs_number: false });
+  expect(right.body.receipt_url).toMatch(/^\/payment\/receipt\?rt=[\w-]{64}$/);
+  const seen = (await guest.get(`/guest/payments/${paid.id}`)).body;
+  expect(seen).toMatchObject({ status: 'complete', confirmed_by: 'link' });
+  expect(seen.settlement_date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(seen.receipt_id).toMatch(/^rcp_/);
+});
+
+test('of a hundred guesses at once three are heard, and then the right one is none', async () => {
+  const paid = await payAsGuest();
+  const token = await tokenFor(GUEST_MAIL);
+  const wrong = Array.from({ length: 20 }, (_, at) => String(10 + ((at * 4) % 90))).filter(
+    (number) => number !== paid.confirmation_number,
+  );
+  const said = await Promise.all(
+    wrong.map((number) => answer(new Browser(house), token, 'confirm', number)),
+  );
+  const codes = said.map(({ body }) => body.code);
+  expect(codes.filter((code) => code === 'confirmation.number_wrong')).toHaveLength(3);
+  expect(codes.filter((code) => code === 'confirmation.tries_exhausted')).toHaveLength(
+    wrong.length - 3,
+  );
+  const late = await answer(new Browser(house), token, 'confirm', paid.confirmation_number);
+  expect(late.body).toMatchObject({ status: 409, code: 'confirmation.tries_exhausted' });
+  expect((await answer(guest, token, 'confirm')).body.status).toBe('complete');
+});
+
+test('the browser that paid, and the owner signed in anywhere, need no number', async () => {
+  await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  const alex = new Browser(house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  expect((await look(alex, token)).body.needs_number).toBe(true);
+  const elsewhere = await signedIn();
+  expect((await look(elsewhere, token)).body.needs_number).toBe(false);
+  const said = await answer(elsewhere, token, 'confirm');
+  expect(said.body).toMatchObject({ status: 'complete' });
+  expect(said.body.receipt_url).toMatch(/^\/history\/detail\/receipt\/rcp_/);
+  // Said again it changes nothing, and needs no proof.
+  const again = await answer(new Browser(house), token, 'confirm');
+  expect(again.body).toEqual(said.body);
+  const late = await answer(elsewhere, token, 'cancel');
+  expect(late.body).toMatchObject({ status: 409, code: 'payment.closed' });
+});
+
+test('a yes from inside the app is the owner’s alone', async () => {
+  const { payment } = await payAsHanako();
+  const path = `/payments/${payment.id}/confirm`;
+  const alex = new Browser(house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  expect((await alex.call('POST', path)).status).toBe(404);
+  const said = await hanako.call('POST', path);
+  expect(said.body).toMatchObject({ status: 'complete', confirmed_by: 'in_app' });
+  expect((await hanako.call('POST', path)).body).toEqual(said.body);
+  const guests = await payAsGuest();
+  expect((await hanako.call('POST', `/payments/${guests.id}/confirm`)).status).toBe(404);
+});
+
+test.each([
+  ['nothing', () => ''],
+  ['noise', () => 'x'.repeat(64)],
+  ['a ticket for another door', (uuid: string, key: string) => ticketFor(key, 'receipt', uuid)],
+  ['another key', (uuid: string) => ticketFor('not ours', 'confirmation', uuid)],
+  ['no such payment', (_: string, key: string) => ticketFor(key, 'confirmation', newUuid())],
+])('%s is no link', async (_, forge) => {
+  const uuid = fromTypeId('payment', (await payAsGuest()).id) ?? '';
+  const token = forge(uuid, house.deps.config.secretKey);
+  for (const said of [await look(guest, token), await answer(guest, token, 'cancel')]) {
+    expect(said.body).toMatchObject({ status: 404, code: 'link.unknown' });
+  }
+  expect(await rows('select id from objections')).toEqual([]);
+});
+
+test('a link shows the outcome for thirty days, and then is over', async () => {
+  await payAsGuest();
+  const token = await tokenFor(GUEST_MAIL);
+  await answer(guest, token, 'confirm');
+  await pass(30 * 24 * HOUR - 60);
+  expect((await look(guest, token)).body.status).toBe('complete');
+  await pass(120);
+  expect((await look(guest, token)).body).toMatchObject({ status: 410, code: 'link.expired' });
+  expect((await answer(guest, token, 'not_me')).body.code).toBe('link.expired');
+});
+
+test('taking it back opens one request, stops the clock, and needs no number', async () => {
+  await payAsGuest();
+  const token = await tokenFor(GUEST_MAIL);
+  const stranger = new Browser(house);
+  const said = await answer(stranger, token, 'cancel');
+  expect(said.body).toMatchObject({
+    status: 'processing',
+    auto_complete_at: null,
+    refund_request: { status: 'pending', reason_code: 'other', requested_amount: 1280 },
+  });
+  const [again, yes] = [
+    await answer(stranger, token, 'cancel'),
+    await answer(guest, token, 'confirm'),
+  ];
+  expect(again.body).toEqual(said.body);
+  expect(yes.body).toMatchObject({ status: 409, code: 'payment.objected' });
+  const found = await rows('select reason, is_urgent, user_id from objections');
+  expect(found).toEqual([
+    {
+      reason: 'お支払いが完了する前に、お客様が取り消しを希望されました。',
+      is_urgent: false,
+      user_id: null,
+    },
+  ]);
+});
+
+test('cancel in the app does the same while money is reserved', async () => {
+  const { payment } = await payAsHanako();
+  const path = `/guest/payments/${payment.id}/cancel`;
+  const said = await hanako.call('POST', path);
+  expect(said.body).toMatchObject({
+    status: 'processing',
+    auto_complete_at: null,
+    refund_request: { status: 'pending', reason_code: 'other' },
+  });
+  expect((await hanako.call('POST', path)).body).toEqual(said.body);
+  expect(await rows('select id from objections')).toHaveLength(1);
+});
+
+test('yes and no at the same moment: one of them counts', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const email = `guest-${round}@saifu.example`;
+    const paid = await payAsGuest({ email });
+    const token = await tokenFor(email);
+    const says = Array.from({ length: 6 }, (_, at) =>
+      answer(guest, token, at % 2 === 0 ? 'confirm' : 'cancel'),
+    );
+    const statuses = (await Promise.all(says)).map(({ status }) => status);
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
+    const uuid = fromTypeId('payment', paid.id) ?? '';
+    const open = await rows(`select id from objections where payment_id = '${uuid}'`);
+    const seen = (await look(guest, token)).body;
+    const [intent] = await intentsOf(uuid);
+    const fate = [seen.status, intent?.status, open.length];
+    expect([
+      ['complete', 'succeeded', 0],
+      ['processing', 'requires_capture', 1],
+    ]).toContainEqual(fate);
+  }
+});
+
+test('while the network is silent about a yes there is no no; but a card is locked', async () => {
+  const { card } = await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  await stumble({ name: 'silent_after', on: 'POST /v1/payment_intents/pi_' });
+  await stumble({ name: 'silent_after', on: 'GET /v1/payment_intents/pi_' });
+  expect((await answer(hanako, token, 'confirm')).body.status).toBe('processing');
+  for (const action of ['cancel', 'not_me']) {
+    const said = await answer(hanako, token, action);
+    expect(said.body).toMatchObject({ status: 409, code: 'refund.in_progress' });
+  }
+  expect((await hanako.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: true }]);
+  expect(await rows('select id from objections')).toEqual([]);
+});
+
+test('not me: the card is locked, everybody is signed out, and somebody looks at it', async () => {
+  const { card, payment } = await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  const said = await answer(new Browser(house), token, 'not_me');
+  expect(said.body).toMatchObject({
+    status: 'processing',
+    refund_request: { status: 'pending', reason_code: 'not_me' },
+  });
+  expect((await hanako.get('/cards')).status).toBe(401);
+  const back = await signedIn();
+  expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: true }]);
+  const refused = await pay(back, { card_id: card.id });
+  expect(refused.body).toMatchObject({ status: 409, code: 'card.frozen' });
+  const urgent = await rows('select is_urgent from objections');
+  expect(urgent).toEqual([{ is_urgent: true }]);
+  const letters = await lettersTo(HANAKO_MAIL);
+  const reported = letters.filter(({ subject }) => subject.includes('お心当たりのない'));
+  expect(reported).toHaveLength(1);
+  // Said again: nothing new.
+  await answer(new Browser(house), token, 'not_me');
+  expect(await rows('select id from objections')).toHaveLength(1);
+  expect(await lettersTo(HANAKO_MAIL)).toHaveLength(letters.length);
+  expect(payment.status).toBe('processing');
+});
+
+test('not me, said signed in, keeps that session; after a cancel that is urgent', async () => {
+  const { payment } = await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  const thief = await signedIn();
+  await answer(hanako, token, 'cancel');
+  const said = await answer(hanako, token, 'not_me');
+  expect(said.body.refund_request).toMatchObject({ status: 'pending', reason_code: 'not_me' });
+  expect((await hanako.get(`/payments/${payment.id}`)).status).toBe(200);
+  expect((await thief.get(`/payments/${payment.id}`)).status).toBe(401);
+  expect(await rows('select is_urgent from objections')).toEqual([{ is_urgent: true }]);
+});
+
+test.each(['link', 'app'])('not me, by %s, cancels a scheduled change of address', async (by) => {
+  await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  const theft = { loginId: HANAKO_MAIL, password: 'momiji-no-michi', email: 'x@saifu.example' };
+  await scheduleEmail(house, theft);
+  await answer(by === 'link' ? new Browser(house) : hanako, token, 'not_me');
+  expect(await rows('select status from contact_changes')).toEqual([{ status: 'canceled' }]);
+  const subjects = (await lettersTo(HANAKO_MAIL)).map(({ subject }) => subject);
+  expect(subjects).toContain('【Saifu】連絡先の変更が取り消されました');
+});
+
+test('said again by the link, not me signs nobody out and locks nothing', async () => {
+  const { card } = await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  await answer(new Browser(house), token, 'not_me');
+  const [reported] = (await rows('select id from objections')) as { id: string }[];
+  const back = await signedIn();
+  const path = `/refund_requests/${toTypeId('refundRequest', reported?.id ?? '')}/withdraw`;
+  await rows('update cards set frozen_at = null');
+  for (const step of ['not_me', 'withdraw', 'not_me', 'cancel', 'not_me']) {
+    const isOwners = step === 'withdraw';
+    const said = isOwners
+      ? await back.call('POST', path)
+      : await answer(new Browser(house), token, step);
+    expect(said.status).toBe(200);
+  }
+  expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
+  // It is heard all the same: what was withdrawn is asked for anew.
+  const heard = await rows('select status, is_urgent from objections order by filed_at');
+  expect(heard).toEqual([
+    { status: 'withdrawn', is_urgent: true },
+    { status: 'pending', is_urgent: true },
+  ]);
+  // The owner themselves may still say so.
+  expect((await answer(back, token, 'not_me')).status).toBe(200);
+  expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: true }]);
+});
+
+test('taken back once and withdrawn, a complete payment is closed for the link, too', async () => {
+  await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  await answer(hanako, token, 'cancel');
+  const [first] = (await hanako.get('/refund_requests')).body.items;
+  await hanako.call('POST', `/refund_requests/${first.id}/withdraw`);
+  await answer(hanako, token, 'confirm');
+  const late = await answer(hanako, token, 'cancel');
+  expect(late.body).toMatchObject({ status: 409, code: 'payment.closed' });
+});
+
+test('not me about what is over shows what became of it, and does nothing', async () => {
+  const { card, payment } = await payAsHanako();
+  const token = await tokenFor(HANAKO_MAIL);
+  const uuid = fromTypeId('payment', payment.id);
+  for (const status of ['cancel', 'error', 'refunded']) {
+    await rows(`update payments set status = '${status}', auto_complete_at = null,
+      rest_ms = null where id = '${uuid}'`);
+    const said = await answer(new Browser(house), token, 'not_me');
+    expect(said).toMatchObject({ status: 200, body: { status, refund_request: null } });
+  }
+  expect((await hanako.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
+});
+
+test('not me is heard after completion too', async () => {
+  await payAsGuest();
+  const token = await tokenFor(GUEST_MAIL);
+  await answer(guest, token, 'confirm');
+  const said = await answer(new Browser(house), token, 'not_me');
+  expect(said.body).toMatchObject({
+    status: 'complete',
+    refund_request: { reason_code: 'not_me', requested_amount: 1280 },
+  });
+});
+
+test('the message is sent again a minute apart, five times, even if all ask at once', async () => {
+  const paid = await payAsGuest();
+  await house.settle();
+  const path = `/guest/payments/${paid.id}/resend_confirmation`;
+  const soon = await guest.call('POST', path);
+  expect(soon.body).toMatchObject({ status: 429, code: 'rate.limited' });
+  expect(soon.body.params.seconds).toBeLessThanOrEqual(60);
+  for (let left = 4; left >= 0; left -= 1) {
+    await pass(60);
+    const said = await Promise.all(Array.from({ length: 4 }, () => guest.call('POST', path)));
+    expect(said.map(({ status }) => status).toSorted()).toEqual([202, 429, 429, 429]);
+    const sent = said.find(({ status }) => status === 202);
+    expect(sent?.body).toEqual({ resend_after_seconds: 60, left });
+  }
+  await pass(60);
+  expect((await guest.call('POST', path)).status).toBe(429);
+  const letters = await lettersTo(GUEST_MAIL);
+  expect(letters).toHaveLength(6);
+  expect(new Set(letters.map(({ text }) => text)).size).toBe(1);
+  const stranger = new Browser(house);
+  expect((await stranger.call('POST', path)).status).toBe(404);
+});
+
+test('nothing is sent again about what is over or objected to', async () => {
+  const paid = await payAsGuest();
+  const token = await tokenFor(GUEST_MAIL);
+  const path = `/guest/payments/${paid.id}/resend_confirmation`;
+  await pass(60);
+  await answer(guest, token, 'cancel');
+  expect((await guest.call('POST', path)).body.code).toBe('payment.objected');
+  const email = 'second@saifu.example';
+  const second = await payAsGuest({ email });
+  await answer(guest, await tokenFor(email), 'confirm');
+  const over = await guest.call('POST', `/guest/payments/${second.id}/resend_confirmation`);
+  expect(over.body.code).toBe('payment.closed');
+});
+
+test('whoever has not answered is reminded after 24 hours and after 60, once each', async () => {
+  await payAsGuest();
+  const reminders = async () => {
+    await remindPayers(house.deps);
+    await Promise.all([remindPayers(house.deps), remindPayers(house.deps)]);
+    const all = await lettersTo(GUEST_MAIL);
+    return all.filter(({ subject }) => subject.includes('お待ちしています')).length;
+  };
+  await pass(24 * HOUR - 60);
+  expect(await reminders()).toBe(0);
+  await pass(60);
+  expect(await reminders()).toBe(1);
+  await pass(36 * HOUR - 60);
+  expect(await reminders()).toBe(1);
+  await pass(60);
+  expect(await reminders()).toBe(2);
+  await pass(11 * HOUR);
+  expect(await reminders()).toBe(2);
+});
+
+test('after a long downtime only the last reminder is sent, and none once it is over', async () => {
+  await payAsGuest();
+  await payAsGuest({ email: 'late@saifu.example' });
+  const objector = await tokenFor(GUEST_MAIL);
+  await pass(61 * HOUR);
+  await answer(guest, objector, 'cancel');
+  expect(await remindPayers(house.deps)).toBe(1);
+  expect(await remindPayers(house.deps)).toBe(0);
+  await payAsGuest({ email: 'later@saifu.example' });
+  await pass(73 * HOUR);
+  expect(await remindPayers(house.deps)).toBe(0);
+});
+
+test('a guest is written to in the language they paid in, a person in their own', async () => {
+  guest.language = 'ko';
+  await payAsGuest();
+  expect((await lettersTo(GUEST_MAIL))[0]?.subject).toBe('[Saifu] 결제 내용을 확인해 주세요');
+  hanako.language = 'en';
+  await payAsHanako();
+  expect((await lettersTo(HANAKO_MAIL))[0]?.subject).toBe('【Saifu】お支払い内容をご確認ください');
+});
+
+test('who left only a number is written to by SMS, with the same link', async () => {
+  const odd = await pay(guest, { card_token: await tokenise(), contact: { phone: '0335812111' } });
+  expect(odd.body).toMatchObject({ fields: [{ path: 'contact.phone', code: 'field.phone' }] });
+  await payAsGuest({ phone: '０９０－１２３４－５６７８' });
+  const [sms] = await lettersTo('+819012345678');
+  expect(sms?.subject).toBeNull();
+  expect(sms?.text).toMatch(/^【Saifu】さくら食堂 ¥1,280のお支払い。/);
+  const token = await tokenFor('+819012345678');
+  expect((await answer(guest, token, 'confirm')).body.status).toBe('complete');
+  const [receipt] = await lettersTo('+819012345678');
+  expect(receipt?.text).toMatch(/領収書はこちら。\n\S+\/payment\/receipt\?rt=[\w-]{64}$/);
+});
+
+test('coins over the counter leave nobody to write to', async () => {
+  const paid = await pay(guest, { payment_method: 'cash', by: 'staff' });
+  expect(paid.body.status).toBe('complete');
+  await house.settle();
+  expect(await rows('select id from messages')).toEqual([]);
+});

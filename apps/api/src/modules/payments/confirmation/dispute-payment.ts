@@ -1,0 +1,125 @@
+import type { Actor } from '@saifu/domain/actor';
+import { OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/limits';
+import { isHeard, respondBy, tooMany } from '@saifu/domain/objection';
+import { Refusal } from '@saifu/domain/refusal';
+import { sayInLetter } from '@saifu/texts/letters';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { hashToken, newUuid, uuidOf } from '../../../platform/tokens.ts';
+import * as accounts from '../../identity/account/account.repository.ts';
+import { cancelChanges } from '../../identity/contact/change/cancel-changes.ts';
+import * as sessions from '../../identity/session/session.repository.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import { writeToPayer } from '../payer-messages/send-payer-message.ts';
+import type { Payment } from '../payment.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+import * as objections from '../refund-request/refund-request.repository.ts';
+import type { Once } from '../refund-request/refund-request.ts';
+import * as confirmations from './confirmation.repository.ts';
+
+type Taking = {
+  readonly paymentId: string;
+  /** Taken back before it is complete; or never made by whom it is said to be made. */
+  readonly as: 'cancel' | 'not_me';
+  /** By which way it was said: said again that way, it is not said anew. */
+  readonly by: 'app' | 'link';
+  readonly actor: Actor;
+};
+
+/**
+ * A payer does not want a payment: that is an objection, which stops the clock and which the store
+ * answers. Where it was not them at all, the card is locked, everybody is signed out and no address
+ * of the account changes.
+ */
+export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void> {
+  const { paymentId, as } = taking;
+  const once = await onceOf(deps, taking);
+  const isWritten = await deps.db.transaction(async (tx) => {
+    // Locks the person before the payment, as a refund request does.
+    const payerId = (await payments.get(tx, paymentId))?.userId ?? null;
+    const payer = payerId === null ? undefined : await accounts.lock(tx, payerId);
+    await objections.lockPayment(tx, paymentId);
+    const payment = await payments.get(tx, paymentId);
+    if (payment === undefined) throw new Refusal('not_found');
+    if (as === 'not_me') return reportPayment(deps, tx, payment, { ...taking, once, payer });
+    if (payment.status !== 'processing') return false;
+    return openObjection(deps, tx, payment, { ...taking, once });
+  });
+  if (!isWritten) await explain(deps, paymentId, once, as);
+}
+
+/** After one that was turned down or withdrawn, it is said anew. */
+async function onceOf(deps: Deps, { paymentId, as, by }: Taking): Promise<Once> {
+  const last = (await objections.summariesOf(deps.db, [paymentId])).get(paymentId);
+  const scope = hashToken(`payment ${paymentId}`);
+  return { scope, key: uuidOf(paymentId, as, last?.id ?? by), print: scope };
+}
+
+type Wish = Taking & { readonly once: Once };
+
+/** Undefined: the payer has no account, or a suspended one. */
+type Report = Wish & { readonly payer: accounts.User | undefined };
+
+/**
+ * A link may be in hands that are not the payer's: it locks and signs out once, when it is news.
+ * The owner, signed in, may say it as often as they like, as long as it is heard at all.
+ */
+async function reportPayment(deps: Deps, tx: Tx, payment: Payment, wish: Report): Promise<boolean> {
+  const { id, userId } = payment;
+  const now = deps.clock.now();
+  if (!isHeard(payment, now)) return false;
+  const wasReported = await confirmations.isReported(tx, id);
+  const isNews =
+    (await confirmations.makeUrgent(tx, id)) || (await openObjection(deps, tx, payment, wish));
+  const session = ownSession(wish.actor, userId);
+  if (session !== undefined || (isNews && !wasReported)) {
+    await confirmations.freezeCards(tx, id, now);
+    if (session !== undefined) await sessions.endOthers(tx, session.userId, session.id, now);
+    else if (userId !== null) await sessions.endAll(tx, userId, now);
+    if (wish.payer !== undefined) await cancelChanges(deps, tx, { user: wish.payer, now });
+  }
+  if (isNews) await writeToPayer(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
+  return isNews;
+}
+
+/** Whoever reports it signed in stays so; from anywhere else, everybody has to sign in anew. */
+function ownSession(actor: Actor, userId: string | null) {
+  const isOwner = actor.kind === 'user' && actor.userId === userId;
+  return isOwner ? { userId: actor.userId, id: actor.sessionId } : undefined;
+}
+
+async function openObjection(deps: Deps, tx: Tx, payment: Payment, wish: Wish): Promise<boolean> {
+  const { as, once } = wish;
+  const { id: paymentId, userId } = payment;
+  const now = deps.clock.now();
+  const language = (await confirmations.get(tx, paymentId))?.language ?? 'ja';
+  const isStrange = as === 'not_me';
+  const opened = await objections.open(tx, {
+    id: newUuid(),
+    paymentId,
+    userId,
+    reasonCode: isStrange ? 'not_me' : 'other',
+    reason: sayInLetter(language, isStrange ? 'any.reason_not_me' : 'any.reason_canceled'),
+    requestedAmount: null,
+    isUrgent: isStrange,
+    respondBy: respondBy(now),
+    once,
+    now,
+  });
+  return opened !== undefined;
+}
+
+/** Nothing was written: it was said before, there is nothing left to take back, or not now. */
+async function explain(deps: Deps, paymentId: string, once: Once, as: Taking['as']): Promise<void> {
+  const isSaid =
+    (await objections.findOpen(deps.db, paymentId)) ?? (await objections.findByOnce(deps.db, once));
+  if (isSaid !== undefined) return;
+  const payment = await payments.get(deps.db, paymentId);
+  if (payment === undefined || payment.status === 'cancel') return;
+  if (as === 'not_me' && !isHeard(payment, deps.clock.now())) return;
+  if (payment.status !== 'processing' && as === 'cancel') throw new Refusal('payment.closed');
+  const before = await objections.count(deps.db, paymentId);
+  if (before >= OBJECTIONS_PER_PAYMENT_MAX) throw tooMany();
+  const attempt = await attempts.findOpen(deps.db, paymentId);
+  throw new Refusal(attempt === undefined ? 'objection.not_possible' : 'refund.in_progress');
+}

@@ -1,0 +1,16 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Actor } from '@saifu/domain/actor';
+import type { Payment } from '../payment.ts';
+import type { Confirmation } from './confirmation.repository.ts';
+
+export type Caller = { readonly actor: Actor; readonly device: Buffer };
+
+/** Whether the payer asks from where they paid, or signed in: no program that reads mail does. */
+export const isOwnBrowser = (
+  { userId }: Pick<Payment, 'userId'>,
+  { deviceHash }: Pick<Confirmation, 'deviceHash'>,
+  { actor, device }: Caller,
+): boolean => {
+  if (actor.kind === 'user' && actor.userId === userId) return true;
+  return deviceHash !== null && timingSafeEqual(deviceHash, device);
+};

@@ -1,0 +1,23 @@
+import type { Deps } from '../../../deps.ts';
+import { uuidOf } from '../../../platform/tokens.ts';
+import { writeToPayer } from '../payer-messages/send-payer-message.ts';
+import * as confirmations from './confirmation.repository.ts';
+
+const BATCH = 50;
+
+/** Whoever has not answered hears again, twice at most. */
+export async function remindPayers(deps: Deps): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const some = await deps.db.transaction(async (tx) => {
+      const due = await confirmations.takeReminders(tx, deps.clock.now(), BATCH);
+      for (const { paymentId, nth } of due) {
+        const cause = uuidOf(paymentId, 'reminder', String(nth));
+        await writeToPayer(deps, tx, { paymentId, cause, kind: 'payment_reminder' });
+      }
+      return due.length;
+    });
+    count += some;
+    if (some < BATCH) return count;
+  }
+}

@@ -1,0 +1,39 @@
+import { CONFIRMATION_RESENDS_MAX, RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
+import { paymentMachine } from '@saifu/domain/payment';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { uuidOf } from '../../../platform/tokens.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import { writeToPayer } from '../payer-messages/send-payer-message.ts';
+import type { Payment } from '../payment.ts';
+import * as confirmations from './confirmation.repository.ts';
+
+/** The message with the link once more. Returns how often it may still be asked for. */
+export async function resendConfirmation(deps: Deps, payment: Payment): Promise<number> {
+  const { id: paymentId, status } = payment;
+  if (paymentMachine.step(status, 'confirm') === status) throw new Refusal('payment.closed');
+  const now = deps.clock.now();
+  const resends = await deps.db.transaction(async (tx) => {
+    const count = await confirmations.countResend(tx, paymentId, now);
+    if (count === undefined) return undefined;
+    const cause = uuidOf(paymentId, 'resend', String(count));
+    const letter = { paymentId, cause, kind: 'payment_confirm', isAsked: true } as const;
+    await writeToPayer(deps, tx, letter);
+    return count;
+  });
+  if (resends === undefined) throw await explain(deps, paymentId, now);
+  return CONFIRMATION_RESENDS_MAX - resends;
+}
+
+async function explain(deps: Deps, paymentId: string, now: Date): Promise<Refusal> {
+  const payment = await payments.get(deps.db, paymentId);
+  const confirmation = await confirmations.get(deps.db, paymentId);
+  if (payment?.status !== 'processing') return new Refusal('payment.closed');
+  if (payment.autoCompleteAt === null) return new Refusal('payment.objected');
+  const sentAt = confirmation?.sentAt?.getTime() ?? now.getTime();
+  const isSpent = (confirmation?.resends ?? 0) >= CONFIRMATION_RESENDS_MAX;
+  // There is no more of them, so the wait is until nobody needs one.
+  const next = isSpent ? payment.autoCompleteAt.getTime() : sentAt + RESEND_AFTER_SECONDS * 1000;
+  const seconds = Math.max(1, Math.ceil((next - now.getTime()) / 1000));
+  return new Refusal('rate.limited', { seconds });
+}

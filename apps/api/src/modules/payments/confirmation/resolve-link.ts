@@ -1,0 +1,26 @@
+import { CONFIRMATION_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { openTicket } from '../../../platform/tickets.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import type { Payment } from '../payment.ts';
+import * as objections from '../refund-request/refund-request.repository.ts';
+import * as confirmations from './confirmation.repository.ts';
+
+/** What the link in a message is about. It shows that until some time after the payment's end. */
+export async function openLink(deps: Deps, token: string): Promise<Payment> {
+  const id = openTicket(deps.config.secretKey, 'confirmation', token);
+  const payment = id && (await payments.get(deps.db, id));
+  if (!payment || payment.authorizedAt === null) throw new Refusal('link.unknown');
+  if (await isPast(deps, payment)) throw new Refusal('link.expired');
+  return payment;
+}
+
+async function isPast(deps: Deps, { id, status }: Payment): Promise<boolean> {
+  if (status === 'processing') return false;
+  const changedAt = (await confirmations.get(deps.db, id))?.changedAt ?? null;
+  const age = deps.clock.now().getTime() - (changedAt?.getTime() ?? 0);
+  if (age <= CONFIRMATION_LINK_LIFE_MS) return false;
+  // Whoever waits for an answer to their objection can still look whether it came.
+  return (await objections.findOpen(deps.db, id)) === undefined;
+}

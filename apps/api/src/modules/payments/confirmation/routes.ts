@@ -1,0 +1,82 @@
+import * as wire from '@saifu/contract/confirmation';
+import type { Endpoint } from '@saifu/contract/endpoint';
+import { fromTypeId } from '@saifu/domain/ids';
+import { CONFIRMATION_CALLS_PER_CALLER, RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Call, type Route, serve } from '../../../http/serve.ts';
+import { callerKey, countTry } from '../../../platform/limits.ts';
+import { ownPayment } from '../authorize/find-payment-for-caller.ts';
+import { seePayment } from '../authorize/load-payment.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import { toPaymentView } from '../authorize/views.ts';
+import { completePayment } from '../capture/complete-payment.ts';
+import { receiptPath } from '../payer-messages/payer-links.ts';
+import type { Payment } from '../payment.ts';
+import * as confirmations from './confirmation.repository.ts';
+import { takeBackPayment } from './dispute-payment.ts';
+import { isOwnBrowser } from './is-own-browser.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+import { openLink } from './resolve-link.ts';
+import { provePayer } from './verify-payer.ts';
+import { toConfirmationView } from './views.ts';
+
+export function confirmationRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.lookAtConfirmation, async (call) => {
+      await countCall(deps, call);
+      return shown(deps, call, await openLink(deps, call.body.token));
+    }),
+
+    serve(wire.answerConfirmation, async (call) => {
+      await countCall(deps, call);
+      const { actor, device, body } = call;
+      const { action: as, number } = body;
+      const payment = await openLink(deps, body.token);
+      if (as === 'confirm') {
+        await provePayer(deps, payment, { actor, device: device(), number });
+        await completePayment(deps, payment.id, 'link');
+      } else {
+        await takeBackPayment(deps, { paymentId: payment.id, as, by: 'link', actor });
+      }
+      return shown(deps, call, await now(deps, payment));
+    }),
+
+    serve(wire.confirmPayment, async (call) => {
+      const id = fromTypeId('payment', call.params.id) ?? '';
+      const payment = await ownPayment(deps, { ...call, guestToken: undefined }, id);
+      const confirmed = await completePayment(deps, payment.id, 'in_app');
+      return toPaymentView(await seePayment(deps, confirmed), deps.config.secretKey);
+    }),
+
+    serve(wire.resendConfirmation, async (call) => {
+      const payment = await ownPayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
+      const left = await resendConfirmation(deps, payment);
+      return { resend_after_seconds: RESEND_AFTER_SECONDS, left };
+    }),
+  ];
+}
+
+type Caller = Pick<Call<Endpoint>, 'actor' | 'address' | 'device'>;
+
+/** Links are not guessed, but whoever tries shall not be quick about it. */
+function countCall(deps: Deps, { actor, address }: Caller): Promise<void> {
+  const key = `answers ${callerKey(actor, address)}`;
+  return countTry(deps.db, key, CONFIRMATION_CALLS_PER_CALLER, deps.clock.now());
+}
+
+/** As it is after the answer. */
+async function now(deps: Deps, before: Payment): Promise<Payment> {
+  return (await payments.get(deps.db, before.id)) ?? before;
+}
+
+async function shown(deps: Deps, { actor, device }: Caller, payment: Payment) {
+  const confirmation = await confirmations.get(deps.db, payment.id);
+  if (confirmation === undefined) throw new Refusal('link.unknown');
+  return toConfirmationView({
+    ...(await seePayment(deps, payment)),
+    confirmation,
+    isOwnBrowser: isOwnBrowser(payment, confirmation, { actor, device: device() }),
+    receiptPath: receiptPath(deps.config, { paymentId: payment.id, userId: payment.userId }),
+  });
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../../deps.ts';
+import type { Fact } from '../../../platform/facts.ts';
+import * as payers from '../payer-messages/payer.repository.ts';
+import { writeToPayer } from '../payer-messages/send-payer-message.ts';
+
+type Ended =
+  | 'payment_completed'
+  | 'payment_canceled'
+  | 'payment_refunded'
+  | 'payment_refund_awaited';
+
+/** What became of a payment. One that came to nothing before money was reserved is no news. */
+export async function tellPayer(deps: Deps, fact: Fact, kind: Ended): Promise<void> {
+  const { id: cause, subjectId: paymentId, payload } = fact;
+  await deps.db.transaction(async (tx) => {
+    const payer = await payers.get(tx, paymentId);
+    // Cash that came too late is news, though nothing was ever reserved.
+    const isCash = kind === 'payment_refund_awaited';
+    if (payer === undefined || (payer.authorizedAt === null && !isCash)) return;
+    const { amount } = payload;
+    const given = kind.startsWith('payment_refund') && typeof amount === 'number';
+    const amountYen = given ? amount : payer.amount;
+    await writeToPayer(deps, tx, { paymentId, cause, kind, amountYen });
+  });
+}

@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import * as closings from '../capture/capture.repository.ts';
+import type { Payment } from '../payment.ts';
+import * as confirmations from './confirmation.repository.ts';
+import { type Caller, isOwnBrowser } from './is-own-browser.ts';
+
+/**
+ * A yes needs more than the link: programs that read mail open links and press buttons. What is
+ * over already needs no proof, as a yes to it changes nothing.
+ */
+export async function provePayer(
+  deps: Deps,
+  payment: Payment,
+  caller: Caller & { readonly number: string | undefined },
+): Promise<void> {
+  const { id, status } = payment;
+  if (status !== 'processing') return;
+  if (await closings.isObjected(deps.db, id)) throw new Refusal('payment.objected');
+  const confirmation = await confirmations.get(deps.db, id);
+  if (confirmation !== undefined && isOwnBrowser(payment, confirmation, caller)) return;
+  const { number } = caller;
+  if (number === undefined) throw new Refusal('confirmation.number_required');
+  const guess = await confirmations.countGuess(deps.db, id);
+  if (guess === undefined) throw new Refusal('confirmation.tries_exhausted');
+  if (!isSame(number, String(guess.number))) {
+    throw new Refusal('confirmation.number_wrong', { left: guess.left });
+  }
+  await confirmations.giveBackGuess(deps.db, id);
+}
+
+function isSame(said: string, expected: string): boolean {
+  return timingSafeEqual(digestOf(said), digestOf(expected));
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,117 @@
+import { civilDate, startOfDay } from '@saifu/domain/calendar';
+import { fromTypeId } from '@saifu/domain/ids';
+import { normalizeText } from '@saifu/domain/normalize-text';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { holds } from '../../../platform/holds.ts';
+import type {
+  HistoryEntry,
+  HistoryPlace,
+  HistorySearch,
+  HistorySort,
+  HistorySum,
+} from './history.ts';
+
+const ORDERS: Readonly<Record<HistorySort, Sql>> = {
+  newest: sql`p.created_at desc, p.id desc`,
+  oldest: sql`p.created_at, p.id`,
+  amount_high: sql`p.amount desc, p.id desc`,
+  amount_low: sql`p.amount, p.id`,
+};
+
+type Wish = HistorySearch & {
+  readonly sort: HistorySort;
+  readonly after: HistoryPlace | undefined;
+  readonly limit: number;
+};
+
+export function list(tx: Tx, wish: Wish): Promise<readonly HistoryEntry[]> {
+  const { sort, after, limit } = wish;
+  const where = after === undefined ? narrowed(wish) : [...narrowed(wish), behind(sort, after)];
+  return tx.rows<HistoryEntry>(sql`
+    select p.id, p.order_id as "orderId", p.store_id as "storeId", s.name as "storeName",
+      p.title, p.amount, p.fee, p.captured_amount as "capturedAmount",
+      p.refunded_amount as "refundedAmount", p.method, p.card_brand as "cardBrand",
+      p.card_last4 as "cardLast4", p.payment_type as "paymentType", p.status,
+      p.created_at as "createdAt", p.authorized_at as "authorizedAt",
+      p.completed_at as "completedAt", p.auto_complete_at as "autoCompleteAt"
+    from payments p join stores s on s.id = p.store_id
+    where ${join(where, ' and ')} order by ${ORDERS[sort]} limit ${limit}
+  `);
+}
+
+/** What the rules call paid, less what came back, by months as they are in Japan. */
+export function listMonths(tx: Tx, search: HistorySearch): Promise<readonly HistorySum[]> {
+  return tx.rows<HistorySum>(sql`
+    select to_char(p.created_at at time zone 'Asia/Tokyo', 'YYYY-MM') as month,
+      count(*)::int as count,
+      coalesce(sum(case when p.captured_amount = 0 then p.amount + p.fee
+        else p.captured_amount end - p.refunded_amount)
+        filter (where p.status in ('processing', 'complete', 'refunded')), 0)::bigint as total
+    ${searched(search)} group by 1 order by 1 desc
+  `);
+}
+
+export async function count(tx: Tx, search: HistorySearch): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(
+    sql`select count(*)::int as count ${searched(search)}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Names are looked at only where somebody asks by them. */
+function searched(search: HistorySearch): Sql {
+  const where = join(narrowed(search), ' and ');
+  const isByName = search.store !== undefined || search.q !== undefined;
+  return isByName
+    ? sql`from payments p join stores s on s.id = p.store_id where ${where}`
+    : sql`from payments p where ${where}`;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function narrowed(search: HistorySearch): Sql[] {
+  const { from, to, amountMin, amountMax, status, method, store, q, until } = search;
+  const parts = [sql`p.user_id = ${search.userId}`];
+  if (from !== undefined) parts.push(sql`p.created_at >= ${startOfDay(civilDate(from))}`);
+  if (to !== undefined) {
+    const end = new Date(startOfDay(civilDate(to)).getTime() + DAY_MS);
+    parts.push(sql`p.created_at < ${end}`);
+  }
+  if (until !== undefined) parts.push(sql`p.created_at <= ${until}`);
+  if (amountMin !== undefined) parts.push(sql`p.amount >= ${amountMin}`);
+  if (amountMax !== undefined) parts.push(sql`p.amount <= ${amountMax}`);
+  if (status !== undefined) parts.push(sql`p.status = any(${status}::text[])`);
+  if (method !== undefined) parts.push(sql`p.method = any(${method}::text[])`);
+  if (store !== undefined) parts.push(holds('s.name', store));
+  if (q !== undefined) parts.push(isMeant(q));
+  return parts;
+}
+
+function isMeant(q: string): Sql {
+  const found = sql`${holds('s.name', q)} or ${holds('p.title', q)}`;
+  const typed = q.toLowerCase();
+  const id = fromTypeId('payment', typed) ?? fromTypeId('order', typed);
+  if (id !== undefined) return sql`(${found} or ${id} in (p.id, p.order_id))`;
+  const amount = amountIn(q);
+  return amount === undefined ? sql`(${found})` : sql`(${found} or p.amount = ${amount})`;
+}
+
+/** `2750` of `２，７５０円` or `¥2,750`; undefined: it is no amount. */
+function amountIn(q: string): number | undefined {
+  const digits = /^¥?([1-9][\d,]{0,9})円?$/.exec(normalizeText(q, 'NFKC').trim())?.[1];
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
+}
+
+function behind(sort: HistorySort, { key, id }: HistoryPlace): Sql {
+  switch (sort) {
+    case 'newest':
+      return sql`(p.created_at, p.id) < (${key}, ${id})`;
+    case 'oldest':
+      return sql`(p.created_at, p.id) > (${key}, ${id})`;
+    case 'amount_high':
+      return sql`(p.amount, p.id) < (${key}, ${id})`;
+    case 'amount_low':
+      return sql`(p.amount, p.id) > (${key}, ${id})`;
+  }
+}

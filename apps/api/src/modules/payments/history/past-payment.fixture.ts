@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { PaymentStatus } from '@saifu/domain/payment';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import { newUuid } from '../../../platform/tokens.ts';
+import type { House } from '../../../testing/house.ts';
+
+export type PastPayment = {
+  readonly user?: string;
+  readonly store?: string;
+  readonly title?: string;
+  readonly amount?: number;
+  readonly captured?: number;
+  readonly refunded?: number;
+  readonly status?: PaymentStatus;
+  readonly method?: PaymentMethod;
+  /** As Japan has it: `2026-11-15T12:00`. */
+  readonly at: string;
+};
+
+/** Writes a payment of some other day, as if it had been made then; says its uuid. */
+export async function addPast(house: House, past: PastPayment): Promise<string> {
+  const { user = 'hanako@saifu.example', store = 'さくら食堂', title = 'ランチ' } = past;
+  const { amount = 1000, status = 'complete', method = 'card', refunded = 0 } = past;
+  const { captured = status === 'complete' || status === 'refunded' ? amount : 0 } = past;
+  const at = new Date(`${past.at}+09:00`);
+  const isDone = status === 'complete' || status === 'refunded';
+  const [id, orderId] = [newUuid(), newUuid()];
+  const { pool } = house.deps.db;
+  await pool.query(
+    `insert into orders (id, store_id, source, status, title, pay_amount, items, tax_lines,
+       tax_included, expires_at, created_at, updated_at)
+     select $1, id, 'qr_static', 'expired', $3, $4, '[]', '[]', true, $5, $5, $5
+     from stores where name = $2`,
+    [orderId, store, title, amount, at],
+  );
+  const { rowCount } = await pool.query(
+    `insert into payments (id, order_id, store_id, user_id, address_key, amount, fee,
+       captured_amount, refunded_amount, method, card_brand, card_last4, payment_type, gesture,
+       paid_by, status, version, once_scope, once_key, once_print, created_at, waits_until,
+       authorized_at, completed_at, title)
+     select $1, o.id, o.store_id, u.id, 'test', o.pay_amount, 0, $4, $5, $6, 'visa', '4242',
+       'one_time', 'slide', 'customer', $7, 2, $8, gen_random_uuid(), $8, $9, $9, $9, $10, o.title
+     from orders o, users u where o.id = $2 and u.email = $3`,
+    [
+      ...[id, orderId, user, captured, refunded, method, status],
+      ...[randomBytes(32), at, isDone ? at : null],
+    ],
+  );
+  if (rowCount !== 1) throw new Error(`nobody called ${user}, or no store called ${store}`);
+  return id;
+}

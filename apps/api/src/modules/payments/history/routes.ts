@@ -1,0 +1,44 @@
+import * as wire from '@saifu/contract/history';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { pageBy } from '../../../platform/keyset.ts';
+import { seePayment } from '../authorize/load-payment.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import { toPaymentView } from '../authorize/views.ts';
+import * as objections from '../refund-request/refund-request.repository.ts';
+import * as history from './history.repository.ts';
+import type { HistoryEntry } from './history.ts';
+import { toFilter, toHistoryCursor, toPaymentRowView, toPlace } from './views.ts';
+
+export function historyRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.listPayments, async ({ actor, query }) => {
+      const { limit, cursor, sort } = query;
+      const found = await history.list(deps.db, {
+        ...toFilter(query),
+        userId: actor.userId,
+        sort,
+        after: toPlace(sort, cursor),
+        limit: limit + 1,
+      });
+      const ids = found.map(({ id }) => id);
+      const objected = await objections.summariesOf(deps.db, ids);
+      const toView = (entry: HistoryEntry) => toPaymentRowView(entry, objected.get(entry.id));
+      return pageBy((entry) => toHistoryCursor(sort, entry), found, limit, toView);
+    }),
+
+    serve(wire.listMonths, async ({ actor, query }) => {
+      const search = { ...toFilter(query), userId: actor.userId };
+      const months = await history.listMonths(deps.db, search);
+      return { items: [...months], next_cursor: null };
+    }),
+
+    serve(wire.getOwnPayment, async ({ actor, params }) => {
+      const payment = await payments.get(deps.db, fromTypeId('payment', params.id) ?? '');
+      if (payment?.userId !== actor.userId) throw new Refusal('not_found');
+      return toPaymentView(await seePayment(deps, payment), deps.config.secretKey);
+    }),
+  ];
+}

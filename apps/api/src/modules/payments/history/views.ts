@@ -1,0 +1,73 @@
+import type { QueryOf } from '@saifu/contract/endpoint';
+import type { listMonths, PaymentRowView } from '@saifu/contract/history';
+import { historyFilterFault } from '@saifu/domain/history';
+import { toTypeId } from '@saifu/domain/ids';
+import { toTimestamp } from '../../../platform/clock.ts';
+import { fromCursor, refuseCursor, toCursor } from '../../../platform/keyset.ts';
+import { receiptIdOf } from '../../receipts/receipt.ts';
+import { backOf } from '../payment.ts';
+import type { Summary } from '../refund-request/refund-request.ts';
+import { toSummaryView } from '../refund-request/views.ts';
+import type { HistoryEntry, HistoryPlace, HistorySearch, HistorySort } from './history.ts';
+
+export function toPaymentRowView(
+  entry: HistoryEntry,
+  objection: Summary | undefined,
+): PaymentRowView {
+  const { cardBrand: brand, cardLast4: last4, authorizedAt, completedAt, autoCompleteAt } = entry;
+  return {
+    id: toTypeId('payment', entry.id),
+    order_id: toTypeId('order', entry.orderId),
+    store: { id: toTypeId('store', entry.storeId), name: entry.storeName },
+    title: entry.title,
+    total_amount: entry.amount,
+    fee: entry.fee,
+    actual_payment_amount: entry.amount + entry.fee,
+    refunded_amount: backOf(entry),
+    payment_method: entry.method,
+    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    payment_type: entry.paymentType,
+    status: entry.status,
+    created_at: toTimestamp(entry.createdAt),
+    payment_date: authorizedAt && toTimestamp(authorizedAt),
+    completed_date: completedAt && toTimestamp(completedAt),
+    auto_complete_at: autoCompleteAt && toTimestamp(autoCompleteAt),
+    receipt_id: completedAt && toTypeId('receipt', receiptIdOf(entry.id)),
+    refund_request: objection === undefined ? null : toSummaryView(objection),
+  };
+}
+
+/** What somebody looks for, by our names. */
+export function toFilter(query: QueryOf<typeof listMonths>): Omit<HistorySearch, 'userId'> {
+  const { from, to, status, method, store, q } = query;
+  const { amount_min: amountMin, amount_max: amountMax } = query;
+  const filter = { from, to, amountMin, amountMax, status, method, store, q };
+  const fault = historyFilterFault(filter);
+  if (fault !== undefined) throw fault;
+  return filter;
+}
+
+export function toHistoryCursor(
+  sort: HistorySort,
+  { id, amount, createdAt }: HistoryEntry,
+): string {
+  if (isByMoment(sort)) return toCursor({ createdAt, id });
+  return Buffer.from(`${amount}|${id}`).toString('base64url');
+}
+
+const PLACE = /^(\d{1,16})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A cursor of another order is none of this one. */
+export function toPlace(sort: HistorySort, cursor: string | undefined): HistoryPlace | undefined {
+  if (cursor === undefined) return undefined;
+  if (isByMoment(sort)) {
+    const { createdAt: key, id } = fromCursor(cursor) ?? refuseCursor();
+    return { key, id };
+  }
+  const [, amount, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  return id === undefined ? refuseCursor() : { key: Number(amount), id };
+}
+
+function isByMoment(sort: HistorySort): boolean {
+  return sort === 'newest' || sort === 'oldest';
+}

@@ -1,0 +1,41 @@
+import * as wire from '@saifu/contract/plan';
+import type { Actor } from '@saifu/domain/actor';
+import { fromTypeId } from '@saifu/domain/ids';
+import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/limits';
+import { plansFor } from '@saifu/domain/plan';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Call, type Route, serve } from '../../../http/serve.ts';
+import { callerKey, countTry } from '../../../platform/limits.ts';
+import * as stores from '../../merchants/store/store.repository.ts';
+import * as orders from '../../orders/order.repository.ts';
+import * as cards from '../card/card.repository.ts';
+import { toPlanView } from './views.ts';
+
+export function planRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.listPlans, async ({ actor, params, query, address }) => {
+      const key = `asks ${callerKey(actor, address)}`;
+      await countTry(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
+      const order = await orders.get(deps.db, fromTypeId('order', params.id) ?? '');
+      const store = order && (await stores.get(deps.db, order.storeId));
+      if (order === undefined || store === undefined) throw new Refusal('not_found');
+      const card = await cardOf(deps, actor, query);
+      const { installmentCounts: counts } = store;
+      const isRevolvingAllowed = counts.length > 0;
+      const plans = plansFor(order.payAmount, card, { counts, isRevolvingAllowed });
+      return { items: plans.map(toPlanView), next_cursor: null };
+    }),
+  ];
+}
+
+type Query = Call<typeof wire.listPlans>['query'];
+
+async function cardOf(deps: Deps, actor: Actor, query: Query) {
+  if (query.card_token !== undefined) return deps.network.describe(query.card_token);
+  const id = query.card_id === undefined ? undefined : fromTypeId('card', query.card_id);
+  if (id === undefined || actor.kind !== 'user') throw new Refusal('card.not_chosen');
+  const card = await cards.getOwn(deps.db, actor.userId, id);
+  if (card?.state !== 'active') throw new Refusal('not_found');
+  return card;
+}

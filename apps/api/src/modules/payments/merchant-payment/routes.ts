@@ -1,0 +1,54 @@
+import * as wire from '@saifu/contract/merchant-payment';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { pageOf, placeOf } from '../../../platform/keyset.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { refundPayment } from '../refund/refund-payment.ts';
+import * as sales from './merchant-payment.repository.ts';
+import { printOfRefund, toMerchantPaymentView } from './views.ts';
+
+export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
+  const { secretKey } = deps.config;
+  const own = async (merchantId: string, id: string) => {
+    const sale = await sales.getOwn(deps.db, merchantId, fromTypeId('payment', id) ?? '');
+    if (sale === undefined) throw new Refusal('not_found');
+    return sale;
+  };
+  return [
+    serve(wire.listMerchantPayments, async ({ actor, query }) => {
+      const { limit, cursor, store_id: storeId, status } = query;
+      const found = await sales.listOwn(deps.db, {
+        merchantId: actor.merchantId,
+        storeId: storeId && fromTypeId('store', storeId),
+        status,
+        limit: limit + 1,
+        after: placeOf(cursor),
+      });
+      return pageOf(found, limit, (sale) => toMerchantPaymentView(sale, secretKey));
+    }),
+
+    serve(wire.getMerchantPayment, async ({ actor, params }) =>
+      toMerchantPaymentView(await own(actor.merchantId, params.id), secretKey),
+    ),
+
+    serve(wire.refundPayment, async ({ actor, params, body, onceKey, sayReplayed }) => {
+      const { merchantId } = actor;
+      const sale = await own(merchantId, params.id);
+      const amount = body.amount ?? null;
+      const { payment, isReplayed } = await refundPayment(deps, {
+        merchantId,
+        paymentId: sale.id,
+        amount,
+        once: {
+          scope: hashToken(`refunds of ${merchantId}`),
+          key: onceKey.toLowerCase(),
+          print: printOfRefund(sale.id, amount),
+        },
+      });
+      if (isReplayed) sayReplayed();
+      return toMerchantPaymentView({ ...payment, title: sale.title }, secretKey);
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
+import { toTypeId } from '@saifu/domain/ids';
+import { settlementDate } from '@saifu/domain/payment';
+import { toTimestamp } from '../../../platform/clock.ts';
+import { proofCode } from '../authorize/store-verification-code.ts';
+import { backOf } from '../payment.ts';
+import type { Sale } from './merchant-payment.repository.ts';
+
+export function toMerchantPaymentView(sale: Sale, secretKey: string): MerchantPaymentView {
+  const { authorizedAt, completedAt } = sale;
+  return {
+    id: toTypeId('payment', sale.id),
+    order_id: toTypeId('order', sale.orderId),
+    store_id: toTypeId('store', sale.storeId),
+    title: sale.title,
+    total_amount: sale.amount,
+    refunded_amount: backOf(sale),
+    payment_method: sale.method,
+    status: sale.status,
+    proof_code: authorizedAt && proofCode(sale, authorizedAt, secretKey),
+    created_at: toTimestamp(sale.createdAt),
+    payment_date: authorizedAt && toTimestamp(authorizedAt),
+    completed_date: completedAt && toTimestamp(completedAt),
+    settlement_date: completedAt && settlementDate(completedAt),
+  };
+}
+
+/** The same key with other words is another question. */
+export function printOfRefund(paymentId: string, amount: number | null): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([paymentId, amount]))
+    .digest();
+}

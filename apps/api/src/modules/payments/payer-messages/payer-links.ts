@@ -1,0 +1,31 @@
+import { toTypeId } from '@saifu/domain/ids';
+import type { Config } from '../../../config.ts';
+import { ticketFor } from '../../../platform/tickets.ts';
+import { receiptIdOf } from '../../receipts/receipt.ts';
+import type { Payer } from './payer.repository.ts';
+
+type About = Pick<Payer, 'paymentId' | 'userId'>;
+type Keys = Pick<Config, 'secretKey'>;
+
+/** Where the payer says yes or no. It needs no account, and so it is the only door of a guest. */
+export const confirmPath = ({ secretKey }: Keys, { paymentId }: About): string =>
+  `/payment/confirm?ct=${ticketFor(secretKey, 'confirmation', paymentId)}`;
+
+/** Whoever has an account sees the receipt there, signed in; a guest comes by their link. */
+export const receiptPath = ({ secretKey }: Keys, { paymentId, userId }: About): string =>
+  userId === null
+    ? `/payment/receipt?rt=${ticketFor(secretKey, 'receipt', paymentId)}`
+    : `/history/detail/receipt/${toTypeId('receipt', receiptIdOf(paymentId))}`;
+
+/** All about the payment, which is for whoever has an account; a guest has the receipt. */
+export const paymentPath = (keys: Keys, about: About): string =>
+  about.userId === null
+    ? receiptPath(keys, about)
+    : `/history/detail/${toTypeId('payment', about.paymentId)}`;
+
+/** What became of an objection: a guest sees it where they raised it. */
+export const objectionPath = (keys: Keys, about: About, objectionId: string | undefined) => {
+  if (about.userId === null) return confirmPath(keys, about);
+  if (objectionId === undefined) return paymentPath(keys, about);
+  return `/refund-requests/${toTypeId('refundRequest', objectionId)}`;
+};

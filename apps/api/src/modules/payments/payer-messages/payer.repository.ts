@@ -1,0 +1,44 @@
+import type { CardBrandName } from '@saifu/domain/card-brand';
+import type { Language } from '@saifu/domain/language';
+import type { PaymentStatus } from '@saifu/domain/payment';
+import type { PaymentMethod } from '@saifu/domain/payment-method';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+
+/** Whom to write to about a payment, and what there is to say. */
+export type Payer = {
+  readonly paymentId: string;
+  /** Null: a guest, who has no account to look into. */
+  readonly userId: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly language: Language;
+  readonly storeName: string;
+  /** What they paid, with the fee; once it was taken, what was. */
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly cardBrand: CardBrandName | null;
+  readonly cardLast4: string | null;
+  readonly status: PaymentStatus;
+  readonly createdAt: Date;
+  readonly authorizedAt: Date | null;
+  /** Null: nothing completes by itself, as it is over or somebody objects to it. */
+  readonly autoCompleteAt: Date | null;
+};
+
+/** A person is written to where their account says, a guest where they said when they paid. */
+export async function get(tx: Tx, paymentId: string): Promise<Payer | undefined> {
+  const [row] = await tx.rows<Payer>(sql`
+    select p.id as "paymentId", p.user_id as "userId",
+      case when u.id is null then p.contact_email else u.email end as email,
+      case when u.id is null then p.contact_phone else u.phone end as phone,
+      coalesce(u.locale, p.language) as language, s.name as "storeName",
+      case when p.captured_amount = 0 then p.amount + p.fee else p.captured_amount end as amount,
+      p.method, p.card_brand as "cardBrand", p.card_last4 as "cardLast4", p.status,
+      p.created_at as "createdAt", p.authorized_at as "authorizedAt",
+      p.auto_complete_at as "autoCompleteAt"
+    from payments p join stores s on s.id = p.store_id left join users u on u.id = p.user_id
+    where p.id = ${paymentId}
+  `);
+  return row;
+}

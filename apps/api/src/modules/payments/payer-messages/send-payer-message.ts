@@ -1,0 +1,95 @@
+import type { Language } from '@saifu/domain/language';
+import { METHOD_NAMES } from '@saifu/domain/payment-method';
+import { showYen } from '@saifu/domain/yen';
+import { sayInLetter } from '@saifu/texts/letters';
+import type { Deps } from '../../../deps.ts';
+import { timeInWords } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { uuidOf } from '../../../platform/tokens.ts';
+import * as messages from '../../notifications/message/message.repository.ts';
+import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import type { LetterKind } from '../../notifications/message/templates/templates.ts';
+import * as payers from './payer.repository.ts';
+import { confirmPath, objectionPath, paymentPath } from './payer-links.ts';
+
+type PlainKind<Kind> = Kind extends `${infer Plain}_sms` ? Plain : never;
+/** About what a payer is written to, by mail or by SMS. */
+export type PayerLetterKind = Extract<
+  PlainKind<LetterKind>,
+  `payment_${string}` | `objection_${string}`
+>;
+
+export type PayerLetter = {
+  readonly paymentId: string;
+  /** Who made it, where the caller has looked already. */
+  readonly payer?: payers.Payer;
+  /** Why it is written: the id of a fact. The same cause writes one message of a kind. */
+  readonly cause: string;
+  readonly kind: PayerLetterKind;
+  /** Another amount than what was paid. */
+  readonly amountYen?: number;
+  /** Another moment than when the payment completes by itself. */
+  readonly deadline?: Date;
+  /** What a merchant answered, in their words. */
+  readonly response?: string | null;
+  readonly objectionId?: string;
+  /** They have just asked for this letter: it is no news, and sent whatever they switched off. */
+  readonly isAsked?: boolean;
+};
+
+/**
+ * Writes to whoever made a payment, in their language, in the caller's transaction. False: they
+ * left no address, as with coins at the counter, or have this letter already.
+ */
+export const writeToPayer = async (
+  deps: Pick<Deps, 'config' | 'clock'>,
+  tx: Tx,
+  letter: PayerLetter,
+): Promise<boolean> => {
+  const payer = letter.payer ?? (await payers.get(tx, letter.paymentId));
+  const destination = payer?.email ?? payer?.phone;
+  if (payer === undefined || destination == null) return false;
+  const isMail = destination === payer.email;
+  const kind = `${letter.kind}_${isMail ? 'email' : 'sms'}` as const;
+  const composed = composeLetter(kind, payer.language, wordsOf(deps, payer, letter));
+  // Whoever has an account says yes there; the ticket of the link is nowhere but in the letter.
+  const path = composed.news?.path ?? paymentPath(deps.config, payer);
+  return messages.write(tx, {
+    id: uuidOf(letter.cause, 'message', letter.kind),
+    userId: payer.userId,
+    channel: isMail ? 'email' : 'sms',
+    destination,
+    ...composed,
+    news: letter.isAsked || composed.news === null ? null : { ...composed.news, path },
+    createdAt: deps.clock.now(),
+  });
+};
+
+/** All that any of these letters may tell; each takes what it needs. */
+function wordsOf({ config }: Pick<Deps, 'config'>, payer: payers.Payer, letter: PayerLetter) {
+  const { amountYen = payer.amount, deadline = payer.autoCompleteAt, response } = letter;
+  return {
+    store: payer.storeName,
+    amount: showYen(amountYen),
+    time: timeInWords(payer.authorizedAt ?? payer.createdAt),
+    method: methodOf(payer, payer.language),
+    deadline: deadline === null ? '' : timeInWords(deadline),
+    response: response ?? '',
+    link: new URL(pathOf(config, payer, letter), config.publicUrl).href,
+  };
+}
+
+function pathOf(config: Deps['config'], payer: payers.Payer, letter: PayerLetter): string {
+  const { kind, objectionId } = letter;
+  if (kind === 'payment_confirm' || kind === 'payment_reminder') return confirmPath(config, payer);
+  if (kind === 'payment_reported' || kind.startsWith('objection_')) {
+    return objectionPath(config, payer, objectionId);
+  }
+  return paymentPath(config, payer);
+}
+
+function methodOf({ method, cardBrand, cardLast4 }: payers.Payer, language: Language): string {
+  const key = method === 'cash' ? 'any.method_cash' : 'any.method_card';
+  const name = METHOD_NAMES[method] ?? (cardBrand?.toUpperCase() || sayInLetter(language, key));
+  return cardLast4 === null ? name : `${name} •••• ${cardLast4}`;
+}

@@ -1,0 +1,139 @@
+import { BANK_ASK_AGAIN_MS, BANK_WAIT_MS } from '@saifu/domain/limits';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
+import type { Attempt, Payment } from './payment.ts';
+
+const FIELDS = sql`a.id, a.payment_id as "paymentId", a.kind, a.amount, a.state,
+  a.network_reference as "networkReference", a.confirms_as as "confirmsAs",
+  a.completes, a.payer_asked_at as "payerAskedAt", a.opened_at as "openedAt"`;
+
+export async function get(tx: Tx, id: string): Promise<Attempt | undefined> {
+  const [row] = await tx.rows<Attempt>(sql`select ${FIELDS} from attempts a where a.id = ${id}`);
+  return row;
+}
+
+/** The last question about a payment. */
+export async function findLast(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
+  const [row] = await tx.rows<Attempt>(sql`
+    select ${FIELDS} from attempts a where a.payment_id = ${paymentId}
+    order by a.opened_at desc, a.id desc limit 1
+  `);
+  return row;
+}
+
+/** The last question of paying; what came after it only lets go. */
+export async function findPaying(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
+  const [row] = await tx.rows<Attempt>(sql`
+    select ${FIELDS} from attempts a where a.payment_id = ${paymentId} and a.kind = 'authorize'
+    order by a.opened_at desc, a.id desc limit 1
+  `);
+  return row;
+}
+
+/** The question about a payment that is being asked. */
+export async function findOpen(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
+  const [row] = await tx.rows<Attempt>(sql`
+    select ${FIELDS} from attempts a where a.payment_id = ${paymentId} and a.state = 'open'
+  `);
+  return row;
+}
+
+/** Written out, because each state has an index of its own. */
+const IS_UNSETTLED = {
+  open: sql`state = 'open'`,
+  needs_payer: sql`state = 'needs_payer'`,
+} as const;
+
+/**
+ * Questions nobody has asked about for a while; taken, so that no two ask again at once. Where a
+ * payer has to do something first, that takes days, and the network is left in peace meanwhile.
+ */
+export function takeUnsettled(
+  tx: Tx,
+  state: keyof typeof IS_UNSETTLED,
+  { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
+): Promise<readonly Attempt[]> {
+  const rarely = new Date(now.getTime() - BANK_ASK_AGAIN_MS);
+  return tx.rows<Attempt>(sql`
+    update attempts a set asked_at = ${now}
+    where a.id in (
+      select id from attempts where ${IS_UNSETTLED[state]} and asked_at < ${before}
+        and (payer_asked_at is null or asked_at < ${rarely})
+      order by asked_at limit ${limit} for update skip locked
+    ) returning ${FIELDS}
+  `);
+}
+
+/** The network asks the payer where their money is to go; they are told so, once each time. */
+export async function awaitPayer(tx: Tx, { id }: Attempt, now: Date): Promise<void> {
+  const over = new Date(now.getTime() - BANK_WAIT_MS);
+  await tx.run(sql`
+    with a as (
+      update attempts set payer_asked_at = ${now}
+      where id = ${id} and state = 'open' and (payer_asked_at is null or payer_asked_at < ${over})
+      returning id, payment_id, amount
+    )
+    insert into facts (id, type, subject_id, payload, occurred_at)
+    select ${newUuid()}, 'payment.refund_awaited', a.payment_id,
+      jsonb_build_object('attemptId', a.id, 'amount', a.amount), ${now}
+    from a
+  `);
+}
+
+/** The question of a payment that is over has been answered, and there is nothing to let go. */
+export async function closeStray(tx: Tx, attemptId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update attempts set state = 'declined', closed_at = ${now}
+    where id = ${attemptId} and state in ('open', 'needs_payer')
+  `);
+}
+
+/** Money may be reserved that belongs to no payment: somebody must let it go. */
+export async function openRelease(
+  tx: Tx,
+  attempt: Attempt,
+  reference: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update attempts set state = 'declined', closed_at = ${now}, network_reference = ${reference}
+    where id = ${attempt.id} and state in ('open', 'needs_payer')
+  `);
+  await tx.run(sql`
+    insert into attempts
+      (id, payment_id, kind, amount, state, network_reference, opened_at, asked_at)
+    select ${newUuid()}, ${attempt.paymentId}, 'void', ${attempt.amount}, 'open', ${reference},
+      ${now}, ${new Date(0)}
+    where not exists (
+      select from attempts where payment_id = ${attempt.paymentId} and kind = 'void'
+        and network_reference = ${reference}
+    )
+  `);
+}
+
+export async function closeRelease(tx: Tx, attemptId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update attempts set state = 'approved', closed_at = ${now}
+    where id = ${attemptId} and state = 'open'
+  `);
+}
+
+/** Payments that waited for their payer until their time was over; given another deadline. */
+export function takeLate(
+  tx: Tx,
+  now: Date,
+  again: Date,
+  limit: number,
+): Promise<readonly Payment[]> {
+  return tx.rows<Payment>(sql`
+    update payments p set waits_until = ${again}
+    where p.id in (
+      select q.id from payments q
+      where q.status = 'waiting_for_payment' and q.waits_until <= ${now}
+        and not exists (select from attempts a where a.payment_id = q.id and a.state = 'open')
+      order by q.waits_until limit ${limit} for update of q skip locked
+    ) returning ${PAYMENT_FIELDS}
+  `);
+}

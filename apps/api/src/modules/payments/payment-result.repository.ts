@@ -1,0 +1,244 @@
+import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
+import {
+  type Outcome,
+  type PaymentEvent,
+  paymentMachine,
+  refusalOfDecline,
+} from '@saifu/domain/payment';
+import { type PostingEvent, postingsOf } from '@saifu/domain/posting';
+import { yen } from '@saifu/domain/yen';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { retryLostConnection } from '../../platform/database-fault.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import * as payments from './authorize/payment.repository.ts';
+import * as endings from './cancel/payment-ending.repository.ts';
+import * as declines from './card-testing-guard/card-testing-guard.repository.ts';
+import type { Attempt, Payment } from './payment.ts';
+import * as attempts from './payment-attempt.repository.ts';
+import { payloadOf } from './payment-transition.repository.ts';
+
+const { PAYMENT_FIELDS } = payments;
+
+type Approval = {
+  readonly attemptId: string;
+  readonly outcome: Extract<Outcome, { kind: 'approved' }>;
+  /** What this makes of the payment: reserved, settled at the counter, or charged for a period. */
+  readonly event: Extract<PaymentEvent, 'authorize' | 'settle' | 'charge'>;
+  readonly autoCompleteAt: Date | null;
+  readonly now: Date;
+};
+
+/**
+ * Everything after the network, in one statement: closes the attempt, the order and the payment,
+ * and writes transition, postings and facts. Order and payment are held first, the order before the
+ * payment as everywhere, and looked at as they are then, so that all of it is written or nothing.
+ * Undefined: one of them was closed meanwhile, or this was written before.
+ */
+async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined> {
+  const { outcome, now, event, autoCompleteAt } = approval;
+  const status = paymentMachine.step('waiting_for_payment', event);
+  const posting = postingOf(event, outcome.isCaptured);
+  const isComplete = status === 'complete';
+  // Coins have changed hands as well.
+  const isTaken = isComplete || outcome.isCaptured;
+  const [row] = await tx.rows<Payment>(sql`
+    with ready as (
+      select a.id as attempt_id, q.id, q.order_id, q.user_id
+      from attempts a join payments q on q.id = a.payment_id join orders o on o.id = q.order_id
+      where a.id = ${approval.attemptId} and a.kind = 'authorize'
+        and a.state in ('open', 'needs_payer') and q.status = 'waiting_for_payment'
+        and o.status = 'open' and o.pay_amount = q.amount
+      for no key update of o, q
+    ), closed as (
+      update attempts a set state = 'approved', closed_at = ${now},
+        network_reference = ${outcome.reference}
+      from ready where a.id = ready.attempt_id
+    ), ordered as (
+      update orders o set status = 'paid', paid_at = ${now}, payer_id = ready.user_id,
+        updated_at = ${now}
+      from ready where o.id = ready.order_id
+    ), p as (
+      update payments q set status = ${status}, version = q.version + 1,
+        authorized_at = ${now}, next_action = null,
+        completed_at = ${isComplete ? now : null}::timestamptz,
+        confirmed_by = ${event === 'settle' ? 'staff' : null}, auto_complete_at = ${autoCompleteAt},
+        network_reference = ${outcome.reference},
+        captured_amount = ${isTaken ? sql`q.amount + q.fee` : sql`0`},
+        card_brand = coalesce(q.card_brand, ${outcome.card?.brand ?? null}),
+        card_last4 = coalesce(q.card_last4, ${outcome.card?.last4 ?? null})
+      from ready where q.id = ready.id
+      returning q.*
+    ), noted as (
+      insert into payment_transitions (payment_id, version, status, event, at)
+      select id, version, status, ${event}, ${now} from p
+    ), booked as (${bookings(posting, now)}
+    ), used as (
+      update cards c set last_used_at = ${now} from p where c.id = p.card_id
+    ), told as (
+      insert into facts (id, type, subject_id, payload, occurred_at)
+      select fact.id::uuid, fact.type,
+        case when fact.type like 'order.%' then p.order_id else p.id end,
+        ${payloadOf(sql`case when fact.type like 'order.%' then 'paid' else p.status end`)},
+        ${now}
+      from p join stores s on s.id = p.store_id cross join (values
+        (${newUuid()}, 'order.paid'),
+        (${newUuid()}, ${isComplete ? 'payment.completed' : 'payment.authorized'}),
+        (${newUuid()}, 'payment.card_offered')
+      ) as fact (id, type)
+      where fact.type <> 'payment.card_offered' or p.keeps_card_as is not null
+    )
+    select ${PAYMENT_FIELDS} from p
+  `);
+  return row;
+}
+
+function postingOf(event: Approval['event'], isCaptured: boolean): PostingEvent {
+  if (event === 'settle') return 'settle';
+  return isCaptured ? 'take' : 'reserve';
+}
+
+/** Lines for the payment of the `p` that a statement has just written. */
+function bookings(event: PostingEvent, now: Date): Sql {
+  const lines = postingsOf(event, yen(1));
+  const signs = lines.map(({ account, amountYen }) => sql`(${account}, ${amountYen}::bigint)`);
+  return sql`
+    insert into postings (payment_id, version, event, account, store_id, amount, at)
+    select p.id, p.version, ${event}, line.account, p.store_id,
+      line.sign * (p.amount + p.fee), ${now}
+    from p cross join (values ${join(signs)}) as line (account, sign)`;
+}
+
+/** The payer has to do something: the question stays, and they are told what. */
+async function awaitPayer(
+  tx: Tx,
+  attemptId: string,
+  outcome: Extract<Outcome, { kind: 'needs_payer' }>,
+  waitsUntil: Date | null,
+  now: Date,
+): Promise<Payment | undefined> {
+  const [row] = await tx.rows<Payment>(sql`
+    with ready as (
+      select q.id from attempts a join payments q on q.id = a.payment_id
+      where a.id = ${attemptId} and a.state = 'open' and q.status = 'waiting_for_payment'
+      for no key update of q
+    ), closed as (
+      update attempts a set state = 'needs_payer', closed_at = ${now},
+        network_reference = ${outcome.reference}
+      from ready where a.id = ${attemptId}
+    )
+    update payments p set next_action = ${JSON.stringify(outcome.action)},
+      network_reference = ${outcome.reference},
+      waits_until = coalesce(${waitsUntil}::timestamptz, p.waits_until)
+    from ready where p.id = ready.id
+    returning ${PAYMENT_FIELDS}
+  `);
+  return row;
+}
+
+/**
+ * Writes down what the network answered to the question of paying, whoever heard it: the call
+ * itself, a payer who came back, an event, or a sweep that asked again. Twice is as good as once.
+ */
+export function record(db: Db, attempt: Attempt, outcome: Outcome, heard: Heard): Promise<Payment> {
+  // The network has answered, so an answer lost here would keep the payer waiting for the sweep.
+  return retryLostConnection(() => recordOnce(db, attempt, outcome, heard));
+}
+
+async function recordOnce(
+  db: Db,
+  attempt: Attempt,
+  outcome: Outcome,
+  heard: Heard,
+): Promise<Payment> {
+  const written = await write(db, attempt, outcome, heard);
+  if (written !== undefined) return written;
+  const payment = await payments.get(db, attempt.paymentId);
+  if (payment === undefined) throw new Error('an attempt without its payment');
+  await settleStray(db, attempt, outcome, payment, heard.now);
+  return payment;
+}
+
+/** When it was heard; and the key under which a decline is counted for its card. */
+type Heard = { readonly now: Date; readonly secretKey: string };
+
+/** An answer that its payment did not wait for: what it reserved, or still may, is let go. */
+async function settleStray(
+  db: Db,
+  attempt: Attempt,
+  outcome: Outcome,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const { status, networkReference } = payment;
+  const isOver = status === 'cancel' || status === 'error';
+  if (outcome.kind === 'declined' && isOver) await attempts.closeStray(db, attempt.id, now);
+  if (outcome.kind !== 'approved' && outcome.kind !== 'needs_payer') return;
+  const { reference } = outcome;
+  const isPaid = ['processing', 'complete', 'refunded'].includes(status);
+  const isOurs = isPaid && networkReference === reference;
+  const isStray = outcome.kind === 'approved' ? !isOurs : isOver;
+  if (isStray) await db.transaction((tx) => attempts.openRelease(tx, attempt, reference, now));
+}
+
+/** Coins in the store's own till: nobody has to be asked, and it is complete at once. */
+export function settleAtCounter(db: Db, attempt: Attempt, now: Date): Promise<Payment> {
+  return retryLostConnection(() => settleOnce(db, attempt, now));
+}
+
+async function settleOnce(db: Db, attempt: Attempt, now: Date): Promise<Payment> {
+  const outcome = {
+    kind: 'approved',
+    reference: attempt.id,
+    isCaptured: false,
+    card: null,
+  } as const;
+  const attemptId = attempt.id;
+  const paid = await approve(db, {
+    attemptId,
+    outcome,
+    event: 'settle',
+    autoCompleteAt: null,
+    now,
+  });
+  if (paid !== undefined) return paid;
+  // An earlier try whose answer was lost may have settled it.
+  const known = await payments.get(db, attempt.paymentId);
+  if (known !== undefined && known.status !== 'waiting_for_payment') return known;
+  const nothing = { event: 'abort', code: null, reason: null, now } as const;
+  const ended = await endings.end(db, { paymentId: attempt.paymentId, ...nothing });
+  if (ended === undefined) throw new Error('an attempt without its payment');
+  return ended;
+}
+
+async function write(
+  db: Db,
+  attempt: Attempt,
+  outcome: Outcome,
+  { now, secretKey }: Heard,
+): Promise<Payment | undefined> {
+  switch (outcome.kind) {
+    case 'approved': {
+      // What was only reserved after all is confirmed like any other.
+      const isComplete = attempt.completes && outcome.isCaptured;
+      const event = isComplete ? 'charge' : 'authorize';
+      const window = new Date(now.getTime() + CONFIRMATION_WINDOW_MS);
+      const autoCompleteAt = isComplete ? null : window;
+      return approve(db, { attemptId: attempt.id, outcome, event, autoCompleteAt, now });
+    }
+    case 'needs_payer': {
+      const { action } = outcome;
+      const waitsUntil = action.type === 'voucher' ? action.expiresAt : null;
+      return awaitPayer(db, attempt.id, outcome, waitsUntil, now);
+    }
+    case 'declined': {
+      const { reason, fingerprint } = outcome;
+      const code = refusalOfDecline(reason);
+      const ending = { paymentId: attempt.paymentId, event: 'fail', code, reason, now } as const;
+      const counted = declines.count({ reason, fingerprint, secretKey, now });
+      return endings.end(db, ending, counted);
+    }
+    case 'unknown':
+      return undefined;
+  }
+}

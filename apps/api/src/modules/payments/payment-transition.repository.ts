@@ -1,0 +1,169 @@
+import { type PaymentEvent, type PaymentStatus, paymentMachine } from '@saifu/domain/payment';
+import type { Posting, PostingEvent } from '@saifu/domain/posting';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
+import type { Attempt, Payment } from './payment.ts';
+
+/** What happens to a payment that has its money, decided over the payment as it was read. */
+export type Transition = {
+  readonly payment: Payment;
+  /** The question whose answer this is, and what that makes of the question. */
+  readonly attempt: { readonly id: Attempt['id']; readonly state: 'approved' | 'declined' } | null;
+  readonly steps: readonly Step[];
+  readonly captured: number;
+  readonly refunded: number;
+  /** Whose yes it is, where no question says so. */
+  readonly confirmedBy?: Payment['confirmedBy'];
+  /** Nobody paid in the end: the order goes with it. */
+  readonly isOrderCanceled?: boolean;
+  readonly facts: readonly Told[];
+  readonly now: Date;
+};
+
+export type Step = { readonly event: PaymentEvent; readonly books?: Books };
+export type Books = { readonly event: PostingEvent; readonly lines: readonly Posting[] };
+
+export type Told = {
+  readonly type: string;
+  readonly about?: 'order';
+  readonly payload?: Readonly<Record<string, unknown>>;
+};
+
+/** While nothing is decided, the time until completion stays as it runs or stands. */
+const GOES_ON = sql`auto_complete_at = q.auto_complete_at, rest_ms = q.rest_ms`;
+const IS_OVER = sql`auto_complete_at = null, rest_ms = null`;
+
+type Taken = Step & { readonly version: number; readonly status: PaymentStatus };
+
+/**
+ * Writes it in one statement, with the steps, the books and the facts: all of it or nothing.
+ * Undefined: the payment has changed since, or the question was answered before.
+ */
+export async function write(tx: Tx, transition: Transition): Promise<Payment | undefined> {
+  const { payment, attempt, facts } = transition;
+  const steps = take(payment, transition.steps);
+  const last = steps.at(-1);
+  if (last === undefined) throw new Error('a transition without a step');
+  const at = notBefore(payment, transition.now);
+  const isCompleted = steps.some(({ event }) => event === 'confirm');
+  const [row] = await tx.rows<Payment>(sql`
+    with ready as (${readied(transition)}
+    ), p as (
+      update payments q set status = ${last.status}, version = ${last.version},
+        captured_amount = ${transition.captured}, refunded_amount = ${transition.refunded},
+        completed_at = ${isCompleted ? sql`${at}` : sql`q.completed_at`},
+        confirmed_by = ${isCompleted ? sql`ready.by` : sql`q.confirmed_by`},
+        ${last.status === 'processing' ? GOES_ON : IS_OVER}
+      from ready where q.id = ready.id returning q.*
+    ), noted as (
+      insert into payment_transitions (payment_id, version, status, event, at)
+      select p.id, step.version, step.status, step.event, ${at}
+      from p cross join (values ${join(steps.map(stepRow))}) as step (version, status, event)
+    )${
+      attempt === null
+        ? empty
+        : sql`, closed as (
+      update attempts a set state = ${attempt.state}, closed_at = ${at}
+      from p where a.id = ${attempt.id}
+    )`
+    }${
+      transition.isOrderCanceled
+        ? sql`, ordered as (
+      update orders o set status = 'canceled', paid_at = null, updated_at = ${at}
+      from p where o.id = p.order_id
+    )`
+        : empty
+    }${booked(steps, at)}${told(facts, at)}
+    select ${PAYMENT_FIELDS} from p
+  `);
+  return row;
+}
+
+/** The payment, and with it its order, held; in the order in which everybody holds them. */
+function readied({ payment, attempt, confirmedBy, isOrderCanceled }: Transition): Sql {
+  const by = confirmedBy ?? null;
+  const held = isOrderCanceled ? sql`o, q` : sql`q`;
+  if (attempt === null) {
+    return sql`
+      select q.id, ${by}::text as by from payments q
+      where q.id = ${payment.id} and q.version = ${payment.version} for no key update of q`;
+  }
+  return sql`
+      select q.id, coalesce(${by}::text, a.confirms_as) as by
+      from attempts a join payments q on q.id = a.payment_id join orders o on o.id = q.order_id
+      where a.id = ${attempt.id} and a.state = 'open' and q.version = ${payment.version}
+      for no key update of ${held}`;
+}
+
+function take({ status, version }: Payment, steps: readonly Step[]): readonly Taken[] {
+  let from = status;
+  return steps.map((step, index) => {
+    from = paymentMachine.step(from, step.event);
+    return { ...step, status: from, version: version + index + 1 };
+  });
+}
+
+/** A clock may be set back; what happened later is still written as later. */
+function notBefore({ createdAt, authorizedAt, completedAt }: Payment, now: Date): Date {
+  const before = completedAt ?? authorizedAt ?? createdAt;
+  return now < before ? before : now;
+}
+
+function stepRow({ version, status, event }: Taken): Sql {
+  return sql`(${version}::int, ${status}, ${event})`;
+}
+
+function booked(steps: readonly Taken[], at: Date): Sql {
+  const rows = steps.flatMap(({ version, books }) =>
+    (books?.lines ?? []).map(({ account, amountYen }) => {
+      return sql`(${version}::int, ${books?.event}, ${account}, ${amountYen}::bigint)`;
+    }),
+  );
+  if (rows.length === 0) return empty;
+  return sql`, booked as (
+      insert into postings (payment_id, version, event, account, store_id, amount, at)
+      select p.id, line.version, line.event, line.account, p.store_id, line.amount, ${at}
+      from p cross join (values ${join(rows)}) as line (version, event, account, amount)
+    )`;
+}
+
+/** What is told of the payment `p` at the store `s`, whatever happened. */
+export function payloadOf(status: Sql): Sql {
+  return sql`jsonb_build_object('storeId', p.store_id, 'merchantId', s.merchant_id,
+          'orderId', p.order_id, 'status', ${status}, 'payAmount', p.amount, 'method', p.method)`;
+}
+
+function told(facts: readonly Told[], at: Date): Sql {
+  const rows = facts.map(({ type, about, payload = {} }) => {
+    return sql`(${newUuid()}, ${type}, ${about ?? 'payment'}, ${JSON.stringify(payload)}::jsonb)`;
+  });
+  if (rows.length === 0) return empty;
+  return sql`, told as (
+      insert into facts (id, type, subject_id, payload, occurred_at)
+      select fact.id::uuid, fact.type,
+        case when fact.about = 'order' then p.order_id else p.id end,
+        ${payloadOf(sql`case when fact.about = 'order' then 'canceled' else p.status end`)}
+          || fact.payload, ${at}
+      from p join stores s on s.id = p.store_id
+      cross join (values ${join(rows)}) as fact (id, type, about, payload)
+    )`;
+}
+
+/** A no that changes nothing about the payment; but somebody has to hear of it. */
+export async function refuse(
+  tx: Tx,
+  attempt: Attempt,
+  refusal: { readonly type: string; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  const { type, reason, now } = refusal;
+  await tx.run(sql`
+    with a as (
+      update attempts set state = 'declined', reason = ${reason}, closed_at = ${now}
+      where id = ${attempt.id} and state = 'open' returning payment_id
+    ), p as (select q.* from payments q join a on q.id = a.payment_id
+    )${told([{ type, payload: { attemptId: attempt.id, amount: attempt.amount, reason } }], now)}
+    select 1 from p
+  `);
+}

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+
+/**
+ * handled: our records were compared with the provider's and brought up to date. ignored: it tells
+ * what we know already. unmatched: it belongs to no payment or card of ours. unhandled: somebody
+ * should act on it, and no code does yet.
+ */
+export type EventOutcome = 'handled' | 'ignored' | 'unmatched' | 'unhandled';
+
+export type StoredEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: Date | null;
+  readonly payload: unknown;
+};
+
+/** Stores an event, or counts a repeated delivery. True: it was handled before. */
+export async function store(tx: Tx, event: StoredEvent, now: Date): Promise<boolean> {
+  const payload = JSON.stringify(event.payload);
+  const [row] = await tx.rows<{ isHandled: boolean }>(sql`
+    insert into network_events as e (id, type, created_at, payload, heard_at)
+    values (${event.id}, ${event.type}, ${event.createdAt}, ${payload}, ${now})
+    on conflict (id) do update set deliveries = e.deliveries + 1
+    returning handled_at is not null as "isHandled"
+  `);
+  return row?.isHandled ?? false;
+}
+
+export function finish(tx: Tx, id: string, outcome: EventOutcome, now: Date): Promise<number> {
+  return tx.run(sql`
+    update network_events set handled_at = ${now}, outcome = ${outcome}
+    where id = ${id} and handled_at is null
+  `);
+}
+
+export type KeptFrom = {
+  /** For events that were handled or needed nothing. */
+  readonly done: Date;
+  /** For those that still need somebody, and those whose handling failed. */
+  readonly open: Date;
+};
+
+export function forgetBefore(tx: Tx, { done, open }: KeptFrom): Promise<number> {
+  return tx.run(sql`
+    delete from network_events where id in (
+      select id from network_events
+      where heard_at < ${open} or (heard_at < ${done} and outcome in ('handled', 'ignored'))
+      limit 5000
+    )
+  `);
+}

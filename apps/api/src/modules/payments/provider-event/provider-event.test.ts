@@ -1,0 +1,170 @@
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SANDBOX_KEYS } from '../../../config.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { recover, stumble } from '../../../testing/network.ts';
+import { openShop } from '../../../testing/shop.ts';
+import { completePayment } from '../capture/complete-payment.ts';
+import { networkEventSweeps } from './schedules.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await testWorld();
+});
+
+afterEach(recover);
+
+async function deliver(type: string, object: object, id = `evt_${crypto.randomUUID()}`) {
+  const event = { id, object: 'event', created: 1_780_000_000, type, data: { object } };
+  const payload = JSON.stringify(event);
+  const secret = SANDBOX_KEYS.webhookSecret;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/network',
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    payload,
+  });
+  return answer.statusCode;
+}
+
+async function stored() {
+  const { rows } = await house.deps.db.pool.query(
+    `select type, outcome, deliveries, handled_at is not null as handled, payload, created_at
+     from network_events order by heard_at`,
+  );
+  return rows;
+}
+
+const DISPUTE = {
+  id: 'du_1',
+  object: 'dispute',
+  amount: 1000,
+  payment_intent: 'pi_1',
+  reason: 'fraudulent',
+  evidence: { customer_email_address: 'hanako@example.com' },
+};
+
+test.each([
+  ['charge.dispute.created', DISPUTE],
+  ['refund.failed', { id: 're_1', object: 'refund', status: 'failed', payment_intent: 'pi_1' }],
+  ['payout.failed', { id: 'po_1', object: 'payout', amount: 5000 }],
+])(
+  'POST webhooks/network stores %s, answers 204 and counts it as unhandled',
+  async (type, object) => {
+    expect(await deliver(type, object)).toBe(204);
+    expect(await stored()).toMatchObject([
+      { type, outcome: 'unhandled', handled: true, created_at: new Date(1_780_000_000_000) },
+    ]);
+    const metrics = (await house.app.inject('/metrics')).body;
+    expect(metrics).toContain(`saifu_provider_events_total{type="${type}",outcome="unhandled"} 1`);
+  },
+);
+
+test('a failed refund with an attempt id of ours is stored as unhandled, not dropped', async () => {
+  const paid = await (await openShop(house)).payByCard();
+  const { rows } = await house.deps.db.pool.query('select id from attempts');
+  const refund = { id: 're_1', object: 'refund', metadata: { attempt_id: rows[0]?.id } };
+  expect(await deliver('refund.failed', refund)).toBe(204);
+  expect(await stored()).toMatchObject([{ type: 'refund.failed', outcome: 'unhandled' }]);
+  expect(paid.status).toBe('processing');
+});
+
+/** A payment of which one part was given back; the attempt that did so. */
+async function refunded() {
+  const shop = await openShop(house);
+  const paid = await completePayment(house.deps, (await shop.payByCard()).id, 'link');
+  expect((await shop.refund(paid, 300)).status).toBe(201);
+  const { rows } = await house.deps.db.pool.query("select id from attempts where kind = 'refund'");
+  return { shop, paid, metadata: { attempt_id: rows[0].id } };
+}
+
+const outcomes = async (type: string) =>
+  (await stored()).filter((row) => row.type === type).map(({ outcome }) => outcome);
+
+test('a refund that fails while another one is open is stored as unhandled', async () => {
+  const { shop, paid, metadata } = await refunded();
+  await stumble({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
+  await stumble({ name: 'silent_after', on: 'GET /v1/refunds', next: 2 });
+  expect((await shop.refund(paid, 200)).status).toBe(503);
+  await recover();
+  await deliver('refund.failed', { id: 're_1', object: 'refund', status: 'failed', metadata });
+  expect(await outcomes('refund.failed')).toEqual(['unhandled']);
+});
+
+test('a refund.updated that says failed is stored as unhandled, any other is ignored', async () => {
+  const { metadata } = await refunded();
+  const refund = { id: 're_1', object: 'refund', metadata };
+  await deliver('refund.updated', { ...refund, status: 'succeeded' });
+  await deliver('refund.updated', { ...refund, status: 'failed' });
+  await deliver('refund.updated', { ...refund, status: 'failed', metadata: {} });
+  expect(await outcomes('refund.updated')).toEqual(['ignored', 'unhandled', 'unhandled']);
+});
+
+test('a stored event keeps what it is about, and nothing that names a person', async () => {
+  await deliver('charge.dispute.created', DISPUTE);
+  const [{ payload }] = await stored();
+  expect(payload).toMatchObject({ id: 'du_1', amount: 1000, payment_intent: 'pi_1' });
+  expect(JSON.stringify(payload)).not.toContain('hanako@example.com');
+});
+
+test('a second delivery of one event answers 204 and has no second effect', async () => {
+  await deliver('charge.dispute.created', DISPUTE, 'evt_1');
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => deliver('charge.dispute.created', DISPUTE, 'evt_1')),
+  );
+  expect(answers).toEqual([204, 204, 204, 204, 204]);
+  expect(await stored()).toMatchObject([{ deliveries: 6, outcome: 'unhandled' }]);
+  const metrics = (await house.app.inject('/metrics')).body;
+  const line = 'saifu_provider_events_total{type="charge.dispute.created",outcome="duplicate"} 5';
+  expect(metrics).toContain(line);
+});
+
+test('an event whose handling fails answers 5xx and is handled when redelivered', async () => {
+  const paid = await (await openShop(house)).payByCard();
+  const { db } = house.deps;
+  const { rows } = await db.pool.query('select id from attempts');
+  const intent = { id: paid.networkReference, metadata: { attempt_id: rows[0]?.id } };
+  await db.pool.query('alter table attempts rename to attempts_away');
+  expect(await deliver('payment_intent.succeeded', intent, 'evt_1')).toBe(500);
+  expect(await stored()).toMatchObject([{ outcome: null, handled: false, deliveries: 1 }]);
+  await db.pool.query('alter table attempts_away rename to attempts');
+  expect(await deliver('payment_intent.succeeded', intent, 'evt_1')).toBe(204);
+  expect(await stored()).toMatchObject([{ outcome: 'ignored', handled: true, deliveries: 2 }]);
+});
+
+test('an event without a valid signature is refused and not stored', async () => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/network',
+    headers: { 'stripe-signature': 't=1,v1=00', 'content-type': 'application/json' },
+    payload: '{}',
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(await stored()).toEqual([]);
+});
+
+test('events are deleted after 90 days, those that need somebody after 400', async () => {
+  await deliver('charge.dispute.created', DISPUTE);
+  await deliver('payment_intent.created', { id: 'pi_1' });
+  const { db } = house.deps;
+  await db.pool.query("update network_events set heard_at = now() - interval '91 days'");
+  const [sweep] = networkEventSweeps(house.deps);
+  expect(await sweep?.run()).toBe(1);
+  expect(await stored()).toMatchObject([{ type: 'charge.dispute.created' }]);
+  await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
+  expect(await sweep?.run()).toBe(0);
+  await db.pool.query("update network_events set heard_at = now() - interval '401 days'");
+  expect(await sweep?.run()).toBe(1);
+});
+
+test('an event that was never handled is deleted after 400 days too', async () => {
+  await deliver('payment_intent.created', { id: 'pi_1' });
+  const { db } = house.deps;
+  await db.pool.query('update network_events set handled_at = null, outcome = null');
+  const [sweep] = networkEventSweeps(house.deps);
+  await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
+  expect(await sweep?.run()).toBe(0);
+  await db.pool.query("update network_events set heard_at = now() - interval '401 days'");
+  expect(await sweep?.run()).toBe(1);
+});

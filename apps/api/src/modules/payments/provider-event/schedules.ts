@@ -1,0 +1,17 @@
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import * as events from './provider-event.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DONE_DAYS = 90;
+/**
+ * Cardholders may dispute a charge up to 120 days later, and accounts are closed once a year: what
+ * needs somebody is kept for a whole year and a month.
+ */
+const OPEN_DAYS = 400;
+
+export function networkEventSweeps({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  const run = () => events.forgetBefore(db, { done: daysAgo(DONE_DAYS), open: daysAgo(OPEN_DAYS) });
+  return [{ name: 'forget-network-events', run }];
+}

@@ -1,0 +1,19 @@
+import { OBJECTION_MESSAGES_PER_USER } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { countTry } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as remarks from './refund-request-message.repository.ts';
+
+type Wish = Pick<remarks.Remark, 'objectionId' | 'author' | 'body'> & {
+  /** Whoever it is counted for: a payer, or one side of one objection. */
+  readonly by: string;
+};
+
+/** A message to the other side, as long as nothing has been decided. */
+export async function writeRemark(deps: Deps, { by, ...said }: Wish): Promise<void> {
+  const at = deps.clock.now();
+  await countTry(deps.db, `remarks ${by}`, OBJECTION_MESSAGES_PER_USER, at);
+  const isWritten = await remarks.add(deps.db, { id: newUuid(), ...said, at });
+  if (!isWritten) throw new Refusal('objection.closed');
+}

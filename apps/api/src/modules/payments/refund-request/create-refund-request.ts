@@ -1,0 +1,87 @@
+import { OBJECTIONS_PER_USER } from '@saifu/domain/limits';
+import { objectionFault, type ReasonCode, respondBy } from '@saifu/domain/objection';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { countTry } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as accounts from '../../identity/account/account.repository.ts';
+import * as uploads from '../attachment/attachment.repository.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import { backOf } from '../payment.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+import * as objections from './refund-request.repository.ts';
+import type { Objection, Once } from './refund-request.ts';
+
+type Wish = {
+  readonly paymentId: string;
+  readonly userId: string;
+  readonly reasonCode: ReasonCode;
+  readonly reason: string;
+  /** Null: all of it. */
+  readonly requestedAmount: number | null;
+  readonly evidenceIds: readonly string[];
+  readonly once: Once;
+};
+
+type Filed = { readonly objection: Objection; readonly isReplayed: boolean };
+
+const RACES_MAX = 3;
+
+/** A payer asks for their money back, with what shows why, all of it or nothing. */
+export async function fileObjection(deps: Deps, wish: Wish): Promise<Filed> {
+  for (let race = 0; race < RACES_MAX; race += 1) {
+    const objection = await file(deps, wish);
+    if (objection !== undefined) return { objection, isReplayed: false };
+    const known = await objections.findByOnce(deps.db, wish.once);
+    if (known !== undefined) {
+      if (!known.oncePrint.equals(wish.once.print)) throw new Refusal('idempotency_key.reused');
+      return { objection: known, isReplayed: true };
+    }
+    await explain(deps, wish);
+  }
+  throw new Refusal('overloaded');
+}
+
+function file(deps: Deps, wish: Wish): Promise<Objection | undefined> {
+  const { userId, evidenceIds, ...said } = wish;
+  return deps.db.transaction(async (tx) => {
+    // Locked, so that an account that is being erased gets no request after that.
+    if ((await accounts.lock(tx, userId)) === undefined) throw new Refusal('session.expired');
+    const payment = await payments.get(tx, wish.paymentId);
+    if (payment?.userId !== userId) throw new Refusal('not_found');
+    const now = deps.clock.now();
+    const objection = await objections.open(tx, {
+      ...said,
+      id: newUuid(),
+      userId,
+      isUrgent: wish.reasonCode === 'not_me',
+      respondBy: respondBy(now),
+      now,
+    });
+    if (objection === undefined) return undefined;
+    const ids = [...new Set(evidenceIds)];
+    const attached = await uploads.attach(tx, { ids, userId, objectionId: objection.id });
+    if (attached < ids.length) throw new Refusal('not_found');
+    await countTry(tx, `objects by ${userId}`, OBJECTIONS_PER_USER, now);
+    return objection;
+  });
+}
+
+/** Why nothing was written; returns where somebody was faster and it may be tried again. */
+async function explain(deps: Deps, wish: Wish): Promise<void> {
+  const payment = await payments.get(deps.db, wish.paymentId);
+  if (payment === undefined) throw new Refusal('not_found');
+  const hasOpen = (await objections.findOpen(deps.db, payment.id)) !== undefined;
+  const { status, completedAt } = payment;
+  const amount = payment.amount + payment.fee;
+  const fault = objectionFault({
+    payment: { status, completedAt, amount, refundedAmount: backOf(payment) },
+    hasOpen,
+    before: await objections.count(deps.db, payment.id),
+    requested: wish.requestedAmount,
+    now: deps.clock.now(),
+  });
+  if (fault !== undefined) throw fault;
+  const last = await attempts.findLast(deps.db, payment.id);
+  if (last?.state === 'open') throw new Refusal('refund.in_progress');
+}

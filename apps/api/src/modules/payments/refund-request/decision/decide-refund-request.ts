@@ -1,0 +1,102 @@
+import { isOpen, objectionMachine } from '@saifu/domain/objection';
+import type { PaymentStatus } from '@saifu/domain/payment';
+import { Refusal } from '@saifu/domain/refusal';
+import { yen } from '@saifu/domain/yen';
+import type { Deps } from '../../../../deps.ts';
+import type { Tx } from '../../../../platform/db.ts';
+import * as closings from '../../capture/capture.repository.ts';
+import type { Attempt } from '../../payment.ts';
+import * as grants from '../outstanding-refund.repository.ts';
+import type { Objection } from '../refund-request.ts';
+import * as verdicts from './decision.repository.ts';
+
+export type Decision = {
+  readonly decision: 'approve' | 'partial' | 'reject';
+  /** For a part of it. */
+  readonly amount: number | null;
+  readonly message: string;
+  readonly by: 'merchant' | 'staff';
+};
+
+const EVENTS = { approve: 'approve', partial: 'approve_part', reject: 'reject' } as const;
+const STATUSES = {
+  approve: 'approved',
+  partial: 'partially_approved',
+  reject: 'rejected',
+} as const;
+
+const IS_BACK: readonly PaymentStatus[] = ['cancel', 'refunded'];
+
+/**
+ * Decides an objection, once: of two answers the one that holds it first counts, and the same
+ * answer again changes nothing, but is asked again where the network said no. What is granted is
+ * written down as a question to the network in the same transaction, for the caller to ask.
+ * Undefined: there is nothing to ask.
+ */
+export function answerObjection(
+  deps: Deps,
+  objection: Objection,
+  said: Decision,
+): Promise<Attempt | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const held = await verdicts.lock(tx, objection);
+    const now = deps.clock.now();
+    objectionMachine.step(held.status, EVENTS[said.decision]);
+    const amount = amountOf(said, held);
+    if (!isOpen(held.status)) {
+      if (held.approvedAmount !== amount) throw new Refusal('objection.closed');
+      return repeatGiveBack(tx, held, now);
+    }
+    const { message: response, by } = said;
+    await verdicts.answer(tx, held.id, {
+      status: STATUSES[said.decision],
+      amount,
+      response,
+      by,
+      now,
+    });
+    if (amount === null) await verdicts.resumeClock(tx, held.paymentId, 'rejection', now);
+    // A reservation that ran out while the merchant thought is with the payer already.
+    if (amount === null || IS_BACK.includes(held.paymentStatus)) return undefined;
+    return openGiveBack(tx, held, amount, now);
+  });
+}
+
+/** What is to be given back, or null; faults in what was said are told by their field. */
+function amountOf({ decision, amount }: Decision, objection: Objection): number | null {
+  const { requestedAmount: requested } = objection;
+  if (decision === 'partial') {
+    if (amount === null) throw new Refusal('amount.missing');
+    const max = requested - 1;
+    if (amount > max) throw new Refusal('objection.amount_too_large', { max });
+    return amount;
+  }
+  const isOdd = amount !== null && (decision === 'reject' || amount !== requested);
+  // Somebody who names another amount means another answer.
+  if (isOdd) throw new Refusal('request.invalid', {}, [{ path: 'amount', code: 'field.format' }]);
+  return decision === 'approve' ? requested : null;
+}
+
+async function openGiveBack(
+  tx: Tx,
+  { id: objectionId, paymentId }: Objection,
+  amount: number,
+  now: Date,
+): Promise<Attempt> {
+  const wish = { paymentId, amount: yen(amount), objectionId, once: null, now };
+  const attempt = await closings.openGiveBack(tx, wish);
+  // Thrown, so that the answer is not kept either.
+  if (attempt === undefined) throw new Refusal('refund.in_progress');
+  return attempt;
+}
+
+/** What was granted and could not be given back; not while something else is still undecided. */
+async function repeatGiveBack(
+  tx: Tx,
+  { id, paymentId }: Objection,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const owed = await grants.findOwed(tx, paymentId, id);
+  if (owed === undefined || (await closings.isObjected(tx, paymentId))) return undefined;
+  return closings.openGiveBack(tx, { ...owed, once: null, now });
+}

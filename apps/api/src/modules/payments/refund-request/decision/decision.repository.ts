@@ -1,0 +1,108 @@
+import { REJECTION_REST_MS_MIN } from '@saifu/domain/limits';
+import type { ObjectionStatus } from '@saifu/domain/objection';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../../../platform/db.ts';
+import { recordFacts } from '../../../../platform/facts.ts';
+import { newUuid } from '../../../../platform/tokens.ts';
+import { lockPayment, OBJECTION_FIELDS, told } from '../refund-request.repository.ts';
+import type { Objection } from '../refund-request.ts';
+
+/**
+ * An objection as it is now, held with its payment until the transaction ends: first the payment,
+ * as everybody does who needs both.
+ */
+export async function lock(tx: Tx, objection: Objection): Promise<Objection> {
+  await lockPayment(tx, objection.paymentId);
+  const [row] = await tx.rows<Objection>(sql`
+    select ${OBJECTION_FIELDS} from objections o where o.id = ${objection.id} for update of o
+  `);
+  if (row === undefined) throw new Error('objections are never deleted');
+  return row;
+}
+
+export type Answer = {
+  readonly status: Extract<ObjectionStatus, 'approved' | 'partially_approved' | 'rejected'>;
+  /** Null: nothing is given back. */
+  readonly amount: number | null;
+  readonly response: string;
+  readonly by: 'merchant' | 'staff';
+  readonly now: Date;
+};
+
+/** Answers an objection that the caller holds, and says so. */
+export async function answer(tx: Tx, id: string, given: Answer): Promise<void> {
+  await tx.run(sql`
+    with o as (
+      update objections set status = ${given.status}, approved_amount = ${given.amount},
+        merchant_response = ${given.response}, answered_by = ${given.by},
+        answered_at = ${given.now}, version = version + 1
+      where id = ${id} returning *
+    ) ${told('refund_request.answered', given.now)}
+  `);
+}
+
+/** Takes back an objection that the caller holds, and says so. */
+export async function withdraw(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    with o as (
+      update objections set status = 'withdrawn', withdrawn_at = ${now}, version = version + 1
+      where id = ${id} returning *
+    ) ${told('refund_request.withdrawn', now)}
+  `);
+}
+
+/**
+ * The clock of a payment runs on from where it stood. After a no there is at least a day left, as
+ * `deadlineAfterRejection` has it.
+ */
+export async function resumeClock(
+  tx: Tx,
+  paymentId: string,
+  after: 'rejection' | 'withdrawal',
+  now: Date,
+): Promise<void> {
+  const restMin = after === 'rejection' ? REJECTION_REST_MS_MIN : 0;
+  await tx.run(sql`
+    update payments set rest_ms = null, auto_complete_at = ${now}::timestamptz
+      + greatest(rest_ms, ${restMin}::bigint) * interval '1 millisecond'
+    where id = ${paymentId} and status = 'processing' and rest_ms is not null
+  `);
+}
+
+type Escalated = {
+  readonly id: string;
+  readonly store_id: string;
+  readonly merchant_id: string;
+  readonly order_id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+};
+
+/** What its merchant left unanswered goes to the provider; held by no two at once. */
+export async function escalateDue(tx: Tx, now: Date, limit: number): Promise<number> {
+  const rows = await tx.rows<Escalated>(sql`
+    update objections o set status = 'escalated', escalated_at = ${now}, version = o.version + 1
+    from payments q, stores s
+    where q.id = o.payment_id and s.id = o.store_id and o.status = 'pending' and o.id in (
+      select id from objections where status = 'pending' and respond_by <= ${now}
+      order by respond_by limit ${limit} for update skip locked
+    )
+    returning o.id, o.store_id, s.merchant_id, q.order_id, o.payment_id, q.amount
+  `);
+  const facts = rows.map((row) => ({
+    id: newUuid(),
+    type: 'refund_request.escalated',
+    subjectId: row.id,
+    payload: {
+      storeId: row.store_id,
+      merchantId: row.merchant_id,
+      orderId: row.order_id,
+      paymentId: row.payment_id,
+      status: 'escalated',
+      payAmount: row.amount,
+    },
+    occurredAt: now,
+  }));
+  await recordFacts(tx, facts);
+  return rows.length;
+}

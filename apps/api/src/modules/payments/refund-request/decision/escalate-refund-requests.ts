@@ -1,0 +1,15 @@
+import type { Deps } from '../../../../deps.ts';
+import * as verdicts from './decision.repository.ts';
+
+const BATCH = 100;
+
+/** Nobody's silence is a no: what a merchant left unanswered is decided by the provider. */
+export async function escalateObjections(deps: Deps): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const now = deps.clock.now();
+    const taken = await deps.db.transaction((tx) => verdicts.escalateDue(tx, now, BATCH));
+    count += taken;
+    if (taken < BATCH) return count;
+  }
+}

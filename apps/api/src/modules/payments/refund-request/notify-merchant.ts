@@ -1,0 +1,33 @@
+import { toTypeId } from '@saifu/domain/ids';
+import { showYen } from '@saifu/domain/yen';
+import type { Deps } from '../../../deps.ts';
+import { timeInWords } from '../../../platform/clock.ts';
+import type { Fact } from '../../../platform/facts.ts';
+import { uuidOf } from '../../../platform/tokens.ts';
+import * as merchants from '../../merchants/merchant.repository.ts';
+import * as messages from '../../notifications/message/message.repository.ts';
+import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import * as objections from './refund-request.repository.ts';
+
+/** Writes to a merchant that its time to answer is over: whoever missed an event reads a letter. */
+export async function tellMerchant(deps: Deps, { id: cause, subjectId }: Fact): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const objection = await objections.get(tx, subjectId);
+    const email = objection && (await merchants.emailOf(tx, objection.merchantId));
+    if (objection === undefined || email == null) return;
+    const letter = composeLetter('merchant_unanswered_email', 'ja', {
+      store: objection.storeName,
+      amount: showYen(objection.requestedAmount),
+      deadline: timeInWords(objection.respondBy),
+      number: toTypeId('refundRequest', objection.id),
+    });
+    await messages.write(tx, {
+      id: uuidOf(cause, 'message', 'merchant'),
+      userId: null,
+      channel: 'email',
+      destination: email,
+      ...letter,
+      createdAt: deps.clock.now(),
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { told } from './refund-request.repository.ts';
+
+/** What payer, merchant and provider say to each other about an objection. */
+export type Remark = {
+  readonly id: string;
+  readonly objectionId: string;
+  readonly author: 'payer' | 'merchant' | 'staff';
+  readonly body: string;
+  readonly at: Date;
+};
+
+const SHOWN_MAX = 200;
+
+/** Writes it down while the objection is open. False: it is not, or not any more. */
+export async function add(tx: Tx, remark: Remark): Promise<boolean> {
+  const { author, at } = remark;
+  const rows = await tx.rows(sql`
+    with o as (
+      select * from objections o
+      where o.id = ${remark.objectionId} and o.status in ('pending', 'escalated')
+      for no key update
+    ), written as (
+      insert into objection_messages (id, objection_id, author, body, at)
+      select ${remark.id}, o.id, ${author}, ${remark.body}, ${at} from o
+    ), told as (${told('refund_request.messaged', at, { author })})
+    select o.id from o
+  `);
+  return rows.length === 1;
+}
+
+/** The newest of each objection, in the order in which they were said. */
+export function listOf(tx: Tx, objectionIds: readonly string[]): Promise<readonly Remark[]> {
+  return tx.rows<Remark>(sql`
+    select m.id, m.objection_id as "objectionId", m.author, m.body, m.at
+    from unnest(${objectionIds}::uuid[]) as o (id) cross join lateral (
+      select * from objection_messages where objection_id = o.id
+      order by at desc, id desc limit ${SHOWN_MAX}
+    ) m order by m.at, m.id
+  `);
+}

@@ -1,0 +1,149 @@
+import { addDays, civilDateOf, startOfDay } from '@saifu/domain/calendar';
+import { OBJECTION_WINDOW_DAYS, OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/limits';
+import type { ObjectionStatus } from '@saifu/domain/objection';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import type { Place } from '../../../platform/keyset.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import {
+  type Filing,
+  OBJECTION_COLUMNS,
+  type Objection,
+  type Once,
+  type Summary,
+} from './refund-request.ts';
+
+/** An objection `o`, with what others know about it. */
+export const OBJECTION_FIELDS = sql`${raw(OBJECTION_COLUMNS)},
+  (select q.amount + q.fee from payments q where q.id = o.payment_id) as "paymentAmount",
+  (select q.status from payments q where q.id = o.payment_id) as "paymentStatus",
+  (select s.name from stores s where s.id = o.store_id) as "storeName",
+  (select s.merchant_id from stores s where s.id = o.store_id) as "merchantId",
+  (select case when a.state = 'open' and a.payer_asked_at is not null then 'needs_payer'
+      else a.state end from attempts a where a.payment_id = o.payment_id and a.objection_id = o.id
+    order by a.opened_at desc, a.id desc limit 1) as "giveBack"`;
+
+const IS_OPEN = sql`o.status in ('pending', 'escalated')`;
+
+/** What the payer does not have back yet of a payment `p`. */
+const LEFT = sql`case when p.captured_amount = 0 then p.amount + p.fee
+  else p.captured_amount end - p.refunded_amount`;
+
+/** Holds the payment until the transaction ends. Whoever moves its money holds it too. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
+  await tx.rows(sql`select id from payments where id = ${paymentId} for no key update`);
+}
+
+/**
+ * Writes an objection, if the domain's `objectionFault` has none, and stops the clock of the
+ * payment. Undefined: it may not be, or somebody was faster; why, is found out by whoever asks.
+ * It must run in a transaction: the payment is held first, so that what is looked at after that
+ * cannot change.
+ */
+export async function open(tx: Tx, filing: Filing): Promise<Objection | undefined> {
+  const { paymentId, once, now } = filing;
+  const oldest = startOfDay(addDays(civilDateOf(now), -OBJECTION_WINDOW_DAYS));
+  await lockPayment(tx, paymentId);
+  const [row] = await tx.rows<Objection>(sql`
+    with bill as (
+      select p.id, p.store_id, ${LEFT} as max, coalesce(${filing.requestedAmount}, ${LEFT}) as wish
+      from payments p
+      where p.id = ${paymentId} and p.status in ('processing', 'complete')
+        and (p.completed_at is null or p.completed_at >= ${oldest})
+        and not exists (select from attempts a where a.payment_id = p.id and a.state = 'open')
+        and ${OBJECTIONS_PER_PAYMENT_MAX} >
+          (select count(*) from objections o where o.payment_id = p.id)
+    ), o as (
+      insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
+        requested_amount, status, version, once_scope, once_key, once_print, filed_at, respond_by)
+      select ${filing.id}, bill.id, bill.store_id, ${filing.userId}, ${filing.reasonCode},
+        ${filing.reason}, ${filing.isUrgent}, bill.wish, 'pending', 1, ${once.scope}, ${once.key},
+        ${once.print}, ${now}, ${filing.respondBy}
+      from bill where bill.wish between 1 and bill.max
+      on conflict do nothing returning *
+    ), stopped as (
+      update payments p set auto_complete_at = null,
+        rest_ms = greatest(0, extract(epoch from p.auto_complete_at - ${now}) * 1000)::bigint
+      from o where p.id = o.payment_id and p.status = 'processing'
+        and p.auto_complete_at is not null
+    ), told as (${told('refund_request.created', now)})
+    select ${OBJECTION_FIELDS} from o
+  `);
+  return row;
+}
+
+/** How many there have been, whatever became of them. */
+export async function count(tx: Tx, paymentId: string): Promise<number> {
+  return (await tx.rows(sql`select id from objections where payment_id = ${paymentId}`)).length;
+}
+
+/** Says what became of the objection `o` of a statement. */
+export function told(type: `refund_request.${string}`, now: Date, more: object = {}): Sql {
+  return sql`
+    insert into facts (id, type, subject_id, payload, occurred_at)
+    select ${newUuid()}, ${type}, o.id, jsonb_build_object('storeId', o.store_id,
+      'merchantId', s.merchant_id, 'orderId', q.order_id, 'paymentId', q.id,
+      'status', o.status, 'payAmount', q.amount) || ${JSON.stringify(more)}::jsonb, ${now}
+    from o join payments q on q.id = o.payment_id join stores s on s.id = o.store_id`;
+}
+
+export async function get(tx: Tx, id: string): Promise<Objection | undefined> {
+  const [row] = await tx.rows<Objection>(
+    sql`select ${OBJECTION_FIELDS} from objections o where o.id = ${id}`,
+  );
+  return row;
+}
+
+export async function findByOnce(tx: Tx, once: Once): Promise<Objection | undefined> {
+  const [row] = await tx.rows<Objection>(sql`
+    select ${OBJECTION_FIELDS} from objections o
+    where o.once_scope = ${once.scope} and o.once_key = ${once.key}
+  `);
+  return row;
+}
+
+/** The one that waits for an answer. */
+export async function findOpen(tx: Tx, paymentId: string): Promise<Objection | undefined> {
+  const [row] = await tx.rows<Objection>(sql`
+    select ${OBJECTION_FIELDS} from objections o where o.payment_id = ${paymentId} and ${IS_OPEN}
+  `);
+  return row;
+}
+
+/** Of each payment that was ever objected to: the open objection, or else the last. */
+export async function summariesOf(
+  tx: Tx,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, Summary>> {
+  const rows = await tx.rows<Summary>(sql`
+    select distinct on (o.payment_id) o.id, o.payment_id as "paymentId", o.status,
+      o.reason_code as "reasonCode", o.requested_amount as "requestedAmount",
+      o.approved_amount as "approvedAmount", o.respond_by as "respondBy", o.filed_at as "filedAt"
+    from objections o where o.payment_id = any(${paymentIds}::uuid[])
+    order by o.payment_id, (${IS_OPEN}) desc, o.filed_at desc, o.id desc
+  `);
+  return new Map(rows.map((row) => [row.paymentId, row]));
+}
+
+type Wish = {
+  /** Whose: those of one payer, those at the stores of one merchant, or everybody's. */
+  readonly userId?: string;
+  readonly merchantId?: string;
+  readonly status?: ObjectionStatus | undefined;
+  readonly limit: number;
+  readonly after: Place | undefined;
+};
+
+/** Newest first. */
+export function list(tx: Tx, wish: Wish): Promise<readonly Objection[]> {
+  const { userId, merchantId, status, limit, after } = wish;
+  const atStores = sql`o.store_id in (select id from stores where merchant_id = ${merchantId})`;
+  return tx.rows<Objection>(sql`
+    select ${OBJECTION_FIELDS} from objections o where true
+    ${userId === undefined ? empty : sql`and o.user_id = ${userId}`}
+    ${merchantId === undefined ? empty : sql`and ${atStores}`}
+    ${status === undefined ? empty : sql`and o.status = ${status}`}
+    ${after ? sql`and (o.filed_at, o.id) < (${after.createdAt}, ${after.id})` : empty}
+    order by o.filed_at desc, o.id desc limit ${limit}
+  `);
+}

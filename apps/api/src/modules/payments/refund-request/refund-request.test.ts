@@ -1,0 +1,530 @@
+import { fromTypeId } from '@saifu/domain/ids';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SANDBOX_KEYS } from '../../../config.ts';
+import { Browser, newestLetter } from '../../../testing/browser.ts';
+import { pngOf, sendEvidence } from '../../../testing/evidence.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { acquirerUrl, intentsOf, recover, stumble, tokenise } from '../../../testing/network.ts';
+import { READING_TEST } from '../../../testing/unhurried.ts';
+import { completeDuePayments } from '../capture/complete-due-payments.ts';
+import { completePayment } from '../capture/complete-payment.ts';
+import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
+import { escalateObjections } from './decision/escalate-refund-requests.ts';
+
+vi.setConfig(READING_TEST);
+
+const SHOP = 'さくら食堂';
+const HOUR = 3600;
+let house: House;
+let hanako: Browser;
+let merchant: Browser;
+let storeId: string;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = await signedIn();
+  const demo = await merchantOf(house, SHOP);
+  merchant = demo.merchant;
+  storeId = demo.store.id;
+});
+
+afterEach(recover);
+
+async function signedIn(loginId = 'hanako@saifu.example', password = 'momiji-no-michi') {
+  const browser = new Browser(house);
+  await browser.signIn(loginId, password);
+  return browser;
+}
+
+const uuidOf = (paymentId: string) => fromTypeId('payment', paymentId) ?? '';
+
+/** A payment that is reserved, by its id. */
+async function paid(amount = 1280): Promise<string> {
+  const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: amount });
+  const card_token = await tokenise();
+  hanako.onceKey = crypto.randomUUID();
+  const wish = { expected_amount: amount, payment_method: 'card', card_token, gesture: 'slide' };
+  const answer = await hanako.post(`/guest/orders/${order.body.id}/payments`, wish);
+  expect(answer.body.status).toBe('processing');
+  return answer.body.id;
+}
+
+async function completed(amount = 1280): Promise<string> {
+  const id = await paid(amount);
+  await completePayment(house.deps, uuidOf(id), 'in_app');
+  return id;
+}
+
+type Body = Record<string, unknown>;
+const WHY = { reason_code: 'defective', reason: 'The plate came broken in two.' };
+
+function object(
+  paymentId: string,
+  body: Body = {},
+  who = hanako,
+  key: string = crypto.randomUUID(),
+) {
+  who.onceKey = key;
+  return who.post(`/payments/${paymentId}/refund_requests`, { ...WHY, ...body });
+}
+
+async function objected(paymentId: string, body: Body = {}): Promise<string> {
+  const answer = await object(paymentId, body);
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+}
+
+const respond = (id: string, decision: string, body: Body = {}, who = merchant) =>
+  who.post(`/merchant/refund_requests/${id}/respond`, { decision, message: 'Sorry.', ...body });
+
+const payment = async (id: string) => (await hanako.get(`/guest/payments/${id}`)).body;
+const seen = async (id: string) => (await hanako.get(`/refund_requests/${id}`)).body;
+const advance = (seconds: number) => hanako.post('/sandbox/clock', { advance_seconds: seconds });
+
+async function count(table: string, where = 'true'): Promise<number> {
+  const text = `select count(*)::int as count from ${table} where ${where}`;
+  return (await house.deps.db.pool.query(text)).rows[0].count;
+}
+
+const left = async (id: string) => {
+  const { auto_complete_at } = await payment(id);
+  return (Date.parse(auto_complete_at) - house.deps.clock.now().getTime()) / 1000 / HOUR;
+};
+
+test('an objection is filed with its evidence, once for a key, and stops the clock', async () => {
+  const id = await paid();
+  const file = (await sendEvidence(house, hanako, pngOf(), 'image/png', 'plate.png')).body;
+  const key = crypto.randomUUID();
+  const body = { requested_amount: 500, evidence_ids: [file.id, file.id] };
+  const filed = await object(id, body, hanako, key);
+  expect(filed.status).toBe(201);
+  expect(filed.body).toMatchObject({
+    payment_id: id,
+    status: 'pending',
+    store: { id: storeId, name: SHOP },
+    payment_amount: 1280,
+    requested_amount: 500,
+    approved_amount: null,
+    is_urgent: false,
+    money: 'none',
+    evidence: [file],
+    messages: [],
+  });
+  expect((await payment(id)).auto_complete_at).toBeNull();
+  expect(await count('facts', "type = 'refund_request.created'")).toBe(1);
+  const again = await object(id, body, hanako, key);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(again.body).toEqual(filed.body);
+  const other = await object(id, { ...body, requested_amount: 501 }, hanako, key);
+  expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key.reused' });
+  expect((await hanako.get('/refund_requests')).body.items).toEqual([filed.body]);
+});
+
+test('what may not be asked for is refused, each with its reason', async () => {
+  const id = await paid();
+  const large = await object(id, { requested_amount: 1281 });
+  expect(large.body).toMatchObject({
+    status: 422,
+    code: 'objection.amount_too_large',
+    params: { max: 1280 },
+  });
+  const stranger = await signedIn('alex@saifu.example', 'alex-pays-in-yen');
+  expect((await object(id, {}, stranger)).status).toBe(404);
+  const file = (await sendEvidence(house, stranger, pngOf(), 'image/png', 'a.png')).body;
+  expect((await object(id, { evidence_ids: [file.id] })).status).toBe(404);
+  const six = Array.from({ length: 6 }, () => file.id);
+  expect((await object(id, { evidence_ids: six })).body.fields).toMatchObject([
+    { path: 'evidence_ids', code: 'file.too_many', params: { max: 5 } },
+  ]);
+  expect(await count('objections')).toBe(0);
+  await objected(id, { reason_code: 'not_me' });
+  expect((await object(id)).body).toMatchObject({ status: 409, code: 'objection.open_already' });
+  const own = await hanako.get('/refund_requests');
+  expect(own.body.items[0].is_urgent).toBe(true);
+  const theirs = await stranger.get(`/refund_requests/${own.body.items[0].id}`);
+  expect(theirs.status).toBe(404);
+});
+
+test('evidence that was used once is not used again', async () => {
+  const file = (await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png')).body;
+  await objected(await paid(), { evidence_ids: [file.id] });
+  const again = await object(await paid(700), { evidence_ids: [file.id] });
+  expect(again.status).toBe(404);
+  expect(await count('objections')).toBe(1);
+});
+
+test('what is over, or was completed 31 days ago, is not objected to', async () => {
+  const id = await completed();
+  await advance(31 * 24 * HOUR);
+  hanako = await signedIn();
+  expect((await object(id)).body).toMatchObject({ status: 409, code: 'objection.too_late' });
+  const void_ = await paid();
+  await respond(await objected(void_), 'approve');
+  expect((await object(void_)).body).toMatchObject({ code: 'objection.not_possible' });
+});
+
+test('of ten requests at once one is filed, with one key or with ten', async () => {
+  const one = await paid();
+  const key = crypto.randomUUID();
+  hanako.onceKey = key;
+  const path = `/payments/${one}/refund_requests`;
+  const same = await Promise.all(Array.from({ length: 10 }, () => hanako.post(path, WHY)));
+  expect(new Set(same.map(({ body }) => body.id)).size).toBe(1);
+  const two = await paid(700);
+  const others = await Promise.all(Array.from({ length: 10 }, () => object(two)));
+  const statuses = others.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  expect(await count('objections')).toBe(2);
+  expect(await count('facts', "type = 'refund_request.created'")).toBe(2);
+});
+
+test('withdrawn, it lets the time run on from where it stood, twice as well as once', async () => {
+  const id = await paid();
+  await advance(70 * HOUR);
+  const objection = await objected(id);
+  await advance(100 * HOUR);
+  for (let time = 0; time < 2; time += 1) {
+    const taken = await hanako.call('POST', `/refund_requests/${objection}/withdraw`);
+    expect(taken.body).toMatchObject({ status: 'withdrawn', money: 'none' });
+  }
+  expect(await left(id)).toBeCloseTo(2, 1);
+  expect((await respond(objection, 'approve')).body.code).toBe('objection.closed');
+  expect((await object(id)).status).toBe(201);
+});
+
+test('completion waits while an objection is open, and comes after it', async () => {
+  const id = await paid();
+  await advance(71 * HOUR);
+  const objection = await objected(id);
+  await advance(24 * HOUR);
+  expect(await completeDuePayments(house.deps)).toBe(0);
+  await expect(completePayment(house.deps, uuidOf(id), 'in_app')).rejects.toMatchObject({
+    code: 'payment.objected',
+  });
+  await hanako.call('POST', `/refund_requests/${objection}/withdraw`);
+  expect(await completeDuePayments(house.deps)).toBe(0);
+  await advance(HOUR);
+  expect(await completeDuePayments(house.deps)).toBe(1);
+  expect((await payment(id)).status).toBe('complete');
+});
+
+test('a payment is objected to three times, whatever becomes of it, and then no more', async () => {
+  const id = await paid();
+  for (const _ of [1, 2]) await respond(await objected(id), 'reject');
+  const third = await objected(id);
+  await hanako.call('POST', `/refund_requests/${third}/withdraw`);
+  const fourth = await object(id);
+  expect(fourth.body).toMatchObject({
+    status: 409,
+    code: 'objection.too_many',
+    params: { max: 3 },
+  });
+  const canceled = await hanako.call('POST', `/guest/payments/${id}/cancel`);
+  expect(canceled.body.code).toBe('objection.too_many');
+  // The clock runs on, and nobody can stop it any more.
+  expect((await hanako.get(`/payments/${id}`)).body.auto_complete_at).not.toBeNull();
+});
+
+test('so many an hour, and the same again is none', async () => {
+  const ids: string[] = [];
+  for (const _ of Array(11)) ids.push(await paid(100));
+  for (const id of ids.slice(0, 10)) {
+    const key = crypto.randomUUID();
+    for (const _ of [1, 2]) expect((await object(id, {}, hanako, key)).status).toBe(201);
+  }
+  const late = await object(ids[10] ?? '');
+  expect(late.body).toMatchObject({ status: 429, code: 'rate.limited' });
+  expect((await hanako.get(`/payments/${ids[10]}`)).body.refund_request).toBeNull();
+});
+
+test('turned down, it leaves the payer a day at least', async () => {
+  const [soon, late] = [await paid(), await paid(700)];
+  const early = await objected(soon);
+  await advance(71 * HOUR);
+  const last = await objected(late);
+  expect((await respond(early, 'reject')).body).toMatchObject({
+    status: 'rejected',
+    merchant_response: 'Sorry.',
+    answered_by: 'merchant',
+    money: 'none',
+  });
+  await respond(last, 'reject');
+  expect(await left(soon)).toBeCloseTo(72, 1);
+  expect(await left(late)).toBeCloseTo(24, 1);
+});
+
+test('granted in full before it was taken, the money is let go', async () => {
+  const id = await paid();
+  const answer = await respond(await objected(id), 'approve');
+  expect(answer.body).toMatchObject({
+    status: 'approved',
+    approved_amount: 1280,
+    money: 'returned',
+  });
+  expect((await payment(id)).status).toBe('cancel');
+  expect(await intentsOf(uuidOf(id))).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('granted in part before it was taken, only the rest is taken', async () => {
+  const id = await paid();
+  const objection = await objected(id, { requested_amount: 500 });
+  const none = await respond(objection, 'partial');
+  expect(none.body).toMatchObject({ status: 422, code: 'amount.missing' });
+  const all = await respond(objection, 'partial', { amount: 500 });
+  expect(all.body).toMatchObject({
+    code: 'objection.amount_too_large',
+    params: { max: 499 },
+  });
+  expect((await respond(objection, 'approve', { amount: 499 })).status).toBe(422);
+  const answer = await respond(objection, 'partial', { amount: 300 });
+  expect(answer.body).toMatchObject({
+    status: 'partially_approved',
+    approved_amount: 300,
+    money: 'returned',
+  });
+  expect(await intentsOf(uuidOf(id))).toMatchObject([
+    { status: 'succeeded', amount: 1280, amount_received: 980 },
+  ]);
+  expect((await payment(id)).status).toBe('complete');
+});
+
+test('granted after completion, the money goes back, and the rest bounds the next', async () => {
+  const id = await completed();
+  await respond(await objected(id), 'partial', { amount: 1000 });
+  const more = await object(id, { requested_amount: 281 });
+  expect(more.body).toMatchObject({ code: 'objection.amount_too_large', params: { max: 280 } });
+  const rest = await object(id);
+  expect(rest.body.requested_amount).toBe(280);
+  expect((await respond(rest.body.id, 'approve')).body.money).toBe('returned');
+  expect(await payment(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
+});
+
+test('of many answers at once one counts, and the money goes back once', async () => {
+  const id = await completed();
+  const objection = await objected(id, { requested_amount: 600 });
+  const partial = () => respond(objection, 'partial', { amount: 300 });
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => respond(objection, 'approve')),
+    ...Array.from({ length: 4 }, partial),
+    ...Array.from({ length: 4 }, () => respond(objection, 'reject')),
+  ]);
+  const good = answers.filter(({ status }) => status === 200);
+  expect(good).toHaveLength(4);
+  expect(new Set(good.map(({ body }) => body.status)).size).toBe(1);
+  const others = answers.filter(({ status }) => status !== 200);
+  expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(['objection.closed']));
+  const { status } = await seen(objection);
+  const back = { approved: 600, partially_approved: 300, rejected: 0 }[status as 'approved'];
+  expect((await payment(id)).refunded_amount).toBe(back);
+  expect(await count('attempts', "kind = 'refund'")).toBe(back === 0 ? 0 : 1);
+  expect(await count('facts', "type = 'refund_request.answered'")).toBe(1);
+});
+
+test('the same answer twelve times at once is one refund at the network', async () => {
+  const id = await completed();
+  const objection = await objected(id);
+  const same = Array.from({ length: 12 }, () => respond(objection, 'approve'));
+  for (const { status } of await Promise.all(same)) expect(status).toBe(200);
+  expect((await seen(objection)).money).toBe('returned');
+  const [intent] = await intentsOf(uuidOf(id));
+  const url = `${acquirerUrl()}/v1/refunds?payment_intent=${intent?.id}`;
+  const headers = { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` };
+  const { data } = (await (await fetch(url, { headers })).json()) as { data: unknown[] };
+  expect(data).toMatchObject([{ amount: 1280, status: 'succeeded' }]);
+});
+
+test('a reservation that ran out meanwhile is with the payer, whatever is granted', async () => {
+  const id = await paid();
+  const objection = await objected(id);
+  await house.deps.db.pool.query("update payments set status = 'cancel' where id = $1", [
+    uuidOf(id),
+  ]);
+  const answer = await respond(objection, 'approve');
+  expect(answer.body).toMatchObject({ status: 'approved', money: 'returned' });
+  expect(await count('attempts', "kind <> 'authorize'")).toBe(0);
+});
+
+test('the same answer again is the same, another part of it is not', async () => {
+  const id = await completed();
+  const objection = await objected(id);
+  const first = await respond(objection, 'partial', { amount: 300 });
+  const again = await respond(objection, 'partial', { amount: 300, message: 'Again.' });
+  expect(again.body).toEqual(first.body);
+  const other = await respond(objection, 'partial', { amount: 301 });
+  expect(other.body).toMatchObject({ status: 409, code: 'objection.closed' });
+  expect((await payment(id)).refunded_amount).toBe(300);
+});
+
+test('who withdraws while the merchant answers finds one end, whichever it is', async () => {
+  const ends = new Set<string>();
+  for (let round = 0; round < 5; round += 1) {
+    const id = await paid(500 + round);
+    const objection = await objected(id);
+    const [gone, answered] = await Promise.all([
+      hanako.call('POST', `/refund_requests/${objection}/withdraw`),
+      respond(objection, 'approve'),
+    ]);
+    expect([gone.status, answered.status].toSorted()).toEqual([200, 409]);
+    const { status, money } = await seen(objection);
+    ends.add(`${status} ${money} ${(await payment(id)).status}`);
+  }
+  for (const end of ends) {
+    expect(['withdrawn none processing', 'approved returned cancel']).toContain(end);
+  }
+});
+
+test('a network that stays silent is asked again, and nothing is lost', async () => {
+  const id = await completed();
+  const objection = await objected(id);
+  await stumble({ name: 'silent_after' });
+  const answer = await respond(objection, 'approve');
+  expect(answer.body).toMatchObject({ status: 'approved', money: 'on_its_way' });
+  await recover();
+  await advance(HOUR);
+  await reconcileAttempts(house.deps);
+  expect((await seen(objection)).money).toBe('returned');
+  expect((await payment(id)).refunded_amount).toBe(1280);
+});
+
+test('while the network is asked something else, an answer is not kept', async () => {
+  const id = await completed();
+  const objection = await objected(id);
+  await house.deps.db.pool.query(
+    `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
+     values ($1, $2, 'refund', 1, 'open', now(), now())`,
+    [crypto.randomUUID(), uuidOf(id)],
+  );
+  const answer = await respond(objection, 'approve');
+  expect(answer.body).toMatchObject({ status: 409, code: 'refund.in_progress' });
+  expect(await seen(objection)).toMatchObject({ status: 'pending', merchant_response: null });
+  expect(await count('facts', "type = 'refund_request.answered'")).toBe(0);
+});
+
+test('both sides write to each other until it is decided', async () => {
+  const objection = await objected(await paid());
+  const path = `/refund_requests/${objection}/messages`;
+  expect((await hanako.post(path, { body: 'Look at the picture.' })).status).toBe(201);
+  const answer = await merchant.post(`/merchant${path}`, { body: 'We see it.\nOne moment.' });
+  expect(answer.body.messages).toMatchObject([
+    { author: 'payer', body: 'Look at the picture.' },
+    { author: 'merchant', body: 'We see it.\nOne moment.' },
+  ]);
+  await respond(objection, 'reject');
+  for (const who of [
+    hanako.post(path, { body: 'No?' }),
+    merchant.post(`/merchant${path}`, { body: 'No.' }),
+  ]) {
+    expect((await who).body).toMatchObject({ status: 409, code: 'objection.closed' });
+  }
+});
+
+test('so many messages an hour and no more', async () => {
+  const path = `/refund_requests/${await objected(await paid())}/messages`;
+  for (let number = 0; number < 30; number += 1) await hanako.post(path, { body: 'Hello?' });
+  const more = await hanako.post(path, { body: 'Hello?' });
+  expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
+});
+
+test('a merchant sees what was asked at its own stores, and nothing else', async () => {
+  const file = (await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png')).body;
+  const id = await objected(await paid(), { evidence_ids: [file.id] });
+  const list = await merchant.get('/merchant/refund_requests?status=pending');
+  expect(list.body.items).toMatchObject([{ id }]);
+  const none = await merchant.get('/merchant/refund_requests?status=approved');
+  expect(none.body.items).toEqual([]);
+  expect((await merchant.get(`/merchant/refund_requests/${id}`)).body).toEqual(await seen(id));
+  const url = `/api/v1/merchant/refund_requests/${id}/evidence/${file.id}`;
+  const headers = { authorization: `Bearer ${merchant.token}` };
+  const shown = await house.app.inject({ method: 'GET', url, headers });
+  expect(shown.rawPayload.length).toBe(file.bytes);
+  expect(shown.rawPayload.subarray(0, 4)).toEqual(pngOf().subarray(0, 4));
+  expect(shown.headers['content-disposition']).toMatch(/^attachment/);
+
+  const { merchant: other } = await merchantOf(house, await otherShop());
+  const path = `/merchant/refund_requests/${id}`;
+  expect((await other.get('/merchant/refund_requests')).body.items).toEqual([]);
+  expect((await other.get(path)).status).toBe(404);
+  expect((await other.get(`${path}/evidence/${file.id}`)).status).toBe(404);
+  expect((await other.post(`${path}/messages`, { body: 'Hello.' })).status).toBe(404);
+  expect((await respond(id, 'reject', {}, other)).status).toBe(404);
+});
+
+async function otherShop(): Promise<string> {
+  const { rows } = await house.deps.db.pool.query(
+    `select name from stores where merchant_id <>
+      (select merchant_id from stores where name = $1) limit 1`,
+    [SHOP],
+  );
+  return rows[0].name;
+}
+
+/** The product's time stands there, as if the sandbox had moved it. */
+function setClock(moment: string): void {
+  const now = new Date(moment);
+  const advancedMs = () => now.getTime() - Date.now();
+  const clock = { ...house.deps.clock, now: () => now, advancedMs };
+  Object.assign(house.deps, { clock });
+}
+
+test('unanswered for seven business days, it is the provider who answers', async () => {
+  setClock('2026-12-25T15:00:00+09:00');
+  hanako = await signedIn();
+  const id = await paid();
+  const objection = await objected(id);
+  expect((await seen(objection)).respond_by).toBe('2027-01-12T23:59:59+09:00');
+  // What is written now is older than what will be written then.
+  await house.settle();
+  setClock('2027-01-12T23:59:58+09:00');
+  expect(await escalateObjections(house.deps)).toBe(0);
+  setClock('2027-01-12T23:59:59+09:00');
+  const both = [escalateObjections(house.deps), escalateObjections(house.deps)];
+  expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
+  const staff = await staffOf(house);
+  const list = await staff.get('/staff/refund_requests');
+  expect(list.body.items).toMatchObject([
+    { id: objection, status: 'escalated', escalated_at: '2027-01-12T23:59:59+09:00' },
+  ]);
+  expect(await count('facts', "type = 'refund_request.escalated'")).toBe(1);
+  const told = await newestLetter(house, 'hanako@saifu.example');
+  expect(told).toMatchObject({ subject: expect.stringContaining('引き継ぎました') });
+  const toMerchant = await newestLetter(house, 'restaurant@stores.saifu.example');
+  expect(toMerchant?.text).toContain(objection);
+  expect(toMerchant?.text).toContain('2027/01/12 23:59');
+  const path = `/staff/refund_requests/${objection}`;
+  await staff.post(`${path}/messages`, { body: 'We look into it.' });
+  const words = { decision: 'approve', message: 'The provider grants it.' };
+  expect((await staff.post(`${path}/respond`, words)).body).toMatchObject({
+    status: 'approved',
+    answered_by: 'staff',
+    money: 'returned',
+    messages: [{ author: 'staff' }],
+  });
+  expect((await respond(objection, 'reject')).body.code).toBe('objection.closed');
+});
+
+test('the payer is written to about everything they did not do themselves', async () => {
+  const id = await paid();
+  const objection = await objected(id, { requested_amount: 500 });
+  const letter = async () => {
+    const newest = await newestLetter(house, 'hanako@saifu.example');
+    expect(newest?.links[0]).toContain(objection);
+    return newest?.text;
+  };
+  const { respond_by } = await seen(objection);
+  const deadline = respond_by.slice(0, 16).replaceAll('-', '/').replace('T', ' ');
+  expect(await letter()).toContain(deadline);
+  const path = `/refund_requests/${objection}/messages`;
+  const messages = () => count('messages');
+  const before = await messages();
+  await hanako.post(path, { body: 'Hello?' });
+  await house.settle();
+  expect(await messages()).toBe(before);
+  await merchant.post(`/merchant${path}`, { body: 'A secret between us.' });
+  expect(await letter()).not.toContain('A secret between us.');
+  expect(await messages()).toBe(before + 1);
+  await respond(objection, 'reject', { message: 'It was whole when it left.' });
+  const no = await letter();
+  expect(no).toContain('It was whole when it left.');
+  expect(no).toContain('¥500');
+});

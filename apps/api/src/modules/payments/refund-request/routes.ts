@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf } from '@saifu/contract/endpoint';
+import * as wire from '@saifu/contract/objection';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Call, type Route, serve } from '../../../http/serve.ts';
+import { pageOf, placeOf } from '../../../platform/keyset.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { writeRemark } from './add-message.ts';
+import { fileObjection } from './create-refund-request.ts';
+import { readDetailed, readDetails } from './parse-details.ts';
+import * as objections from './refund-request.repository.ts';
+import type { Objection } from './refund-request.ts';
+import { toRefundRequestView } from './views.ts';
+import { withdrawObjection } from './withdraw-refund-request.ts';
+
+/** The payer's side; the merchant's and the provider's are doors of the verdict. */
+export function objectionRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.requestRefund, async (call) => {
+      const { actor, params, body } = call;
+      const { objection, isReplayed } = await fileObjection(deps, {
+        paymentId: fromTypeId('payment', params.id) ?? '',
+        userId: actor.userId,
+        reasonCode: body.reason_code,
+        reason: body.reason,
+        requestedAmount: body.requested_amount ?? null,
+        evidenceIds: body.evidence_ids.map((id) => fromTypeId('upload', id) ?? ''),
+        once: {
+          scope: hashToken(`user ${actor.userId}`),
+          key: call.onceKey.toLowerCase(),
+          print: printOf(params.id, body),
+        },
+      });
+      if (isReplayed) call.sayReplayed();
+      return seen(deps, objection.id);
+    }),
+
+    serve(wire.listRefundRequests, async ({ actor, query }) => {
+      const { limit, cursor } = query;
+      const wish = { userId: actor.userId, limit: limit + 1, after: placeOf(cursor) };
+      const found = await readDetails(deps.db, await objections.list(deps.db, wish));
+      return pageOf(found, limit, toRefundRequestView);
+    }),
+
+    serve(wire.getRefundRequest, async (call) => seen(deps, (await own(deps, call)).id)),
+
+    serve(wire.withdrawRefundRequest, async (call) => {
+      const objection = await own(deps, call);
+      await withdrawObjection(deps, objection);
+      return seen(deps, objection.id);
+    }),
+
+    serve(wire.writeToRefundRequest, async (call) => {
+      const { id: objectionId } = await own(deps, call);
+      const by = `by ${call.actor.userId}`;
+      await writeRemark(deps, { objectionId, author: 'payer', body: call.body.body, by });
+      return seen(deps, objectionId);
+    }),
+  ];
+}
+
+type OwnCall = Pick<Call<typeof wire.getRefundRequest>, 'actor' | 'params'>;
+
+async function own(deps: Deps, { actor, params }: OwnCall): Promise<Objection> {
+  const objection = await objections.get(deps.db, fromTypeId('refundRequest', params.id) ?? '');
+  if (objection?.userId !== actor.userId) throw new Refusal('not_found');
+  return objection;
+}
+
+async function seen(deps: Deps, id: string) {
+  return toRefundRequestView(await readDetailed(deps.db, id));
+}
+
+/** The same key with other words is another question. */
+function printOf(paymentId: string, body: BodyOf<typeof wire.requestRefund>): Buffer {
+  const { reason_code, reason, requested_amount = null, evidence_ids } = body;
+  const words = [paymentId, reason_code, reason, requested_amount, evidence_ids.toSorted()];
+  return createHash('sha256').update(JSON.stringify(words)).digest();
+}

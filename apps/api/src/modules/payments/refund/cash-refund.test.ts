@@ -1,0 +1,207 @@
+import { fromTypeId } from '@saifu/domain/ids';
+import { BANK_WAIT_MS } from '@saifu/domain/limits';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SANDBOX_KEYS } from '../../../config.ts';
+import type { Deps } from '../../../deps.ts';
+import { Browser } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { acquirerUrl, nameAccount, press, recover, stumble } from '../../../testing/network.ts';
+import { hearNetwork } from '../authorize/handle-provider-event.ts';
+import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
+
+const HOUR = 60 * 60;
+const GUEST_MAIL = 'guest@saifu.example';
+let house: House;
+let merchant: Browser;
+let storeId: string;
+let stripe: Stripe;
+
+beforeEach(async () => {
+  house = await testWorld();
+  const demo = await merchantOf(house, 'さくら食堂');
+  merchant = demo.merchant;
+  storeId = demo.store.id;
+  const { hostname: host, port } = new URL(acquirerUrl());
+  stripe = new Stripe(SANDBOX_KEYS.secretKey, { host, port, protocol: 'http' });
+});
+
+afterEach(recover);
+
+/** An invoice, paid in cash at a convenience store. */
+async function paidInCash(who: Browser, contact?: object): Promise<string> {
+  const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
+  who.onceKey = crypto.randomUUID();
+  const wish = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
+  const slip = (await who.post(`/guest/orders/${order.body.id}/payments`, wish)).body;
+  who.guestToken = slip.guest_token;
+  await press(slip.next_action.url, 'yes');
+  const paid = await who.call('POST', `/guest/payments/${slip.id}/resume`);
+  expect(paid.body.status).toBe('processing');
+  return slip.id;
+}
+
+async function hanako(): Promise<Browser> {
+  const browser = new Browser(house);
+  await browser.signIn('hanako@saifu.example', 'momiji-no-michi');
+  return browser;
+}
+
+function guestPays(): Promise<string> {
+  const guest = new Browser(house);
+  guest.language = 'ja';
+  return paidInCash(guest, { email: GUEST_MAIL });
+}
+
+function refund(id: string, key: string = crypto.randomUUID()) {
+  merchant.onceKey = key;
+  return merchant.post(`/merchant/payments/${id}/refunds`, {});
+}
+
+async function refundOf(id: string): Promise<Stripe.Refund> {
+  const { data } = await stripe.refunds.list({ limit: 100 });
+  const uuid = fromTypeId('payment', id);
+  const found = data.find(({ metadata }) => metadata?.payment_id === uuid);
+  if (found === undefined) throw new Error('nothing was given back');
+  return found;
+}
+
+const seen = async (id: string) => (await merchant.get(`/merchant/payments/${id}`)).body;
+const pass = (seconds: number) => merchant.post('/sandbox/clock', { advance_seconds: seconds });
+
+async function subjectsTo(to: string): Promise<readonly string[]> {
+  await house.settle();
+  const { body } = await merchant.get(`/sandbox/messages?to=${encodeURIComponent(to)}`);
+  return body.items.map(({ subject }: { subject: string }) => subject);
+}
+
+test('the network writes to the payer: to the guest’s address, or to the account’s', async () => {
+  const byGuest = await guestPays();
+  const bySignedIn = await paidInCash(await hanako());
+  const byPhone = await paidInCash(new Browser(house), { phone: '09012345678' });
+  const asked: unknown[] = [];
+  for (const id of [byGuest, bySignedIn, byPhone]) {
+    await refund(id);
+    asked.push((await refundOf(id)).instructions_email);
+  }
+  expect(asked).toEqual([GUEST_MAIL, 'hanako@saifu.example', 'no-reply@saifu.example']);
+});
+
+test('cash is back when the network says so, and not when it asks for an account', async () => {
+  const id = await guestPays();
+  const key = crypto.randomUUID();
+  const begun = await refund(id, key);
+  expect(begun).toMatchObject({ status: 201, body: { status: 'processing', refunded_amount: 0 } });
+  expect((await refund(id, key)).body).toEqual(begun.body);
+  const another = await refund(id);
+  expect(another.body).toMatchObject({ status: 409, code: 'refund.in_progress' });
+  expect(await subjectsTo(GUEST_MAIL)).toContain('【Saifu】返金先口座のご登録のお願い');
+  expect(await subjectsTo(GUEST_MAIL)).not.toContain('【Saifu】返金のお知らせ');
+
+  await nameAccount((await refundOf(id)).id, true);
+  await pass(HOUR + 1);
+  await reconcileAttempts(house.deps);
+  expect(await seen(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
+  const subjects = await subjectsTo(GUEST_MAIL);
+  expect(subjects.filter((each) => each === '【Saifu】返金のお知らせ')).toHaveLength(1);
+  expect(subjects.filter((each) => each.includes('返金先口座'))).toHaveLength(1);
+});
+
+test('the network is asked hourly about it, and believed at once when it tells', async () => {
+  const id = await guestPays();
+  await refund(id);
+  const times: number[] = [];
+  for (const seconds of [2 * 60, 57 * 60, 2 * 60, 2 * 60]) {
+    await pass(seconds);
+    times.push(await reconcileAttempts(house.deps));
+  }
+  expect(times).toEqual([0, 0, 1, 0]);
+  const { id: reference, metadata } = await refundOf(id);
+  await nameAccount(reference, true);
+  const attemptId = metadata?.attempt_id ?? null;
+  const event = { id: 'evt_1', type: 'refund.updated', reference, attemptId };
+  await Promise.all(Array.from({ length: 8 }, () => hearNetwork(house.deps, event)));
+  expect(await seen(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
+});
+
+test('an account that nobody names leaves the money with the store, to be given anew', async () => {
+  const id = await guestPays();
+  await refund(id);
+  await nameAccount((await refundOf(id)).id, false);
+  await pass(HOUR + 1);
+  await reconcileAttempts(house.deps);
+  expect(await seen(id)).toMatchObject({ status: 'processing', refunded_amount: 0 });
+  const facts = "select type from facts where type = 'payment.refund_failed'";
+  expect((await house.deps.db.pool.query(facts)).rowCount).toBe(1);
+  expect((await refund(id)).status).toBe(201);
+});
+
+test('a silent network is another thing, and is asked again soon', async () => {
+  const id = await guestPays();
+  await stumble({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
+  await stumble({ name: 'silent_after', on: 'GET /v1/refunds', next: 2 });
+  expect((await refund(id)).body.code).toBe('payment.gateway_unavailable');
+  await recover();
+  await pass(61);
+  expect(await reconcileAttempts(house.deps)).toBe(1);
+  expect(await subjectsTo(GUEST_MAIL)).toContain('【Saifu】返金先口座のご登録のお願い');
+});
+
+test('who asked for their money sees what the network waits for, and what came of it', async () => {
+  const payer = await hanako();
+  const states: unknown[] = [];
+  for (const isNamed of [true, false]) {
+    const id = await paidInCash(payer);
+    payer.onceKey = crypto.randomUUID();
+    const why = { reason_code: 'defective', reason: 'The plate came broken in two.' };
+    const request = (await payer.post(`/payments/${id}/refund_requests`, why)).body;
+    const look = async () => (await payer.get(`/refund_requests/${request.id}`)).body.money;
+    const wish = { decision: 'approve', message: 'Sorry.' };
+    await merchant.post(`/merchant/refund_requests/${request.id}/respond`, wish);
+    states.push(await look());
+    await nameAccount((await refundOf(id)).id, isNamed);
+    await pass(HOUR + 1);
+    await reconcileAttempts(house.deps);
+    states.push(await look());
+  }
+  expect(states).toEqual(['awaits_bank', 'returned', 'awaits_bank', 'failed']);
+});
+
+test('a slip paid after its payment was given up goes back by a bank account too', async () => {
+  const guest = new Browser(house);
+  const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
+  guest.onceKey = crypto.randomUUID();
+  const contact = { email: GUEST_MAIL };
+  const wish = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
+  const slip = (await guest.post(`/guest/orders/${order.body.id}/payments`, wish)).body;
+  guest.guestToken = slip.guest_token;
+  // The coins cross the counter in the moment in which the payer gives up.
+  const { deps } = house;
+  const till: Deps['till'] = { ...deps.till, close: async () => ({ kind: 'unknown' }) };
+  expect((await guest.call('POST', `/guest/payments/${slip.id}/cancel`)).body.status).toBe(
+    'cancel',
+  );
+  await reconcileAttempts({ ...deps, till });
+  await press(slip.next_action.url, 'yes');
+
+  await pass(HOUR);
+  await reconcileAttempts(deps);
+  const refunded = await refundOf(slip.id);
+  expect(refunded.status).toBe('requires_action');
+  const open = "select from attempts where kind = 'void' and state = 'open'";
+  expect((await deps.db.pool.query(open)).rowCount).toBe(1);
+  expect(await subjectsTo(GUEST_MAIL)).toHaveLength(1);
+  await nameAccount(refunded.id, false);
+  await pass(BANK_WAIT_MS / 1000 + 60);
+  await Promise.all([reconcileAttempts(deps), reconcileAttempts(deps)]);
+  const anew = await refundOf(slip.id);
+  expect(anew).toMatchObject({ status: 'requires_action', amount: 1280 });
+  expect(anew.id).not.toBe(refunded.id);
+  expect((await deps.db.pool.query(open)).rowCount).toBe(1);
+  expect(await subjectsTo(GUEST_MAIL)).toHaveLength(2);
+  await nameAccount(anew.id, true);
+  await pass(HOUR + 60);
+  await reconcileAttempts(deps);
+  expect((await deps.db.pool.query(open)).rowCount).toBe(0);
+});

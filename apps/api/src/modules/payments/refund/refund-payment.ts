@@ -1,0 +1,92 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/db.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import * as closings from '../capture/capture.repository.ts';
+import * as answers from '../capture-result.repository.ts';
+import * as sales from '../merchant-payment/merchant-payment.repository.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+
+export type RefundWish = {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  /** Null: all that is left. */
+  readonly amount: number | null;
+  readonly once: payments.Once;
+};
+
+export type Refunded = { readonly payment: Payment; readonly isReplayed: boolean };
+
+/** A merchant gives money back without having been asked. The same key gives back once. */
+export async function refundPayment(deps: Deps, wish: RefundWish): Promise<Refunded> {
+  const before = await findKnown(deps, wish);
+  if (before !== undefined) return before;
+  const now = deps.clock.now();
+  const attempt = await deps.db
+    .transaction((tx) => open(tx, wish, now))
+    .catch(async (error) => {
+      // The same key may have been served meanwhile: then its answer counts, and not this refusal.
+      if ((await closings.findByOnce(deps.db, wish.once)) === undefined) throw error;
+      return undefined;
+    });
+  if (attempt !== undefined) {
+    return { payment: await ask(deps, attempt), isReplayed: false };
+  }
+  const known = await findKnown(deps, wish);
+  if (known === undefined) throw new Refusal('refund.in_progress');
+  return known;
+}
+
+async function open(tx: Tx, wish: RefundWish, now: Date): Promise<Attempt | undefined> {
+  const { merchantId, paymentId, amount, once } = wish;
+  if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined) throw new Refusal('not_found');
+  // Holds the payment, so that nobody objects between the look and the question.
+  const attempt = await closings.openGiveBack(tx, {
+    paymentId,
+    amount,
+    objectionId: null,
+    once,
+    now,
+  });
+  if (await closings.isObjected(tx, paymentId)) throw new Refusal('payment.objected');
+  return attempt;
+}
+
+async function ask(deps: Deps, attempt: Attempt): Promise<Payment> {
+  const { kind } = attempt;
+  const payment = await payments.get(deps.db, attempt.paymentId);
+  if (payment === undefined) throw new Refusal('not_found');
+  if (attempt.state !== 'open' || kind === 'authorize') return payment;
+  const outcome = await deps.till.close(payment.method, { ...attempt, kind });
+  const after = await answers.record(deps.db, attempt, outcome, deps.clock.now());
+  return told(deps, attempt.id, after);
+}
+
+/** What an earlier call with this key came to. */
+async function findKnown(deps: Deps, { once, paymentId }: RefundWish) {
+  const asked = await closings.findByOnce(deps.db, once);
+  if (asked === undefined) return undefined;
+  if (!asked.print.equals(once.print) || asked.paymentId !== paymentId) {
+    throw new Refusal('idempotency_key.reused');
+  }
+  const payment = await payments.get(deps.db, paymentId);
+  if (payment === undefined) throw new Refusal('not_found');
+  const attempt = await attempts.get(deps.db, asked.attemptId);
+  // The first call with this key has no answer yet, so there is none to repeat.
+  if (attempt?.state === 'open' && attempt.payerAskedAt === null) {
+    throw new Refusal('idempotency_key.in_progress');
+  }
+  return { payment: await told(deps, asked.attemptId, payment), isReplayed: true };
+}
+
+/**
+ * A merchant who is told yes has given it back, or has done all there is to do until the payer
+ * names a bank account. Silence and a no are told as what they are.
+ */
+async function told(deps: Deps, attemptId: string, payment: Payment): Promise<Payment> {
+  const attempt = await attempts.get(deps.db, attemptId);
+  if (attempt?.state === 'approved' || payment.status === 'cancel') return payment;
+  if (attempt?.state === 'open' && attempt.payerAskedAt !== null) return payment;
+  throw new Refusal('payment.gateway_unavailable');
+}

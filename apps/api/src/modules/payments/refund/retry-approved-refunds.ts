@@ -1,0 +1,41 @@
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { describeError } from '../../../platform/log.ts';
+import * as closings from '../capture/capture.repository.ts';
+import { workOff } from '../capture/process-due.ts';
+import type { Attempt } from '../payment.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+import * as grants from '../refund-request/outstanding-refund.repository.ts';
+import * as objections from '../refund-request/refund-request.repository.ts';
+import { giveBack } from './refund.ts';
+
+/** Asks again for what was granted and the network would not give back. */
+export function repeatGrantedRefunds(deps: Deps): Promise<number> {
+  return workOff(
+    deps,
+    (turn) => grants.listRefused(deps.db, turn),
+    (paymentId, now) => repeatOne(deps, paymentId, now),
+  );
+}
+
+/** What stumbles, or is refused once more, is looked at again in a later round. */
+async function repeatOne(deps: Deps, paymentId: string, now: Date): Promise<boolean> {
+  try {
+    const attempt = await deps.db.transaction((tx) => openAgain(tx, paymentId, now));
+    if (attempt === undefined) return false;
+    await giveBack(deps, attempt);
+    return (await attempts.get(deps.db, attempt.id))?.state === 'approved';
+  } catch (error) {
+    deps.log.warn('refund.not_repeated', describeError(error));
+    return false;
+  }
+}
+
+/** Looked at once more while the payment is held; an objection that is still open comes first. */
+async function openAgain(tx: Tx, paymentId: string, now: Date): Promise<Attempt | undefined> {
+  await objections.lockPayment(tx, paymentId);
+  const [due] = await grants.listRefused(tx, { now, after: null, limit: 1, paymentId });
+  if (due === undefined || (await closings.isObjected(tx, paymentId))) return undefined;
+  const owed = await grants.findOwed(tx, paymentId, due.objectionId);
+  return owed && closings.openGiveBack(tx, { ...owed, once: null, now });
+}

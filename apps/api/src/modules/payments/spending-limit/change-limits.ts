@@ -1,0 +1,31 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { changeSpending, type Spending, type SpendingLimits } from '@saifu/domain/spending';
+import { refuseStale } from '@saifu/domain/step-up';
+import type { Deps } from '../../../deps.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as steps from '../../identity/step-up/step-up.repository.ts';
+import * as limits from './spending-limit.repository.ts';
+
+/** Changes what is given; whoever wants more has just proven who they are, and it is a fact. */
+export async function changeLimits(
+  deps: Deps,
+  actor: UserActor,
+  change: Partial<SpendingLimits>,
+): Promise<Spending> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await limits.lockOwner(tx, actor.userId);
+    const before = await limits.get(tx, actor.userId, now);
+    const wanted = { ...(before.planned?.limits ?? before.limits), ...change };
+    const { asksMore, ...after } = changeSpending(before, wanted, now);
+    if (asksMore) refuseStale(await steps.freshUntil(tx, actor.sessionId), now);
+    await limits.replace(tx, actor.userId, after);
+    if (asksMore) {
+      const payload = { from: after.planned?.from.toISOString() };
+      const fact = { id: newUuid(), type: 'limit.raised', subjectId: actor.userId };
+      await recordFacts(tx, [{ ...fact, payload, occurredAt: now }]);
+    }
+    return after;
+  });
+}

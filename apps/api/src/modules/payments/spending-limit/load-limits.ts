@@ -1,0 +1,27 @@
+import { missingProfileFields } from '@saifu/domain/account';
+import { Refusal } from '@saifu/domain/refusal';
+import { providerLimits, type Spending } from '@saifu/domain/spending';
+import type { Deps } from '../../../deps.ts';
+import * as accounts from '../../identity/account/account.repository.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import * as limits from './spending-limit.repository.ts';
+
+export type SeenLimits = {
+  readonly spending: Spending;
+  readonly maximum: ReturnType<typeof providerLimits>;
+  readonly used: payments.Spent;
+};
+
+/** One's own limits beside the provider's, and how much of them is used. */
+export async function seeLimits(deps: Deps, userId: string): Promise<SeenLimits> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const [user, spending, used] = await Promise.all([
+    accounts.get(db, userId),
+    limits.get(db, userId, now),
+    payments.spentBy(db, { userId, addressKey: '', now }),
+  ]);
+  if (user === undefined) throw new Refusal('session.expired');
+  const isKnown = missingProfileFields(user, user.phoneVerified).length === 0;
+  return { spending, maximum: providerLimits(isKnown), used };
+}

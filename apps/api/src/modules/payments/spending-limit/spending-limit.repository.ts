@@ -1,0 +1,98 @@
+import {
+  isNight,
+  NO_LIMITS,
+  type OwnFacts,
+  type Spending,
+  type SpendingLimits,
+} from '@saifu/domain/spending';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+
+const FIELDS = sql`per_payment as "perPayment", per_day as "perDay", per_month as "perMonth",
+  new_store_approval as "newStoreApproval", night_lock as "nightLock", starts_at as "startsAt"`;
+
+/** What counts now, and what will from a moment to come. */
+export async function get(tx: Tx, userId: string, now: Date): Promise<Spending> {
+  const rows = await tx.rows<SpendingLimits & { readonly startsAt: Date }>(
+    sql`select ${FIELDS} from spending_limits where user_id = ${userId} order by starts_at`,
+  );
+  const current = rows.findLast(({ startsAt }) => startsAt <= now);
+  const coming = rows.find(({ startsAt }) => startsAt > now);
+  return {
+    limits: current ? limitsOf(current) : NO_LIMITS,
+    planned: coming ? { limits: limitsOf(coming), from: coming.startsAt } : null,
+  };
+}
+
+/** Of two who change them at once, the second sees what the first has done. */
+export async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.rows(sql`select id from users where id = ${userId} for update`);
+}
+
+// What counts now has counted for ever, so that no clock that is a little behind misses it.
+const EVER = new Date(0);
+
+export async function replace(tx: Tx, userId: string, spending: Spending): Promise<void> {
+  await tx.run(sql`delete from spending_limits where user_id = ${userId}`);
+  await insert(tx, userId, spending.limits, EVER);
+  const { planned } = spending;
+  if (planned !== null) await insert(tx, userId, planned.limits, planned.from);
+}
+
+async function insert(tx: Tx, userId: string, limits: SpendingLimits, startsAt: Date) {
+  await tx.run(sql`
+    insert into spending_limits
+      (user_id, starts_at, per_payment, per_day, per_month, new_store_approval, night_lock)
+    values (${userId}, ${startsAt}, ${limits.perPayment}, ${limits.perDay}, ${limits.perMonth},
+      ${limits.newStoreApproval}, ${limits.nightLock})
+  `);
+}
+
+type Payer = {
+  readonly userId: string | null;
+  readonly approvesStore: boolean;
+  readonly now: Date;
+};
+
+/**
+ * Whether a person's own rules let them pay `bill`, having `spent`: a part of the one statement
+ * that begins a payment, and the same rule as `ownFault`, which says it in words.
+ */
+export function mayPay({ userId, approvesStore, now }: Payer): Sql {
+  return sql`not exists (
+    select 1 from (
+      select * from spending_limits where user_id = ${userId} and starts_at <= ${now}
+      order by starts_at desc limit 1
+    ) own
+    where bill.pay_amount > own.per_payment or spent.day + bill.pay_amount > own.per_day
+      or spent.month + bill.pay_amount > own.per_month or (own.night_lock and ${isNight(now)})
+      or (own.new_store_approval and not ${approvesStore}
+        and not ${isPaidBefore(userId, sql`bill.store_id`)})
+  )`;
+}
+
+/** Why nothing was begun, as far as the payer's own rules and wishes go; null: a guest. */
+export async function ownOf(
+  tx: Tx,
+  { userId, storeId, approvesStore, now }: Payer & { readonly storeId: string | null },
+): Promise<OwnFacts | null> {
+  if (userId === null) return null;
+  const { limits } = await get(tx, userId, now);
+  const [row] = await tx.rows<{ readonly known: boolean; readonly leaving: boolean }>(sql`
+    select ${isPaidBefore(userId, sql`${storeId}`)} as known, erase_at is not null as leaving
+    from users where id = ${userId}
+  `);
+  const { known = false, leaving = false } = row ?? {};
+  return { limits, isNewStore: !known, approvesStore, isLeaving: leaving };
+}
+
+function isPaidBefore(userId: string | null, storeId: Sql): Sql {
+  return sql`exists (
+    select 1 from orders k
+    where k.payer_id = ${userId} and k.store_id = ${storeId} and k.status = 'paid'
+  )`;
+}
+
+function limitsOf({ startsAt: _, ...limits }: SpendingLimits & { startsAt: Date }) {
+  return limits;
+}

@@ -1,0 +1,180 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { tokenise } from '../../../testing/network.ts';
+
+const PASSWORD = 'momiji-no-michi';
+const DAY_SECONDS = 24 * 60 * 60;
+let house: House;
+let hanako: Browser;
+let storeId: string;
+let cardId: string;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', PASSWORD);
+  storeId = (await merchantOf(house, 'さくら食堂')).store.id;
+  const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
+  cardId = (await hanako.post('/cards', card)).body.card.id;
+  // Noon in Japan, so that no test depends on the hour at which it runs.
+  await untilHour(12);
+});
+
+/** Moves the clock forward to the next such hour in Japan. */
+async function untilHour(hour: number) {
+  const now = house.deps.clock.now().getTime() / 1000 + 9 * 3600;
+  const seconds = (hour * 3600 - (Math.floor(now) % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS;
+  if (seconds > 0) await pass(seconds);
+}
+
+const pass = (seconds: number) => hanako.post('/sandbox/clock', { advance_seconds: seconds });
+const prove = () => hanako.post('/step_up/verify', { password: PASSWORD });
+const set = (change: Record<string, unknown>) => hanako.put('/limits', change);
+
+async function pay(amount: number, more: Record<string, unknown> = {}, shop = storeId) {
+  const order = await hanako.post('/guest/orders', { store_id: shop, pay_amount: amount });
+  const caller = new Browser(house);
+  Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
+  caller.onceKey = crypto.randomUUID();
+  const wish = { expected_amount: amount, payment_method: 'card', card_id: cardId };
+  return caller.post(`/guest/orders/${order.body.id}/payments`, {
+    ...wish,
+    gesture: 'slide',
+    ...more,
+  });
+}
+
+test('without limits of one’s own the provider’s are told, and what is used', async () => {
+  await pay(1280);
+  expect((await hanako.get('/limits')).body).toEqual({
+    per_payment: null,
+    per_day: null,
+    per_month: null,
+    new_store_approval: false,
+    night_lock: false,
+    pending: null,
+    maximum: { per_payment: 100_000, per_day: 100_000, per_month: 300_000 },
+    used: { day: 1280, month: 1280 },
+  });
+});
+
+test('a lower limit counts at once, to the yen', async () => {
+  const answer = await set({ per_payment: 2000, per_day: 3000, per_month: 4000 });
+  expect(answer.body).toMatchObject({ per_payment: 2000, per_day: 3000, pending: null });
+  const over = await pay(2001);
+  expect(over.body).toMatchObject({
+    status: 422,
+    code: 'payment.own_limit_exceeded',
+    params: { limit: 2000 },
+  });
+  expect((await pay(2000)).status).toBe(201);
+  expect((await pay(1001)).body.code).toBe('payment.own_day_exceeded');
+  expect((await pay(1000)).status).toBe(201);
+  await pass(DAY_SECONDS + 60);
+  // A day later only the thirty days are in the way.
+  await hanako.signIn('hanako@saifu.example', PASSWORD);
+  expect((await pay(1001)).body.code).toBe('payment.own_month_exceeded');
+  expect((await pay(1000)).status).toBe(201);
+});
+
+test('a higher limit needs a proof, and a day', async () => {
+  await set({ per_payment: 1000 });
+  expect((await set({ per_payment: 2000 })).body.code).toBe('session.step_up_required');
+  expect((await set({ per_payment: null })).body.code).toBe('session.step_up_required');
+  await prove();
+  const raised = (await set({ per_payment: 2000, per_day: 5000 })).body;
+  expect(raised).toMatchObject({
+    per_payment: 1000,
+    per_day: 5000,
+    pending: { per_payment: 2000, per_day: 5000 },
+  });
+  const wait = Date.parse(raised.pending.from) - house.deps.clock.now().getTime();
+  expect(Math.round(wait / 60_000)).toBe(24 * 60);
+  expect((await pay(1500)).body.code).toBe('payment.own_limit_exceeded');
+  await pass(DAY_SECONDS - 120);
+  expect((await pay(1500)).body.code).toBe('payment.own_limit_exceeded');
+  await pass(180);
+  expect((await pay(1500)).status).toBe(201);
+  expect((await hanako.get('/limits')).body).toMatchObject({ per_payment: 2000, pending: null });
+});
+
+test('what is on its way is taken back, and does not start anew by lowering', async () => {
+  await set({ per_day: 1000 });
+  await prove();
+  const { from } = (await set({ per_day: 9000 })).body.pending;
+  await pass(60);
+  const lowered = (await set({ per_day: 8000, night_lock: true })).body;
+  expect(lowered).toMatchObject({ per_day: 1000, night_lock: true });
+  expect(lowered.pending).toMatchObject({ per_day: 8000, from });
+  const back = (await set({ per_day: 1000 })).body;
+  expect(back).toMatchObject({ per_day: 1000, pending: null });
+});
+
+test('at night nothing is paid by whoever locked it', async () => {
+  await set({ night_lock: true });
+  expect((await pay(100)).status).toBe(201);
+  await untilHour(23);
+  const locked = await pay(100);
+  expect(locked.body).toMatchObject({
+    code: 'payment.night_locked',
+    params: { from: 23, to: 5 },
+  });
+  expect((await set({ night_lock: false })).body.code).toBe('session.step_up_required');
+  await untilHour(5);
+  expect((await pay(100)).status).toBe(201);
+});
+
+test('a store never paid before is asked about once, and a known one not at all', async () => {
+  expect((await pay(100)).status).toBe(201);
+  await set({ new_store_approval: true });
+  const { store } = await merchantOf(house, 'みどりマート');
+  const first = await pay(100, {}, store.id);
+  expect(first.body).toMatchObject({ status: 422, code: 'payment.store_approval_needed' });
+  expect((await pay(100, { approve_store: true }, store.id)).status).toBe(201);
+  expect((await pay(100, {}, store.id)).status).toBe(201);
+  expect((await pay(100)).status).toBe(201);
+});
+
+test('two payments at once do not slip past a limit together', async () => {
+  await set({ per_day: 1500 });
+  const answers = await Promise.all(Array.from({ length: 4 }, () => pay(1000)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { body } of answers.filter(({ status }) => status !== 201)) {
+    expect(body.code).toBe('payment.own_day_exceeded');
+  }
+});
+
+test('two changes at once leave one of them, whole', async () => {
+  await set({ per_payment: 1000, per_day: 1000 });
+  await prove();
+  await Promise.all([2000, 3000, 4000].map((limit) => set({ per_payment: limit })));
+  const { rows } = await house.deps.db.pool.query('select * from spending_limits');
+  expect(rows).toHaveLength(2);
+  expect((await hanako.get('/limits')).body).toMatchObject({ per_payment: 1000, per_day: 1000 });
+});
+
+test.each([
+  [{ per_payment: 0 }, 'per_payment'],
+  [{ per_payment: -1 }, 'per_payment'],
+  [{ per_payment: 1.5 }, 'per_payment'],
+  [{ per_payment: '1000' }, 'per_payment'],
+  [{ per_payment: 300_001 }, 'per_payment'],
+  [{ per_day: 300_001 }, 'per_day'],
+  [{ per_month: 1_000_001 }, 'per_month'],
+  [{ night_lock: 'yes' }, 'night_lock'],
+  [{ pending: null }, 'pending'],
+])('%o is no limit', async (change, path) => {
+  const answer = await set(change);
+  expect(answer.status).toBe(422);
+  expect(answer.body.fields).toContainEqual(expect.objectContaining({ path }));
+});
+
+test('somebody else’s limits are their own', async () => {
+  await set({ per_payment: 100 });
+  const alex = new Browser(house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  expect((await alex.get('/limits')).body.per_payment).toBeNull();
+  expect((await new Browser(house).get('/limits')).status).toBe(401);
+});

@@ -1,0 +1,127 @@
+import type { Leaving } from '@saifu/domain/deletion';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+
+/** Null: they stay. */
+export async function get(tx: Tx, userId: string): Promise<Leaving | null> {
+  return leavingOf(await tx.rows<Row>(sql`select ${FIELDS} from users where id = ${userId}`));
+}
+
+/** The same, held: whoever begins to pay meanwhile is waited for, or waits. */
+export async function lock(tx: Tx, userId: string): Promise<Leaving | null> {
+  const held = sql`select ${FIELDS} from users where id = ${userId} for update`;
+  return leavingOf(await tx.rows<Row>(held));
+}
+
+const FIELDS = sql`leaving_at, erase_at`;
+type Row = { readonly leaving_at: Date | null; readonly erase_at: Date | null };
+
+function leavingOf([row]: readonly Row[]): Leaving | null {
+  if (row === undefined || row.leaving_at === null || row.erase_at === null) return null;
+  return { askedAt: row.leaving_at, eraseAt: row.erase_at };
+}
+
+export async function begin(tx: Tx, userId: string, leaving: Leaving): Promise<void> {
+  await tx.run(sql`
+    update users set leaving_at = ${leaving.askedAt}, erase_at = ${leaving.eraseAt},
+      leaving_told_at = null
+    where id = ${userId}
+  `);
+}
+
+export async function takeBack(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`
+    update users set leaving_at = null, erase_at = null, leaving_told_at = null
+    where id = ${userId}
+  `);
+}
+
+const SHOWN_MAX = 20;
+
+const isOpenPayment = (userId: Sql) => sql`
+  p.user_id = ${userId} and p.status in ('waiting_for_payment', 'processing')`;
+const isLiveAgreement = (userId: Sql) => sql`
+  a.user_id = ${userId} and a.status not in ('canceled', 'ended')`;
+
+const isOpenRefundRequest = (userId: Sql) => sql`
+  b.user_id = ${userId} and b.status in ('pending', 'escalated')`;
+
+type OpenPayment = {
+  readonly id: string;
+  readonly storeName: string;
+  readonly amount: number;
+  readonly createdAt: Date;
+};
+type LiveAgreement = {
+  readonly id: string;
+  readonly serviceName: string;
+  readonly storeName: string;
+};
+export type Unfinished = {
+  readonly payments: readonly OpenPayment[];
+  readonly agreements: readonly LiveAgreement[];
+  readonly refundRequests: readonly OpenPayment[];
+};
+
+/** What keeps somebody here: the first of each. */
+export async function unfinishedOf(tx: Tx, userId: string): Promise<Unfinished> {
+  const whose = sql`${userId}`;
+  const payments = await tx.rows<OpenPayment>(sql`
+    select p.id, s.name as "storeName", p.amount + p.fee as amount, p.created_at as "createdAt"
+    from payments p join stores s on s.id = p.store_id
+    where ${isOpenPayment(whose)} order by p.id limit ${SHOWN_MAX}
+  `);
+  const agreements = await tx.rows<LiveAgreement>(sql`
+    select a.id, a.service_name as "serviceName", s.name as "storeName"
+    from agreements a join stores s on s.id = a.store_id
+    where ${isLiveAgreement(whose)} order by a.id limit ${SHOWN_MAX}
+  `);
+  const refundRequests = await tx.rows<OpenPayment>(sql`
+    select b.id, s.name as "storeName", b.requested_amount as amount, b.filed_at as "createdAt"
+    from objections b join stores s on s.id = b.store_id
+    where ${isOpenRefundRequest(whose)} order by b.id limit ${SHOWN_MAX}
+  `);
+  return { payments, agreements, refundRequests };
+}
+
+const BATCH = 50;
+
+/** Whose time is nearly over and who has not been told; each is taken once. */
+export async function takeToRemind(tx: Tx, horizon: Date, now: Date): Promise<readonly string[]> {
+  const rows = await tx.rows<{ readonly id: string }>(sql`
+    update users set leaving_told_at = ${now} where id in (
+      select id from users
+      where erase_at > ${now} and erase_at <= ${horizon} and leaving_told_at is null
+        and status <> 'erased'
+      order by erase_at limit ${BATCH} for update skip locked
+    ) returning id
+  `);
+  return rows.map(({ id }) => id);
+}
+
+/** Whose time is over. Where money is still on its way it is waited for. */
+const isDue = (now: Date) => sql`
+  u.erase_at <= ${now} and u.status <> 'erased'
+  and not exists (select from payments p where ${isOpenPayment(sql`u.id`)})
+  and not exists (select from agreements a where ${isLiveAgreement(sql`u.id`)})
+  and not exists (select from objections b where ${isOpenRefundRequest(sql`u.id`)})
+  and not exists (
+    select from attempts t join payments p on p.id = t.payment_id
+    where p.user_id = u.id and t.state = 'open'
+  )`;
+
+export async function listDue(tx: Tx, now: Date, after: string | null): Promise<readonly string[]> {
+  const rows = await tx.rows<{ readonly id: string }>(sql`
+    select u.id from users u
+    where ${isDue(now)} and (${after}::uuid is null or u.id > ${after}::uuid)
+    order by u.id limit ${BATCH}
+  `);
+  return rows.map(({ id }) => id);
+}
+
+/** False: somebody else has done it, or there is something to wait for after all. */
+export async function lockDue(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  await tx.rows(sql`select id from users where id = ${userId} for update`);
+  const rows = await tx.rows(sql`select from users u where u.id = ${userId} and ${isDue(now)}`);
+  return rows.length === 1;
+}

@@ -1,0 +1,332 @@
+import { TERMS_VERSION } from '@saifu/contract/registration';
+import { civilDateOf } from '@saifu/domain/calendar';
+import { fromTypeId } from '@saifu/domain/ids';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SANDBOX_KEYS } from '../../../config.ts';
+import { Browser, codeIn, newestLetter } from '../../../testing/browser.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { acquirerUrl, recover, stumble, tokenise } from '../../../testing/network.ts';
+import { escalateObjections } from '../../payments/refund-request/decision/escalate-refund-requests.ts';
+import { eraseAccounts } from './erase-accounts.ts';
+import { remindLeaving } from './remind-deletion.ts';
+
+const HANAKO = 'hanako@saifu.example';
+const PASSWORD = 'momiji-no-michi';
+const DAY_SECONDS = 24 * 60 * 60;
+let house: House;
+let hanako: Browser;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn(HANAKO, PASSWORD);
+});
+
+afterEach(recover);
+
+const pass = (days: number) =>
+  hanako.post('/sandbox/clock', { advance_seconds: days * DAY_SECONDS });
+const prove = (who = hanako) => who.post('/step_up/verify', { password: PASSWORD });
+const rows = async (text: string, values: readonly unknown[] = []) =>
+  (await house.deps.db.pool.query(text, [...values])).rows;
+
+async function leave() {
+  await prove();
+  return hanako.delete('/userinfo');
+}
+
+async function userId(): Promise<string> {
+  const { id } = (await hanako.get('/userinfo')).body;
+  return fromTypeId('user', id) ?? '';
+}
+
+async function saveCard() {
+  const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
+  return (await hanako.post('/cards', card)).body.card;
+}
+
+async function pay(cardId: string, more: Record<string, unknown> = {}) {
+  const { store } = await merchantOf(house, 'さくら食堂');
+  const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
+  const caller = new Browser(house);
+  Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
+  caller.onceKey = crypto.randomUUID();
+  const wish = { expected_amount: 1280, payment_method: 'card', card_id: cardId };
+  const body = { ...wish, gesture: 'slide', ...more };
+  return caller.post(`/guest/orders/${order.body.id}/payments`, body);
+}
+
+test('leaving needs a proof, ends every session, and is told by mail', async () => {
+  const other = new Browser(house);
+  await other.signIn(HANAKO, PASSWORD);
+  expect((await hanako.delete('/userinfo')).body.code).toBe('session.step_up_required');
+  const answer = await leave();
+  expect(answer.status).toBe(202);
+  const days =
+    (Date.parse(answer.body.erase_at) - Date.parse(answer.body.asked_at)) / 1000 / DAY_SECONDS;
+  expect(days).toBe(30);
+  expect((await hanako.get('/userinfo')).status).toBe(401);
+  expect((await other.get('/userinfo')).status).toBe(401);
+  const letter = await newestLetter(house, HANAKO);
+  expect(letter?.text).toContain('アカウントを残す');
+  expect(letter?.links[0]).toContain('/settings/privacy');
+});
+
+test('a payment that is open keeps one here, and is named', async () => {
+  const card = await saveCard();
+  const paid = await pay(card.id);
+  expect(paid.status).toBe(201);
+  const answer = await leave();
+  expect(answer.body).toMatchObject({
+    status: 409,
+    code: 'account.in_use',
+    params: { payments: 1, agreements: 0, refund_requests: 0 },
+  });
+  const { unfinished, erase_at } = (await hanako.get('/userinfo/deletion')).body;
+  const { id, created_at } = paid.body;
+  const payment = { id, store_name: 'さくら食堂', amount: 1280, created_at };
+  expect(unfinished).toEqual({ payments: [payment], agreements: [], refund_requests: [] });
+  expect(erase_at).toBeNull();
+});
+
+test('a service that is charged keeps one here, and is named', async () => {
+  const { merchant, store } = await merchantOf(house, 'さくら食堂');
+  const today = civilDateOf(house.deps.clock.now());
+  merchant.onceKey = crypto.randomUUID();
+  const offered = await merchant.post('/merchant/recurring_billings', {
+    store_id: store.id,
+    service_name: 'お弁当の定期便',
+    initial_amount: 3000,
+    monthly_amount: 1200,
+    start_date: today,
+    first_payment_deadline: today,
+    monthly_payment_days: [1],
+  });
+  await rows('update agreements set user_id = $1', [await userId()]);
+  const answer = await leave();
+  expect(answer.body).toMatchObject({
+    code: 'account.in_use',
+    params: { payments: 0, agreements: 1, refund_requests: 0 },
+  });
+  const { unfinished } = (await hanako.get('/userinfo/deletion')).body;
+  const names = { service_name: 'お弁当の定期便', store_name: 'さくら食堂' };
+  expect(unfinished.agreements).toEqual([{ id: offered.body.id, ...names }]);
+});
+
+/** A payment that is complete at once, and a request to have it back. */
+async function requestRefund() {
+  const paid = await pay('', { payment_method: 'cash', card_id: undefined, by: 'staff' });
+  const caller = new Browser(house);
+  Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
+  caller.onceKey = crypto.randomUUID();
+  const reason = '注文した料理が届きませんでした。';
+  const body = { reason_code: 'not_received', reason };
+  return (await caller.post(`/payments/${paid.body.id}/refund_requests`, body)).body;
+}
+
+test.each(['pending', 'escalated'])(
+  'an open refund request (%s) blocks the deletion',
+  async (status) => {
+    const request = await requestRefund();
+    expect(request.status).toBe('pending');
+    if (status === 'escalated') {
+      await pass(20);
+      await escalateObjections(house.deps);
+      await hanako.signIn(HANAKO, PASSWORD);
+    }
+    const answer = await leave();
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: 'account.in_use',
+      params: { payments: 0, agreements: 0, refund_requests: 1 },
+    });
+    const { unfinished, erase_at } = (await hanako.get('/userinfo/deletion')).body;
+    expect(unfinished.refund_requests).toEqual([
+      { id: request.id, store_name: 'さくら食堂', amount: 1280, created_at: request.filed_at },
+    ]);
+    expect(erase_at).toBeNull();
+  },
+);
+
+test('a refund request that was withdrawn does not block the deletion', async () => {
+  const { id } = await requestRefund();
+  await hanako.call('POST', `/refund_requests/${id}/withdraw`);
+  expect((await leave()).status).toBe(202);
+});
+
+test('a refund request opened within the thirty days delays the erasure', async () => {
+  const paid = await pay('', { payment_method: 'cash', card_id: undefined, by: 'staff' });
+  await leave();
+  await pass(29);
+  await hanako.signIn(HANAKO, PASSWORD);
+  hanako.onceKey = crypto.randomUUID();
+  const asked = await hanako.post(`/payments/${paid.body.id}/refund_requests`, {
+    reason_code: 'not_received',
+    reason: '注文した料理が届きませんでした。',
+  });
+  expect(asked.status).toBe(201);
+  await pass(2);
+  expect(await eraseAccounts(house.deps)).toBe(0);
+  await rows(`update objections set status = 'withdrawn', withdrawn_at = now()`);
+  expect(await eraseAccounts(house.deps)).toBe(1);
+});
+
+test('whoever signs in again and wants to stay, stays', async () => {
+  await leave();
+  await hanako.signIn(HANAKO, PASSWORD);
+  const { erase_at } = (await hanako.get('/userinfo/deletion')).body;
+  expect(erase_at).not.toBeNull();
+  expect((await hanako.get('/userinfo')).body.erase_at).toBe(erase_at);
+  const card = await saveCard();
+  expect((await pay(card.id)).body).toMatchObject({ status: 409, code: 'account.leaving' });
+  const stays = await hanako.call('POST', '/userinfo/restore');
+  expect(stays.body).toMatchObject({ asked_at: null, erase_at: null });
+  expect((await hanako.get('/userinfo')).body.erase_at).toBeNull();
+  expect((await pay(card.id)).status).toBe(201);
+  expect((await newestLetter(house, HANAKO))?.text).toContain('取り消されました');
+  await pass(40);
+  expect(await eraseAccounts(house.deps)).toBe(0);
+});
+
+test('a week before the end there is one more letter, and only one', async () => {
+  await leave();
+  await pass(22);
+  expect(await remindLeaving(house.deps)).toBe(0);
+  await pass(2);
+  const both = await Promise.all([remindLeaving(house.deps), remindLeaving(house.deps)]);
+  expect(both.toSorted()).toEqual([0, 1]);
+  expect((await newestLetter(house, HANAKO))?.text).toContain('元に戻せません');
+});
+
+test('after thirty days everything of theirs is gone, and the books stay', async () => {
+  const id = await userId();
+  const card = await saveCard();
+  const { network_method: method } = (await rows('select network_method from cards'))[0];
+  await hanako.put('/userinfo', { last_name: '山田', birth_date: '1990-02-28' });
+  const paid = await pay(card.id, { payment_method: 'cash', card_id: undefined, by: 'staff' });
+  expect(paid.body.status).toBe('complete');
+  await leave();
+  await house.settle();
+  await pass(30);
+  expect(await eraseAccounts(house.deps)).toBe(1);
+  expect(await eraseAccounts(house.deps)).toBe(0);
+
+  const [user] = await rows('select * from users where id = $1', [id]);
+  expect(user).toMatchObject({
+    status: 'erased',
+    email: null,
+    phone: null,
+    password_hash: null,
+    last_name: null,
+    birth_date: null,
+    display_name: null,
+    network_customer: null,
+  });
+  for (const table of [
+    ...['sessions', 'challenges', 'cards', 'exports', 'uploads', 'consultations'],
+    ...['notifications', 'spending_limits', 'receipt_scans'],
+  ]) {
+    const left = await rows(`select count(*)::int as n from ${table} where user_id = $1`, [id]);
+    expect([table, left[0].n]).toEqual([table, 0]);
+  }
+  const [payment] = await rows('select * from payments where user_id = $1', [id]);
+  expect(payment).toMatchObject({ status: 'complete', address_key: '', device_hash: null });
+  expect(await holderOf(method)).toBeNull();
+
+  const left = await rows('select subject from messages where destination = $1', [HANAKO]);
+  expect(left).toEqual([{ subject: '【Saifu】アカウントを削除しました' }]);
+  expect((await hanako.signIn(HANAKO, PASSWORD)).status).toBe(401);
+});
+
+/** Whose card it is in the books of the network. */
+async function holderOf(method: string): Promise<unknown> {
+  const answer = await fetch(`${acquirerUrl()}/v1/payment_methods/${method}`, {
+    headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },
+  });
+  return ((await answer.json()) as { readonly customer: unknown }).customer;
+}
+
+test('nothing in any table knows the person afterwards, but the last letter', async () => {
+  await saveCard();
+  await hanako.put('/userinfo', { last_name: 'ヒミツ田', address_line: 'ヒミツ町1-2' });
+  await rows(
+    `insert into contact_changes (id, user_id, channel, old_destination, old_verified,
+      new_destination, guard_destination, status, requested_at, applied_at)
+    values ($1, $2, 'email', 'hanako.old@saifu.example', true, $3, 'hanako.old@saifu.example',
+      'applied', now(), now())`,
+    [crypto.randomUUID(), await userId(), HANAKO],
+  );
+  await rows(
+    `insert into messages (id, channel, destination, subject, body_text, created_at)
+    values ($1, 'email', 'hanako.old@saifu.example', 'x', 'x', now())`,
+    [crypto.randomUUID()],
+  );
+  await rows(
+    `insert into receipt_scans (id, user_id, status, photo_count, refusal_code, refusal_params,
+      try_key, created_at)
+    values ($1, $2, 'failed', 1, 'overloaded', '{"title": "ヒミツ食堂"}', 'slip', now())`,
+    [crypto.randomUUID(), await userId()],
+  );
+  await leave();
+  await house.settle();
+  await pass(31);
+  await eraseAccounts(house.deps);
+  const tables = await rows(
+    `select table_name from information_schema.tables where table_schema = 'public'`,
+  );
+  for (const { table_name: table } of tables) {
+    const found = await rows(
+      `select count(*)::int as n from "${table}" t where t::text ~ 'ヒミツ' or t::text ~* 'hanako'`,
+    );
+    const allowed = table === 'messages' ? 1 : 0;
+    expect([table, found[0].n <= allowed]).toEqual([table, true]);
+  }
+});
+
+test('while the network is silent nobody is half erased, and later it is done', async () => {
+  await saveCard();
+  await leave();
+  await pass(31);
+  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_methods' });
+  expect(await eraseAccounts(house.deps)).toBe(0);
+  expect(await rows('select id from cards')).toHaveLength(1);
+  await recover();
+  const both = await Promise.all([eraseAccounts(house.deps), eraseAccounts(house.deps)]);
+  expect(both.toSorted()).toEqual([0, 1]);
+});
+
+test('an address is free again after the end, and not before', async () => {
+  const form = {
+    email: HANAKO,
+    password: 'a whole new secret',
+    password_confirmation: 'a whole new secret',
+    terms_accepted: true,
+    terms_version: TERMS_VERSION,
+    locale: 'ja',
+  };
+  await leave();
+  await house.settle();
+  await pass(29);
+  expect(await eraseAccounts(house.deps)).toBe(0);
+  expect((await hanako.signIn(HANAKO, PASSWORD)).status).toBe(200);
+  await pass(1);
+  await eraseAccounts(house.deps);
+  const late = await hanako.call('POST', '/userinfo/restore');
+  expect(late.status).toBe(401);
+  const again = new Browser(house);
+  const answer = await again.post('/guest/registration', form);
+  expect(answer.status).toBe(201);
+  const otp = codeIn(await newestLetter(house, HANAKO));
+  const proof = { registration_id: answer.body.registration_id, otp };
+  expect((await again.post('/verify', proof)).status).toBe(200);
+});
+
+test('two who leave at once leave once, and a stranger is not asked', async () => {
+  await prove();
+  const answers = await Promise.all([hanako.delete('/userinfo'), hanako.delete('/userinfo')]);
+  for (const { status } of answers) expect([202, 401]).toContain(status);
+  const told = await rows(`select id from facts where type = 'account.leaving'`);
+  expect(told).toHaveLength(1);
+  expect((await new Browser(house).delete('/userinfo')).status).toBe(401);
+});

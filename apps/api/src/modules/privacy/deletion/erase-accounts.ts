@@ -1,0 +1,77 @@
+import { trustedContact } from '@saifu/domain/contact';
+import { RECORDS_YEARS } from '@saifu/domain/retention';
+import type { Deps } from '../../../deps.ts';
+import { timeInWords } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { describeError } from '../../../platform/log.ts';
+import { newUuid, uuidOf } from '../../../platform/tokens.ts';
+import * as accounts from '../../identity/account/account.repository.ts';
+import * as messages from '../../notifications/message/message.repository.ts';
+import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import * as cards from '../../payments/card/card.repository.ts';
+import * as erasures from './account-erasure.repository.ts';
+import * as deletions from './deletion.repository.ts';
+
+/** Erases everybody whose time is over. One that cannot be erased now holds up no other. */
+export async function eraseAccounts(deps: Deps): Promise<number> {
+  let count = 0;
+  let after: string | null = null;
+  for (;;) {
+    const due: readonly string[] = await deletions.listDue(deps.db, deps.clock.now(), after);
+    for (const userId of due) {
+      const isErased = await eraseOne(deps, userId).catch((error) => {
+        deps.log.warn('account.not_erased', describeError(error));
+        return false;
+      });
+      count += isErased ? 1 : 0;
+    }
+    after = due.at(-1) ?? null;
+    if (after === null) return count;
+  }
+}
+
+/**
+ * First the network forgets the cards, each before we do; then everything here goes in one
+ * transaction, together with the last letter. Whatever falls in between is found again, and done.
+ */
+async function eraseOne(deps: Deps, userId: string): Promise<boolean> {
+  for (const card of await cards.listAll(deps.db, userId)) {
+    await deps.network.erase(card.networkMethod);
+    await cards.remove(deps.db, card.id);
+  }
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    if (!(await deletions.lockDue(tx, userId, now))) return false;
+    // One that was saved meanwhile: the next round begins with it.
+    if ((await cards.listAll(tx, userId)).length > 0) return false;
+    const user = await accounts.get(tx, userId);
+    if (user === undefined) return false;
+    await erasures.eraseBelongings(tx, user);
+    await erasures.eraseTraces(tx, user.id);
+    await erasures.erasePerson(tx, user.id);
+    await sayGoodbye(tx, user, now);
+    const fact = { id: newUuid(), type: 'account.erased', subjectId: userId };
+    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+    return true;
+  });
+}
+
+async function sayGoodbye(tx: Tx, user: accounts.User, now: Date): Promise<void> {
+  const contact = trustedContact(user, now);
+  if (contact === null) return;
+  const { channel, destination } = contact;
+  const time = timeInWords(now);
+  const letter =
+    channel === 'email'
+      ? composeLetter('erased_email', user.locale, { time, years: RECORDS_YEARS })
+      : composeLetter('erased_sms', user.locale, { time });
+  await messages.write(tx, {
+    id: uuidOf(user.id, 'erased'),
+    userId: null,
+    channel,
+    destination,
+    ...letter,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,65 @@
+import { trustedContact } from '@saifu/domain/contact';
+import { RECORDS_YEARS } from '@saifu/domain/retention';
+import type { Deps } from '../../../deps.ts';
+import { timeInWords } from '../../../platform/clock.ts';
+import type { Fact } from '../../../platform/facts.ts';
+import { uuidOf } from '../../../platform/tokens.ts';
+import * as accounts from '../../identity/account/account.repository.ts';
+import * as messages from '../../notifications/message/message.repository.ts';
+import {
+  composeLetter,
+  type Letter,
+} from '../../notifications/message/templates/message-template.ts';
+import * as deletions from './deletion.repository.ts';
+
+/** Whoever leaves, is about to be gone, or stays after all hears of it where they are proven. */
+export async function tellLeaving(deps: Deps, fact: Fact): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await accounts.get(tx, fact.subjectId);
+    const contact = user && trustedContact(user, deps.clock.now());
+    if (user === undefined || contact == null) return;
+    const { channel, destination } = contact;
+    const leaving = await deletions.get(tx, user.id);
+    const isMail = channel === 'email';
+    const told = { deps, fact, user, isMail, eraseAt: leaving?.eraseAt ?? null };
+    const letter = letterOf(told);
+    if (letter === null) return;
+    await messages.write(tx, {
+      id: uuidOf(fact.id, 'message'),
+      userId: user.id,
+      channel,
+      destination,
+      ...letter,
+      createdAt: deps.clock.now(),
+    });
+  });
+}
+
+type Told = {
+  readonly deps: Deps;
+  readonly fact: Fact;
+  readonly user: accounts.User;
+  readonly isMail: boolean;
+  /** Null: they stay. */
+  readonly eraseAt: Date | null;
+};
+
+/** Null: it has been overtaken by what happened since. */
+function letterOf({ deps, fact, user: { locale }, isMail, eraseAt }: Told): Letter | null {
+  const { origin } = deps.config.publicUrl;
+  const time = timeInWords(fact.occurredAt);
+  if (fact.type === 'account.restored') {
+    const link = `${origin}/forgot-password`;
+    return isMail
+      ? composeLetter('restored_email', locale, { time, link })
+      : composeLetter('restored_sms', locale, { time });
+  }
+  if (eraseAt === null) return null;
+  const due = { deadline: timeInWords(eraseAt), link: `${origin}/settings/privacy` };
+  if (fact.type === 'account.leaving_soon') {
+    return composeLetter(isMail ? 'leaving_soon_email' : 'leaving_soon_sms', locale, due);
+  }
+  return isMail
+    ? composeLetter('leaving_email', locale, { ...due, time, years: RECORDS_YEARS })
+    : composeLetter('leaving_sms', locale, due);
+}

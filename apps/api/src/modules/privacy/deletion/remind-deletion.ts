@@ -1,0 +1,19 @@
+import { reminderHorizon } from '@saifu/domain/deletion';
+import type { Deps } from '../../../deps.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as deletions from './deletion.repository.ts';
+
+/** Says to whom it is nearly too late for. */
+export async function remindLeaving(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const ids = await deletions.takeToRemind(tx, reminderHorizon(now), now);
+    const type = 'account.leaving_soon';
+    const facts = ids.map((subjectId) => {
+      return { id: newUuid(), type, subjectId, payload: {}, occurredAt: now };
+    });
+    await recordFacts(tx, facts);
+    return ids.length;
+  });
+}

@@ -1,0 +1,24 @@
+import type { UserActor } from '@saifu/domain/actor';
+import { leavingFrom, refuseUnfinished } from '@saifu/domain/deletion';
+import type { Deps } from '../../../deps.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as sessions from '../../identity/session/session.repository.ts';
+import * as challenges from '../../identity/verification/verification.repository.ts';
+import * as deletions from './deletion.repository.ts';
+
+/** Begins the thirty days. Everybody is signed out: whoever wants to stay signs in again. */
+export async function askDeletion(deps: Deps, { userId }: UserActor): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const leaving = await deletions.lock(tx, userId);
+    if (leaving === null) {
+      refuseUnfinished(await deletions.unfinishedOf(tx, userId));
+      await deletions.begin(tx, userId, leavingFrom(now));
+      const fact = { id: newUuid(), type: 'account.leaving', subjectId: userId };
+      await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+    }
+    await sessions.endAll(tx, userId, now);
+    await challenges.endAll(tx, userId, now);
+  });
+}

@@ -1,0 +1,19 @@
+import { mayStay } from '@saifu/domain/deletion';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as deletions from './deletion.repository.ts';
+
+/** Keeps the account, as if nobody had asked. Once its time is over it is too late. */
+export async function restoreAccount(deps: Deps, userId: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const leaving = await deletions.lock(tx, userId);
+    if (leaving === null) return;
+    if (!mayStay(leaving, now)) throw new Refusal('account.leaving');
+    await deletions.takeBack(tx, userId);
+    const fact = { id: newUuid(), type: 'account.restored', subjectId: userId };
+    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+  });
+}

@@ -1,0 +1,28 @@
+import * as wire from '@saifu/contract/privacy';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { requireFresh } from '../../identity/step-up/require-fresh.ts';
+import * as deletions from './deletion.repository.ts';
+import { askDeletion } from './request-deletion.ts';
+import { restoreAccount } from './restore-account.ts';
+import { toDeletionView } from './views.ts';
+
+export function deletionRoutes(deps: Deps): readonly Route[] {
+  const { db } = deps;
+  const view = async (userId: string) =>
+    toDeletionView(await deletions.get(db, userId), await deletions.unfinishedOf(db, userId));
+  return [
+    serve(wire.getDeletion, ({ actor }) => view(actor.userId)),
+
+    serve(wire.deleteUserinfo, async ({ actor }) => {
+      await requireFresh(deps, actor);
+      await askDeletion(deps, actor);
+      return view(actor.userId);
+    }),
+
+    serve(wire.restoreUserinfo, async ({ actor }) => {
+      await restoreAccount(deps, actor.userId);
+      return view(actor.userId);
+    }),
+  ];
+}

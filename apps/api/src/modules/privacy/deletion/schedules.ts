@@ -1,0 +1,11 @@
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import { eraseAccounts } from './erase-accounts.ts';
+import { remindLeaving } from './remind-deletion.ts';
+
+export function deletionSweeps(deps: Deps): readonly Sweep[] {
+  return [
+    { name: 'remind-leaving', run: () => remindLeaving(deps) },
+    { name: 'erase-accounts', run: () => eraseAccounts(deps) },
+  ];
+}

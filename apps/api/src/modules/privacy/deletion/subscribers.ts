@@ -1,0 +1,14 @@
+import type { Deps } from '../../../deps.ts';
+import type { Subscriber } from '../../../platform/facts.ts';
+import { tellLeaving } from './notify-deletion.ts';
+
+export function deletionSubscribers(deps: Deps): readonly Subscriber[] {
+  const tell = (name: string, on: string): Subscriber => {
+    return { name, on, handle: (fact) => tellLeaving(deps, fact) };
+  };
+  return [
+    tell('tell-leaving', 'account.leaving'),
+    tell('tell-leaving-soon', 'account.leaving_soon'),
+    tell('tell-restored', 'account.restored'),
+  ];
+}

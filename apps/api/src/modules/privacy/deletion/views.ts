@@ -1,0 +1,31 @@
+import type { DeletionView } from '@saifu/contract/privacy';
+import type { Leaving } from '@saifu/domain/deletion';
+import { toTypeId } from '@saifu/domain/ids';
+import { toTimestamp } from '../../../platform/clock.ts';
+import type { Unfinished } from './deletion.repository.ts';
+
+export function toDeletionView(leaving: Leaving | null, unfinished: Unfinished): DeletionView {
+  return {
+    asked_at: leaving && toTimestamp(leaving.askedAt),
+    erase_at: leaving && toTimestamp(leaving.eraseAt),
+    unfinished: {
+      payments: unfinished.payments.map(({ id, storeName, amount, createdAt }) => ({
+        id: toTypeId('payment', id),
+        store_name: storeName,
+        amount,
+        created_at: toTimestamp(createdAt),
+      })),
+      agreements: unfinished.agreements.map(({ id, serviceName, storeName }) => ({
+        id: toTypeId('agreement', id),
+        service_name: serviceName,
+        store_name: storeName,
+      })),
+      refund_requests: unfinished.refundRequests.map(({ id, storeName, amount, createdAt }) => ({
+        id: toTypeId('refundRequest', id),
+        store_name: storeName,
+        amount,
+        created_at: toTimestamp(createdAt),
+      })),
+    },
+  };
+}

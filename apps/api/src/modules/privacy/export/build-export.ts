@@ -1,0 +1,65 @@
+import type { Deps } from '../../../deps.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import type { ExportFile, ExportKind, MakeFile, Tally } from './export.ts';
+import * as runs from './export-run.repository.ts';
+
+type MakeDeps = Pick<Deps, 'db' | 'clock'>;
+
+const PIECE_BYTES = 1024 * 1024;
+/** So many more are worth saying, also while a piece is not full. */
+const NEWS = 5;
+
+/**
+ * Makes a file from its beginning. It may be called again at any time, by anybody: the last one to
+ * begin is the one who goes on, and all others find out at their next step and leave it.
+ */
+export async function makeExport(
+  deps: MakeDeps,
+  makers: Readonly<Record<ExportKind, MakeFile>>,
+  exportId: string,
+): Promise<void> {
+  const run = { exportId, runId: newUuid() };
+  const wanted = await runs.take(deps.db, run, deps.clock.now());
+  if (wanted === undefined) return;
+  const tally = { done: 0 };
+  const file = await makers[wanted.kind](wanted, tally);
+  if (!(await runs.begin(deps.db, run, file))) return;
+  const bytes = await keep(deps, run, file, tally);
+  if (bytes === undefined) return;
+  await runs.finish(deps.db, run, { done: tally.done, bytes, now: deps.clock.now() });
+}
+
+/** Keeps it in pieces; says how many bytes they are, or undefined where it was taken over. */
+async function keep(
+  deps: MakeDeps,
+  run: runs.Run,
+  { chunks }: ExportFile,
+  tally: Tally,
+): Promise<number | undefined> {
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let [position, bytes, said] = [0, 0, 0];
+  const advance = (piece?: runs.Piece) => {
+    said = tally.done;
+    const progress = { done: tally.done, now: deps.clock.now() };
+    return runs.advance(deps.db, run, piece === undefined ? progress : { ...progress, piece });
+  };
+  const keepWaiting = () => {
+    const piece = { position, bytes: Buffer.concat(waiting) };
+    bytes += waitingBytes;
+    position += 1;
+    waiting = [];
+    waitingBytes = 0;
+    return advance(piece);
+  };
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+    const isFull = waitingBytes >= PIECE_BYTES;
+    const isNews = tally.done - said >= NEWS;
+    const isMine = isFull ? await keepWaiting() : !isNews || (await advance());
+    if (!isMine) return undefined;
+  }
+  if (waitingBytes > 0 && !(await keepWaiting())) return undefined;
+  return bytes;
+}

@@ -1,0 +1,94 @@
+import { EXPORT_LIFE_MS, EXPORT_RUNS_MAX } from '@saifu/domain/limits';
+import sql from 'sql-template-tag';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { EXPORT_FIELDS } from './export.repository.ts';
+import type { Export } from './export.ts';
+
+/** One making of one file. */
+export type Run = { readonly exportId: string; readonly runId: string };
+
+/**
+ * Takes it over from whoever may have it, and throws away what they made. Undefined: it is made
+ * already, or was begun so often that it is given up.
+ */
+export function take(db: Db, run: Run, now: Date): Promise<Export | undefined> {
+  const { exportId, runId } = run;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.rows<Export>(sql`
+      update exports set state = 'running', run_id = ${runId}, runs = runs + 1, done = 0,
+        total = null, beat_at = ${now}
+      where id = ${exportId} and state in ('waiting', 'running') and runs < ${EXPORT_RUNS_MAX}
+      returning ${EXPORT_FIELDS}
+    `);
+    if (row === undefined) await giveUp(tx, exportId, now);
+    else await tx.run(sql`delete from export_pieces where export_id = ${exportId}`);
+    return row;
+  });
+}
+
+async function giveUp(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update exports set state = 'failed', finished_at = ${now}, expires_at = ${endOf(now)}
+    where id = ${id} and state in ('waiting', 'running')
+  `);
+}
+
+function endOf(now: Date): Date {
+  return new Date(now.getTime() + EXPORT_LIFE_MS);
+}
+
+const isMine = ({ exportId, runId }: Run) =>
+  sql`id = ${exportId} and run_id = ${runId} and state = 'running'`;
+
+/** False, here and below: somebody has taken it over. */
+export async function begin(
+  tx: Tx,
+  run: Run,
+  file: { readonly total: number; readonly name: string },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update exports set total = ${file.total}, file_name = ${file.name} where ${isMine(run)}
+  `);
+  return count === 1;
+}
+
+export type Piece = { readonly position: number; readonly bytes: Uint8Array };
+
+/** Says how far it is, and keeps the next piece where there is one. */
+export async function advance(
+  tx: Tx,
+  run: Run,
+  progress: { readonly done: number; readonly now: Date; readonly piece?: Piece },
+): Promise<boolean> {
+  const { done, now, piece } = progress;
+  const beat = sql`update exports set done = ${done}, beat_at = ${now} where ${isMine(run)}`;
+  const count = await tx.run(
+    piece === undefined
+      ? beat
+      : sql`with mine as (${beat} returning id)
+          insert into export_pieces (export_id, position, bytes)
+          select id, ${piece.position}::int, ${piece.bytes}::bytea from mine`,
+  );
+  return count === 1;
+}
+
+export async function finish(
+  tx: Tx,
+  run: Run,
+  end: { readonly done: number; readonly bytes: number; readonly now: Date },
+): Promise<boolean> {
+  const { done, bytes, now } = end;
+  const count = await tx.run(sql`
+    update exports set state = 'ready', total = ${done}, done = ${done}, bytes = ${bytes},
+      finished_at = ${now}, expires_at = ${endOf(now)}
+    where ${isMine(run)}
+  `);
+  return count === 1;
+}
+
+export async function getPiece(tx: Tx, id: string, position: number): Promise<Buffer | undefined> {
+  const [row] = await tx.rows<{ bytes: Buffer }>(sql`
+    select bytes from export_pieces where export_id = ${id} and position = ${position}
+  `);
+  return row?.bytes;
+}

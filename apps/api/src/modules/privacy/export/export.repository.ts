@@ -1,0 +1,117 @@
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import type { Place } from '../../../platform/keyset.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import type { Export } from './export.ts';
+
+const COLUMNS = {
+  id: 'id',
+  userId: 'user_id',
+  kind: 'kind',
+  filter: 'filter',
+  language: 'language',
+  state: 'state',
+  total: 'total',
+  done: 'done',
+  bytes: 'bytes',
+  fileName: 'file_name',
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+} as const satisfies Record<keyof Export, string>;
+
+/** Columns by the names they have in the code. */
+export const EXPORT_FIELDS = join(
+  Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)),
+);
+
+/** Writes down what is wanted, and says so. */
+export async function add(tx: Tx, wanted: Export): Promise<void> {
+  const { id, userId, kind, filter, language, createdAt } = wanted;
+  await tx.run(sql`
+    insert into exports (id, user_id, kind, filter, language, state, beat_at, created_at)
+    values (${id}, ${userId}, ${kind}, ${JSON.stringify(filter)}, ${language}, 'waiting',
+      ${createdAt}, ${createdAt})
+  `);
+  await want(tx, [id], createdAt);
+}
+
+function want(tx: Tx, ids: readonly string[], occurredAt: Date): Promise<void> {
+  const type = 'export.wanted';
+  const facts = ids.map((subjectId) => {
+    return { id: newUuid(), type, subjectId, payload: {}, occurredAt };
+  });
+  return recordFacts(tx, facts);
+}
+
+export async function get(tx: Tx, id: string): Promise<Export | undefined> {
+  const [row] = await tx.rows<Export>(sql`select ${EXPORT_FIELDS} from exports where id = ${id}`);
+  return row;
+}
+
+type Wish = { readonly limit: number; readonly after: Place | undefined };
+
+export function listOwn(
+  tx: Tx,
+  userId: string,
+  { limit, after }: Wish,
+): Promise<readonly Export[]> {
+  return tx.rows<Export>(sql`
+    select ${EXPORT_FIELDS} from exports where user_id = ${userId}
+    ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
+    order by created_at desc, id desc limit ${limit}
+  `);
+}
+
+/** The numbers of the receipts of some payments; null where there is none. */
+export async function receiptNumbersOf(
+  tx: Tx,
+  paymentIds: readonly string[],
+): Promise<(paymentId: string) => string | null> {
+  const rows = await tx.rows<{ payment_id: string; number: string }>(sql`
+    select payment_id, number from receipts
+    where payment_id = any(${paymentIds}::uuid[]) and refund_id is null
+  `);
+  const numbers = new Map(rows.map((row) => [row.payment_id, row.number]));
+  return (paymentId) => numbers.get(paymentId) ?? null;
+}
+
+const BATCH = 100;
+
+/** Asks again for those that nobody seems to make, since whoever did may be gone for good. */
+export function wakeSilent(db: Db, since: Date, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.rows<{ id: string }>(sql`
+      update exports set beat_at = ${now} where id in (
+        select id from exports where state in ('waiting', 'running') and beat_at < ${since}
+        order by beat_at limit ${BATCH} for update skip locked
+      ) returning id
+    `);
+    const ids = rows.map(({ id }) => id);
+    await want(tx, ids, now);
+    return rows.length;
+  });
+}
+
+/** Throws away the files whose time is over. */
+export function expire(db: Db, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.rows<{ id: string }>(sql`
+      update exports set state = 'expired' where id in (
+        select id from exports where state in ('ready', 'failed') and expires_at <= ${now}
+        order by expires_at limit ${BATCH} for update skip locked
+      ) returning id
+    `);
+    const ids = rows.map(({ id }) => id);
+    await tx.run(sql`delete from export_pieces where export_id = any(${ids}::uuid[])`);
+    return rows.length;
+  });
+}
+
+export function forgetBefore(tx: Tx, moment: Date): Promise<number> {
+  return tx.run(sql`
+    delete from exports where id in (
+      select id from exports where created_at < ${moment} order by created_at limit ${BATCH}
+    )
+  `);
+}

@@ -1,0 +1,75 @@
+import type { Language } from '@saifu/domain/language';
+import { type AccountDataKey, sayInAccountData } from '@saifu/texts/account-data';
+import type { DataPart, DataRow } from '../export-data.repository.ts';
+
+export type ToldPart = { readonly part: DataPart; readonly rows: readonly DataRow[] };
+
+/** Rows beyond this are only in the file beside it: a page of thousands is read by nobody. */
+const SHOWN = 200;
+
+/** What the files say, to be read by a person, without a program and without the Internet. */
+export function dataPage(language: Language, made: string, parts: readonly ToldPart[]): string {
+  const say = (key: AccountDataKey) => escapeHtml(sayInAccountData(language, key));
+  const contents = parts.map(
+    ({ part, rows }) => `<li><a href="#${part}">${say(part)}</a> (${rows.length})</li>`,
+  );
+  const sections = parts.map(
+    ({ part, rows }) => `<section id="${part}">
+<h2>${say(part)}</h2>
+<p><a href="${part}.json">${part}.json</a></p>
+${rows.length === 0 ? `<p>${say('none')}</p>` : rows.slice(0, SHOWN).map(tableOf).join('\n')}
+${rows.length > SHOWN ? `<p>${say('more')}</p>` : ''}
+</section>`,
+  );
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${say('title')}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${say('title')}</h1>
+<p>${say('made')}: ${escapeHtml(made)}</p>
+<p>${say('lead')}</p>
+<ul>
+${contents.join('\n')}
+</ul>
+${sections.join('\n')}
+</body>
+</html>
+`;
+}
+
+const STYLE =
+  'body{max-width:48rem;margin:0 auto;padding:1.5rem;font-family:sans-serif;line-height:1.6}' +
+  'table{width:100%;border-collapse:collapse;margin:0 0 1.5rem}' +
+  'th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-top:1px solid;' +
+  'overflow-wrap:anywhere}th{width:14rem;font-weight:normal}';
+
+function tableOf(row: DataRow): string {
+  const lines = Object.entries(row).filter(([, value]) => value !== null);
+  const cells = lines.map(
+    ([name, value]) =>
+      `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(wordsOf(value))}</td></tr>`,
+  );
+  return `<table>\n${cells.join('\n')}\n</table>`;
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,62 @@
+import { CSV_BOM, csvRow } from '@saifu/domain/csv';
+import { paidOf } from '@saifu/domain/history';
+import { toTypeId } from '@saifu/domain/ids';
+import { type ExportKey, sayInExport } from '@saifu/texts/exports';
+import { loadAllTexts, type Say } from '@saifu/texts/texts';
+import type { Deps } from '../../../../deps.ts';
+import { toTimestamp } from '../../../../platform/clock.ts';
+import * as history from '../../../payments/history/history.repository.ts';
+import type { HistoryEntry, HistoryPlace } from '../../../payments/history/history.ts';
+import { backOf } from '../../../payments/payment.ts';
+import * as exports from '../export.repository.ts';
+import type { Export, MakeFile, Tally } from '../export.ts';
+import { fileNameOf } from './file-name.ts';
+
+const COLUMNS = [
+  ...(['date', 'time', 'payment_id', 'store', 'title', 'method', 'type', 'amount', 'fee'] as const),
+  ...(['paid', 'refunded', 'status', 'completed_on', 'receipt_number'] as const),
+] as const satisfies readonly ExportKey[];
+
+const ROWS = 500;
+
+/** One's payments as a table, the oldest first; what is paid meanwhile is not in it. */
+export function paymentsCsv(deps: Pick<Deps, 'db'>): MakeFile {
+  return async (wanted, tally) => {
+    const { filter, userId, createdAt: until, language } = wanted;
+    const total = await history.count(deps.db, { ...filter, userId, until });
+    const name = fileNameOf(sayInExport(language, 'file_payments'), wanted, 'csv');
+    return { total, name, chunks: rowsOf(deps, wanted, tally) };
+  };
+}
+
+async function* rowsOf(deps: Pick<Deps, 'db'>, wanted: Export, tally: Tally) {
+  const { filter, userId, createdAt: until, language } = wanted;
+  const say = await loadAllTexts(language);
+  yield Buffer.from(CSV_BOM + csvRow(COLUMNS.map((column) => sayInExport(language, column))));
+  let after: HistoryPlace | undefined;
+  do {
+    const wish = { ...filter, userId, until, sort: 'oldest', after, limit: ROWS } as const;
+    const page = await history.list(deps.db, wish);
+    const ids = page.map(({ id }) => id);
+    const numberOf = await exports.receiptNumbersOf(deps.db, ids);
+    tally.done += page.length;
+    yield Buffer.from(page.map((entry) => rowOf(entry, numberOf(entry.id), say)).join(''));
+    const last = page.length < ROWS ? undefined : page.at(-1);
+    after = last && { key: last.createdAt, id: last.id };
+  } while (after !== undefined);
+}
+
+function rowOf(entry: HistoryEntry, receiptNumber: string | null, say: Say): string {
+  const { amount, fee, status, createdAt: at, completedAt } = entry;
+  const [date = '', time = ''] = toTimestamp(at).split(/[T+]/);
+  const paid = paidOf({ status, at, amount: amount + fee, refunded: 0 });
+  return csvRow([
+    ...[date, time, toTypeId('payment', entry.id), entry.storeName, entry.title],
+    say(`payment.method_${entry.method}`),
+    say(`payment.type_${entry.paymentType}`),
+    ...[amount, fee, paid, backOf(entry)],
+    say(`payment.status_${status}`),
+    completedAt && toTimestamp(completedAt).slice(0, 10),
+    receiptNumber,
+  ]);
+}

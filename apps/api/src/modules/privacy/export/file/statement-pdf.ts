@@ -1,0 +1,141 @@
+import { civilDateOf } from '@saifu/domain/calendar';
+import { paidOf } from '@saifu/domain/history';
+import { STATEMENT_DRAW_MS_MAX, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/limits';
+import { sayInExport } from '@saifu/texts/exports';
+import { loadAllTexts, type Say } from '@saifu/texts/texts';
+import type { Deps } from '../../../../deps.ts';
+import * as accounts from '../../../identity/account/account.repository.ts';
+import * as history from '../../../payments/history/history.repository.ts';
+import type { HistoryEntry, HistoryPlace } from '../../../payments/history/history.ts';
+import { backOf } from '../../../payments/payment.ts';
+import type { Statement, StatementRow } from '../../../receipts/pdf/statement.ts';
+import { startPaperPress } from '../../../receipts/pdf/worker-pool.ts';
+import type { Export, MakeFile, Tally } from '../export.ts';
+import { fileNameOf } from './file-name.ts';
+
+const ROWS = 500;
+
+/** One's payments of a period as a statement to print or to file, the oldest first. */
+export function statementPdf(deps: Pick<Deps, 'db'>): MakeFile {
+  return async (wanted, tally) => {
+    const entries = await listAll(deps, wanted);
+    const name = fileNameOf(sayInExport(wanted.language, 'file_statement'), wanted, 'pdf');
+    return { total: entries.length, name, chunks: drawn(deps, wanted, entries, tally) };
+  };
+}
+
+/** All of them are read before they are drawn, so that rows, totals and pages agree. */
+async function listAll(
+  deps: Pick<Deps, 'db'>,
+  { filter, userId, createdAt: until }: Export,
+): Promise<readonly HistoryEntry[]> {
+  const found: HistoryEntry[] = [];
+  let after: HistoryPlace | undefined;
+  do {
+    const wish = { ...filter, userId, until, sort: 'oldest', after, limit: ROWS } as const;
+    const page = await history.list(deps.db, wish);
+    found.push(...page);
+    const last = page.length < ROWS ? undefined : page.at(-1);
+    after = last && { key: last.createdAt, id: last.id };
+  } while (after !== undefined);
+  if (found.length > STATEMENT_PAYMENTS_MAX) throw new Error('a statement of too many payments');
+  return found;
+}
+
+/** Drawn by a worker of its own: receipts that others wait for do not queue behind thousands. */
+async function* drawn(
+  deps: Pick<Deps, 'db'>,
+  wanted: Export,
+  entries: readonly HistoryEntry[],
+  tally: Tally,
+): AsyncGenerator<Buffer> {
+  const say = await loadAllTexts(wanted.language);
+  const user = await accounts.get(deps.db, wanted.userId);
+  const press = startPaperPress({ timeoutMs: STATEMENT_DRAW_MS_MAX });
+  try {
+    const bytes = await press.draw(statementOf(wanted, entries, say, user?.displayName ?? null));
+    tally.done = entries.length;
+    yield bytes;
+  } finally {
+    await press.stop();
+  }
+}
+
+function statementOf(
+  wanted: Export,
+  entries: readonly HistoryEntry[],
+  say: Say,
+  name: string | null,
+): Statement {
+  const { language, createdAt } = wanted;
+  const word = (key: Parameters<typeof sayInExport>[1]) => sayInExport(language, key);
+  const issuedOn = civilDateOf(createdAt);
+  const rows = entries.map((entry) => rowOf(entry, say));
+  const paid = sumOf(entries.map(paidFor));
+  const refunded = sumOf(entries.filter(isPaid).map(backOf));
+  return {
+    kind: 'statement',
+    language,
+    title: word('statement_title'),
+    issuedOn,
+    facts: [
+      ...(name === null ? [] : [{ label: word('statement_name'), value: name }]),
+      { label: word('statement_period'), value: periodOf(wanted, entries) },
+      { label: word('statement_issued'), value: showDay(issuedOn) },
+      { label: word('statement_count'), value: String(entries.length) },
+    ],
+    columns: {
+      day: word('date'),
+      store: word('store'),
+      method: word('method'),
+      status: word('status'),
+      amountYen: word('statement_amount'),
+      refundedYen: word('statement_refunded'),
+    },
+    rows,
+    totals: [
+      { label: word('statement_total_paid'), amountYen: paid },
+      { label: word('statement_total_refunded'), amountYen: refunded === 0 ? 0 : -refunded },
+      { label: word('statement_total'), amountYen: paid - refunded },
+    ],
+    note: word('statement_note'),
+  };
+}
+
+function rowOf(entry: HistoryEntry, say: Say): StatementRow {
+  const { cardBrand, cardLast4, method } = entry;
+  const card = cardBrand !== null && cardLast4 !== null && method === 'card';
+  return {
+    day: showDay(civilDateOf(entry.createdAt)),
+    store: entry.storeName,
+    method: card ? `${cardBrand.toUpperCase()} •••• ${cardLast4}` : say(`payment.method_${method}`),
+    status: say(`payment.status_${entry.status}`),
+    amountYen: entry.amount + entry.fee,
+    refundedYen: backOf(entry),
+  };
+}
+
+/** What was taken for it, before anything went back. */
+function paidFor({ status, createdAt: at, amount, fee }: HistoryEntry): number {
+  return paidOf({ status, at, amount: amount + fee, refunded: 0 });
+}
+
+function isPaid(entry: HistoryEntry): boolean {
+  return paidFor(entry) > 0;
+}
+
+/** As it was asked for; an open end is that of the payments, or the day it was made. */
+function periodOf({ filter, createdAt }: Export, entries: readonly HistoryEntry[]): string {
+  const [first] = entries;
+  const to = filter.to ?? civilDateOf(createdAt);
+  const from = filter.from ?? (first === undefined ? to : civilDateOf(first.createdAt));
+  return `${showDay(from)} – ${showDay(to)}`;
+}
+
+function showDay(day: string): string {
+  return day.replaceAll('-', '/');
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

@@ -1,0 +1,99 @@
+import * as wire from '@saifu/contract/export';
+import type { UserActor } from '@saifu/domain/actor';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Asking, type Route, serve } from '../../../http/serve.ts';
+import { pageOf, placeOf } from '../../../platform/keyset.ts';
+import { isLiving } from '../../identity/session/session.repository.ts';
+import { requireFresh } from '../../identity/step-up/require-fresh.ts';
+import * as steps from '../../identity/step-up/step-up.repository.ts';
+import * as exports from './export.repository.ts';
+import type { Export } from './export.ts';
+import * as runs from './export-run.repository.ts';
+import { startExport } from './start-export.ts';
+import {
+  type Asker,
+  checkTicket,
+  type TicketBrowser,
+  toExportFilter,
+  toExportView,
+} from './views.ts';
+
+const TYPES = {
+  receipts_zip: 'application/zip',
+  payments_csv: 'text/csv; charset=utf-8',
+  statement_pdf: 'application/pdf',
+  account_data: 'application/zip',
+} as const;
+
+export function exportRoutes(deps: Deps): readonly Route[] {
+  const browserOf = (call: Pick<Asking, 'device'>): TicketBrowser => {
+    const { secretKey } = deps.config;
+    return { secretKey, device: call.device(), now: deps.clock.now() };
+  };
+  const askerOf = async (call: Pick<Asking, 'device'> & { readonly actor: UserActor }) => {
+    const { sessionId } = call.actor;
+    const freshUntil = await steps.freshUntil(deps.db, sessionId);
+    return { ...browserOf(call), sessionId, freshUntil } satisfies Asker;
+  };
+  return [
+    serve(wire.startExport, async (call) => {
+      const { actor, body, language } = call;
+      await requireFresh(deps, actor);
+      const wish = {
+        userId: actor.userId,
+        kind: body.kind,
+        filter: toExportFilter(body),
+        language,
+      };
+      return toExportView(await startExport(deps, wish), await askerOf(call));
+    }),
+
+    serve(wire.listExports, async (call) => {
+      const { limit, cursor } = call.query;
+      const wish = { limit: limit + 1, after: placeOf(cursor) };
+      const found = await exports.listOwn(deps.db, call.actor.userId, wish);
+      const asker = await askerOf(call);
+      return pageOf(found, limit, (made) => toExportView(made, asker));
+    }),
+
+    serve(wire.getExport, async (call) => {
+      const made = await exports.get(deps.db, uuidOf(call.params.id));
+      if (made?.userId !== call.actor.userId) throw new Refusal('not_found');
+      return toExportView(made, await askerOf(call));
+    }),
+
+    serve(wire.downloadExport, async (call) => {
+      const id = uuidOf(call.params.id);
+      const sessionId = checkTicket(call.query.ticket, id, browserOf(call));
+      // Whoever was signed out, or signed somebody else out, has closed this door too.
+      if (!(await isLiving(deps.db, sessionId))) throw new Refusal('link.expired');
+      const made = await exports.get(deps.db, id);
+      if (made === undefined || made.state === 'expired') throw new Refusal('export.expired');
+      if (made.state !== 'ready') throw new Refusal('export.not_ready');
+      return {
+        type: TYPES[made.kind],
+        bytes: piecesOf(deps, made),
+        length: made.bytes ?? 0,
+        file_name: made.fileName ?? undefined,
+      };
+    }),
+  ];
+}
+
+/** One piece in memory at a time, read when the last one is on its way. */
+async function* piecesOf(deps: Pick<Deps, 'db'>, { id, bytes }: Export): AsyncGenerator<Buffer> {
+  let left = bytes ?? 0;
+  for (let position = 0; left > 0; position += 1) {
+    const piece = await runs.getPiece(deps.db, id, position);
+    // Its time ran out on the way: an answer that breaks off is better than half a file.
+    if (piece === undefined) throw new Error('a piece of a file is gone');
+    left -= piece.length;
+    yield piece;
+  }
+}
+
+function uuidOf(id: string): string {
+  return fromTypeId('export', id) ?? '';
+}

@@ -1,0 +1,45 @@
+import type { Language } from '@saifu/domain/language';
+import { EXPORTS_PER_USER, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { countTry } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as history from '../../payments/history/history.repository.ts';
+import * as exports from './export.repository.ts';
+import type { Export, ExportFilter, ExportKind } from './export.ts';
+
+type Wish = {
+  readonly userId: string;
+  readonly kind: ExportKind;
+  readonly filter: ExportFilter;
+  readonly language: Language;
+};
+
+/** Writes down that a file is wanted; whoever hears of it makes it. */
+export async function startExport(deps: Pick<Deps, 'db' | 'clock'>, wish: Wish): Promise<Export> {
+  const now = deps.clock.now();
+  await countTry(deps.db, `exports ${wish.userId}`, EXPORTS_PER_USER, now);
+  await refuseLongStatement(deps, wish, now);
+  const wanted: Export = {
+    ...wish,
+    id: newUuid(),
+    state: 'waiting',
+    total: null,
+    done: 0,
+    bytes: null,
+    fileName: null,
+    createdAt: now,
+    expiresAt: null,
+  };
+  await deps.db.transaction((tx) => exports.add(tx, wanted));
+  return wanted;
+}
+
+/** A statement is drawn as one file, of so many payments at most. */
+async function refuseLongStatement({ db }: Pick<Deps, 'db'>, wish: Wish, until: Date) {
+  if (wish.kind !== 'statement_pdf') return;
+  const { filter, userId } = wish;
+  const count = await history.count(db, { ...filter, userId, until });
+  if (count <= STATEMENT_PAYMENTS_MAX) return;
+  throw new Refusal('export.too_many', { max: STATEMENT_PAYMENTS_MAX });
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../../../deps.ts';
+import type { Subscriber } from '../../../platform/facts.ts';
+import { makeExport } from './build-export.ts';
+import { accountData } from './file/account-data.ts';
+import { paymentsCsv } from './file/payments-csv.ts';
+import { receiptsZip } from './file/receipts-zip.ts';
+import { statementPdf } from './file/statement-pdf.ts';
+
+// Thousands of receipts are drawn one after another.
+const SECONDS_MAX = 15 * 60;
+
+export function exportSubscribers(
+  deps: Pick<Deps, 'db' | 'clock' | 'press'>,
+): readonly Subscriber[] {
+  const makers = {
+    payments_csv: paymentsCsv(deps),
+    receipts_zip: receiptsZip(deps),
+    statement_pdf: statementPdf(deps),
+    account_data: accountData(deps),
+  };
+  return [
+    {
+      name: 'make-export',
+      on: 'export.wanted',
+      secondsMax: SECONDS_MAX,
+      handle: ({ subjectId }) => makeExport(deps, makers, subjectId),
+    },
+  ];
+}

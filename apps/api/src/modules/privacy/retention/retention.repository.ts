@@ -1,0 +1,145 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { IS_OWED } from '../../payments/refund-request/outstanding-refund.repository.ts';
+
+/** Orders and agreements that are over, each with all that came of it. */
+export type RecordKind = 'order' | 'agreement';
+
+/** Where a page ends. */
+export type RecordPlace = { readonly id: string; readonly closedAt: Date };
+
+/** Whether anything about a payment `q` is still open, or happened since. */
+const isAlive = (before: Date) => sql`
+  q.status in ('waiting_for_payment', 'processing') or exists ${IS_OWED}
+  or exists (select from payment_transitions s where s.payment_id = q.id and s.at >= ${before})
+  or exists (
+    select from attempts a
+    where a.payment_id = q.id and (a.closed_at is null or a.closed_at >= ${before})
+  ) or exists (
+    select from objections b where b.payment_id = q.id and (b.status in ('pending', 'escalated')
+      or greatest(b.filed_at, b.escalated_at, b.answered_at, b.withdrawn_at) >= ${before})
+  ) or exists (select from receipts r where r.payment_id = q.id and r.issued_at >= ${before})`;
+
+/** Whether an order `r` is over with all its payments. What somebody keeps of it keeps it. */
+const isOrderOver = (before: Date) => sql`
+  r.status <> 'open' and r.updated_at < ${before}
+  and not exists (select from payments q where q.order_id = r.id and (${isAlive(before)}))
+  and not exists (select from slip_papers k where k.order_id = r.id)
+  and not exists (
+    select from charges c where c.order_id = r.id
+      and c.status not in ('paid', 'failed', 'review', 'waived')
+  )`;
+
+type Source = { readonly table: Sql; readonly closedAt: Sql; readonly isOver: (at: Date) => Sql };
+
+/**
+ * What was paid for a period of an agreement goes by itself. The order that made the agreement
+ * stays as long as it is shown with it, and goes last.
+ */
+const SOURCES: Readonly<Record<RecordKind, Source>> = {
+  order: {
+    table: sql`orders`,
+    closedAt: sql`r.updated_at`,
+    isOver: (before) => sql`
+      (r.agreement_id is null or r.due_date is not null) and ${isOrderOver(before)}`,
+  },
+  agreement: {
+    table: sql`agreements`,
+    closedAt: sql`r.closed_at`,
+    isOver: (before) => sql`
+      r.closed_at < ${before} and not exists (
+        select from orders p where p.agreement_id = r.id and p.due_date is not null
+      ) and not exists (
+        select from orders f where f.agreement_id = r.id and f.due_date is null
+          and not exists (select from orders r where r.id = f.id and ${isOrderOver(before)})
+      )`,
+  },
+};
+
+/** What was over before then, the longest first, behind the one named. */
+export function listOver(
+  tx: Tx,
+  kind: RecordKind,
+  { before, after, limit }: { before: Date; after: RecordPlace | null; limit: number },
+): Promise<readonly RecordPlace[]> {
+  const { table, closedAt, isOver } = SOURCES[kind];
+  const from = after?.closedAt ?? null;
+  return tx.rows<RecordPlace>(sql`
+    select r.id, ${closedAt} as "closedAt" from ${table} r
+    where ${isOver(before)} and (
+      ${from}::timestamptz is null or (${closedAt}, r.id) > (${from}, ${after?.id ?? null}::uuid)
+    )
+    order by ${closedAt}, r.id limit ${limit}
+  `);
+}
+
+/**
+ * Holds it with its orders and payments, and looks once more. False: somebody else has it, or it
+ * is not over after all.
+ */
+export async function lockOver(
+  tx: Tx,
+  kind: RecordKind,
+  id: string,
+  before: Date,
+): Promise<boolean> {
+  const { table, isOver } = SOURCES[kind];
+  const held = await tx.rows(sql`
+    select r.id from ${table} r where r.id = ${id} for update skip locked
+  `);
+  if (held.length === 0) return false;
+  if (kind === 'agreement') {
+    await tx.rows(sql`select id from orders where agreement_id = ${id} for update`);
+  }
+  await tx.rows(sql`
+    select id from payments where order_id in (${ordersOf(kind, id)}) for update
+  `);
+  const over = await tx.rows(sql`
+    select from ${table} r where r.id = ${id} and ${isOver(before)}
+  `);
+  return over.length === 1;
+}
+
+/** Everything of it, for good. Lines of the books go by the payment, which adds up to nothing. */
+export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void> {
+  const orders = ordersOf(kind, id);
+  const payments = sql`select id from payments where order_id in (${orders})`;
+  const objections = sql`select id from objections where payment_id in (${payments})`;
+  const receipts = sql`select id from receipts where payment_id in (${payments})`;
+  await tx.run(sql`delete from receipt_versions where receipt_id in (${receipts})`);
+  await tx.run(sql`delete from receipts where payment_id in (${payments})`);
+  // Of a guest's one payment.
+  await tx.run(sql`delete from receipt_settings where owner_id in (${payments})`);
+  await tx.run(sql`delete from attempts where payment_id in (${payments})`);
+  await tx.run(sql`delete from objection_messages where objection_id in (${objections})`);
+  await tx.run(sql`delete from uploads where objection_id in (${objections})`);
+  await tx.run(sql`delete from objections where payment_id in (${payments})`);
+  await tx.run(sql`delete from postings where payment_id in (${payments})`);
+  await tx.run(sql`delete from payment_transitions where payment_id in (${payments})`);
+  // A question that is not settled outlives what it was about.
+  await tx.run(sql`update consultations set payment_id = null where payment_id in (${payments})`);
+  await tx.run(sql`
+    delete from agreement_reminders m using charges c
+    where c.agreement_id = m.agreement_id and c.due_date = m.due_date and c.order_id in (${orders})
+  `);
+  await tx.run(sql`delete from charges where order_id in (${orders})`);
+  await tx.run(sql`delete from payments where order_id in (${orders})`);
+  await tx.run(sql`delete from qr_codes where order_id in (${orders})`);
+  await tx.run(sql`delete from slips where order_id in (${orders})`);
+  await tx.run(sql`delete from orders where id in (${orders})`);
+  if (kind === 'agreement') await eraseAgreement(tx, id);
+}
+
+async function eraseAgreement(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from agreement_reminders where agreement_id = ${id}`);
+  await tx.run(sql`delete from price_changes where agreement_id = ${id}`);
+  await tx.run(sql`delete from charges where agreement_id = ${id}`);
+  await tx.run(sql`delete from agreement_transitions where agreement_id = ${id}`);
+  await tx.run(sql`delete from agreements where id = ${id}`);
+}
+
+function ordersOf(kind: RecordKind, id: string): Sql {
+  return kind === 'order'
+    ? sql`${id}::uuid`
+    : sql`select id from orders where agreement_id = ${id}`;
+}

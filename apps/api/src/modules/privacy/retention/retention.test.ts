@@ -1,0 +1,260 @@
+import { civilDateOf } from '@saifu/domain/calendar';
+import { fromTypeId } from '@saifu/domain/ids';
+import { recordsKeptFrom } from '@saifu/domain/retention';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../../testing/browser.ts';
+import { pngOf, sendEvidence } from '../../../testing/evidence.ts';
+import { type House, testWorld } from '../../../testing/house.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { recover, tokenise } from '../../../testing/network.ts';
+import { completePayment } from '../../payments/capture/complete-payment.ts';
+import { addPast } from '../../payments/history/past-payment.fixture.ts';
+import { eraseRecords } from './erase-records.ts';
+
+const LONG_AGO = '2017-01-10T12:00';
+let house: House;
+let hanako: Browser;
+let merchant: Browser;
+let storeId: string;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  const demo = await merchantOf(house, 'さくら食堂');
+  merchant = demo.merchant;
+  storeId = demo.store.id;
+});
+
+afterEach(recover);
+
+const rows = async (text: string, ...values: unknown[]) =>
+  (await house.deps.db.pool.query(text, values)).rows;
+const uuidOf = (id: string) => fromTypeId('payment', id) ?? '';
+
+async function paid(amount = 12_800): Promise<string> {
+  const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: amount });
+  hanako.onceKey = crypto.randomUUID();
+  const card = { payment_method: 'card', card_token: await tokenise() };
+  const wish = { expected_amount: amount, gesture: 'slide', ...card };
+  return (await hanako.post(`/guest/orders/${order.body.id}/payments`, wish)).body.id;
+}
+
+async function completed(amount?: number): Promise<string> {
+  const id = await paid(amount);
+  await completePayment(house.deps, uuidOf(id), 'in_app');
+  await house.settle();
+  return id;
+}
+
+async function objected(id: string): Promise<string> {
+  const file = (await sendEvidence(house, hanako, pngOf(), 'image/png', 'plate.png')).body;
+  hanako.onceKey = crypto.randomUUID();
+  const why = { reason_code: 'defective', reason: 'It came in two.', evidence_ids: [file.id] };
+  return (await hanako.post(`/payments/${id}/refund_requests`, why)).body.id;
+}
+
+const respond = (id: string, body: Record<string, unknown>) =>
+  merchant.post(`/merchant/refund_requests/${id}/respond`, { message: 'Sorry.', ...body });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The house on the last day on which what was closed today is kept, and so many days later. */
+function later(days = 0) {
+  const { db, clock, log } = house.deps;
+  const today = clock.now();
+  const now = new Date(today.getTime() + 8 * 365 * DAY_MS);
+  while (recordsKeptFrom(new Date(now.getTime() + DAY_MS)) <= today) {
+    now.setTime(now.getTime() + DAY_MS);
+  }
+  now.setTime(now.getTime() + days * DAY_MS);
+  return { db, log, clock: { ...clock, now: () => now } };
+}
+
+const isThere = async (id: string) =>
+  (await rows('select from payments where id = $1', uuidOf(id))).length === 1;
+
+/** In which tables something is said about it. What is forgotten within months is left aside. */
+async function tracesOf(...ids: readonly string[]): Promise<readonly string[]> {
+  const tables = await rows(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not in ('facts', 'notifications', 'messages')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const like = ids.map((id) => `%${id}%`);
+    const hits = await rows(`select from ${name} t where t::text like any($1) limit 1`, like);
+    if (hits.length > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+const booksOf = async () => (await rows('select sum(amount)::int as sum from postings'))[0].sum;
+
+test('after its years nothing is left of a payment, and the books still add up', async () => {
+  // What the demo world has closed is out of the way.
+  await eraseRecords(later(1));
+  const id = await completed();
+  const younger = await completed();
+  const request = await objected(id);
+  await hanako.post(`/refund_requests/${request}/messages`, { body: 'Look.' });
+  await respond(request, { decision: 'partial', amount: 11_000 });
+  await house.settle();
+  hanako.onceKey = crypto.randomUUID();
+  const asking = { subject: 'About it', content: 'When is it back?', payment_id: id };
+  const question = (await hanako.post('/consultations', asking)).body.id;
+  const [{ order }] = await rows(
+    'select order_id as order from payments where id = $1',
+    uuidOf(id),
+  );
+  const objection = fromTypeId('refundRequest', request) ?? '';
+  const receipts = await rows('select id from receipts where payment_id = $1', uuidOf(id));
+  expect(receipts).toHaveLength(2);
+  const all = [uuidOf(id), order, objection, ...receipts.map((receipt) => receipt.id)];
+  expect(await tracesOf(...all)).toEqual([
+    'attempts',
+    'consultations',
+    'objection_messages',
+    'objections',
+    'orders',
+    'payment_transitions',
+    'payments',
+    'postings',
+    'receipt_versions',
+    'receipts',
+    'uploads',
+  ]);
+  const isYounger = 'id = (select order_id from payments where id = $1)';
+  await rows(
+    `update orders set updated_at = updated_at + interval '1 day' where ${isYounger}`,
+    uuidOf(younger),
+  );
+
+  expect(await eraseRecords(later())).toBe(0);
+  expect(await eraseRecords(later(1))).toBe(1);
+  expect(await tracesOf(...all)).toEqual([]);
+  expect(await isThere(younger)).toBe(true);
+  expect(await booksOf()).toBe(0);
+  expect((await hanako.get(`/consultations/${question}`)).body).toMatchObject({ payment_id: null });
+  expect(await eraseRecords(later(2))).toBe(1);
+  expect(await rows('select from postings')).toEqual([]);
+});
+
+test('what happened to it later counts, and nothing that is open is erased', async () => {
+  const reserved = await paid();
+  const disputed = await completed();
+  await objected(disputed);
+  const owed = await completed();
+  const granted = await objected(owed);
+  await respond(granted, { decision: 'partial', amount: 800 });
+  // The network would not give it back.
+  await rows(
+    `update attempts set state = 'declined' where objection_id = $1`,
+    fromTypeId('refundRequest', granted),
+  );
+  const asked = await addPast(house, { at: LONG_AGO });
+  await rows(
+    `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
+     values (gen_random_uuid(), $1, 'refund', 1, 'open', now(), now())`,
+    asked,
+  );
+  const returned = await addPast(house, { at: LONG_AGO });
+  await rows(
+    `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at, closed_at)
+     values (gen_random_uuid(), $1, 'refund', 1, 'approved', now(), now(), now())`,
+    returned,
+  );
+  const over = await addPast(house, { at: LONG_AGO });
+  expect(await eraseRecords(house.deps)).toBe(1);
+  expect(await rows('select from payments where id = $1', over)).toEqual([]);
+  expect(await rows('select from payments where id = any($1)', [asked, returned])).toHaveLength(2);
+  await eraseRecords(later(1));
+  for (const id of [reserved, disputed, owed]) expect(await isThere(id)).toBe(true);
+  expect(await rows('select from payments where id = $1', asked)).toHaveLength(1);
+});
+
+test('a bill that somebody keeps is kept with its order', async () => {
+  const id = await addPast(house, { at: LONG_AGO });
+  const paper = `(order_id, facts, kept_by, kept_at, created_at)
+    select order_id, '{}', user_id, created_at, created_at from payments where id = $1`;
+  await rows(`insert into slip_papers ${paper}`, id);
+  expect(await eraseRecords(house.deps)).toBe(0);
+  await rows('delete from slip_papers');
+  expect(await eraseRecords(house.deps)).toBe(1);
+});
+
+test('two workers erase each record once, the oldest first, so many in a round', async () => {
+  const { db } = house.deps;
+  const ids = await Promise.all(
+    Array.from({ length: 205 }, (_, nth) =>
+      addPast(house, { at: `2018-03-01T${nth < 5 ? '13' : '12'}:00`, title: `Nth ${nth}` }),
+    ),
+  );
+  const newest = ids.slice(0, 5);
+  expect(await eraseRecords(house.deps)).toBe(200);
+  const left = await rows('select id from payments order by id');
+  expect(left.map(({ id }) => id)).toEqual(newest.toSorted());
+  const both = await Promise.all([eraseRecords({ ...house.deps, db }), eraseRecords(house.deps)]);
+  expect(both.reduce((sum, count) => sum + count, 0)).toBe(5);
+  expect(await rows('select from payments')).toEqual([]);
+});
+
+test('a service goes period by period, and itself when it has long been over', async () => {
+  const today = civilDateOf(house.deps.clock.now());
+  merchant.onceKey = crypto.randomUUID();
+  const offered = await merchant.post('/merchant/recurring_billings', {
+    store_id: storeId,
+    service_name: 'お弁当の定期便',
+    initial_amount: 3000,
+    monthly_amount: 1200,
+    start_date: today,
+    first_payment_deadline: today,
+    monthly_payment_days: [1],
+  });
+  const id = fromTypeId('agreement', offered.body.id);
+  const then = `${LONG_AGO}+09`;
+  await rows(
+    `update agreements set status = 'active', counted_to = $3, activated_at = $2,
+       user_id = (select id from users where email = 'hanako@saifu.example') where id = $1`,
+    ...[id, then, today],
+  );
+  await rows(
+    `update orders set status = 'paid', paid_at = $2, updated_at = $2 where agreement_id = $1`,
+    ...[id, then],
+  );
+  const period = await addPast(house, { at: LONG_AGO });
+  await rows(
+    `update orders set source = 'recurring', agreement_id = $1, due_date = '2017-01-10'
+     where id = (select order_id from payments where id = $2)`,
+    ...[id, period],
+  );
+  await rows(
+    `insert into charges (agreement_id, due_date, amount, status, order_id, payment_id, paid_on,
+       created_at, updated_at)
+     select $1, '2017-01-10', 1200, 'paid', order_id, id, '2017-01-10', created_at, created_at
+     from payments where id = $2`,
+    ...[id, period],
+  );
+  await rows(
+    `insert into agreement_reminders (agreement_id, due_date, days, sent_at)
+     values ($1, '2017-01-10', 3, $2)`,
+    ...[id, then],
+  );
+  const see = () => hanako.get(`/recurring_billings/${offered.body.id}`);
+  expect(await eraseRecords(house.deps)).toBe(1);
+  expect(await tracesOf(period)).toEqual([]);
+  expect((await see()).body).toMatchObject({ id: offered.body.id, status: 'active' });
+
+  const close = (at: string) =>
+    rows(
+      `update agreements set status = 'canceled', closed_by = 'payer', closed_at = $2
+       where id = $1`,
+      ...[id, at],
+    );
+  await close(new Date().toISOString());
+  expect(await eraseRecords(house.deps)).toBe(0);
+  await close(then);
+  expect(await eraseRecords(house.deps)).toBe(1);
+  expect(await tracesOf(id ?? '')).toEqual([]);
+  expect((await see()).status).toBe(404);
+});

@@ -1,0 +1,22 @@
+import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
+import { recipientFault } from '@saifu/domain/receipt';
+import { type FieldFault, Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import { unprintable } from './pdf/font-fallback.ts';
+
+type Said = { readonly path: string; readonly text: string | null | undefined };
+
+/** Refuses what could not be read on paper: it would stand there as a mark, or be missing. */
+export const refuseUnprintable = (...said: readonly Said[]): void => {
+  const fields = said.flatMap(({ path, text }): readonly FieldFault[] => {
+    const code = typeof text === 'string' ? faultOf(text) : undefined;
+    return code === undefined ? [] : [{ path, code, ...(code === 'field.too_long' && TOO_LONG) }];
+  });
+  if (fields.length > 0) throw new Refusal('request.invalid', {}, fields);
+};
+
+const TOO_LONG = { params: { max: RECEIPT_DESCRIPTION_LENGTH_MAX } };
+
+/** Names and descriptions are bound alike. */
+function faultOf(text: string): RefusalCode | undefined {
+  return recipientFault(text) ?? (unprintable(text).length > 0 ? 'field.format' : undefined);
+}

@@ -1,0 +1,127 @@
+import { type CivilDate, civilDateOf } from '@saifu/domain/calendar';
+import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
+import { receiptKind, receiptNumber } from '@saifu/domain/receipt';
+import { partLines, partTitle, receiptLines } from '@saifu/domain/receipt-lines';
+import { yen } from '@saifu/domain/yen';
+import { sayOnPaper } from '@saifu/texts/papers';
+import type { Store } from '../merchants/store/store.repository.ts';
+import type { Order } from '../orders/order.repository.ts';
+import type { Payment } from '../payments/payment.ts';
+import { type Receipt, type ReceiptContent, type ReceiptWords, receiptIdOf } from './receipt.ts';
+import type { ReceiptSetting } from './receipt-setting.repository.ts';
+
+type Sale = {
+  readonly payment: Payment;
+  readonly order: Order;
+  readonly store: Store;
+  readonly companyName: string;
+  readonly setting: ReceiptSetting;
+};
+
+/** Only what was completed has a receipt; one that was given back afterwards keeps it. */
+export const completedAtOf = ({ status, completedAt }: Payment): Date | null =>
+  status === 'complete' || status === 'refunded' ? completedAt : null;
+
+/** The receipt of a payment, the same whoever makes it first and whenever. */
+export const newReceipt = (sale: Sale, completedAt: Date): Receipt => {
+  const { payment, store, companyName } = sale;
+  const amount = paidOf(payment);
+  const content = contentOf(sale, amount);
+  const isTaxed = content.taxLines.length > 0;
+  const id = receiptIdOf(payment.id);
+  return {
+    id,
+    paymentId: payment.id,
+    refundId: null,
+    userId: payment.userId,
+    storeId: store.id,
+    number: receiptNumber(civilDateOf(completedAt), id),
+    // Without its rates it is no qualified one, whoever issues it.
+    kind: isTaxed ? receiptKind(store.registrationNumber) : 'receipt',
+    version: 1,
+    counterparty: store.name === companyName ? store.name : `${companyName} ${store.name}`,
+    amount,
+    transactionDate: civilDateOf(payment.authorizedAt ?? completedAt),
+    originalDate: null,
+    content,
+    issuedAt: completedAt,
+    versionIssuedAt: completedAt,
+    ...wordsOf(sale.setting, content),
+  };
+};
+
+type Refund = {
+  readonly id: string;
+  readonly amount: number;
+  /** What went back before. */
+  readonly before: number;
+  readonly at: Date;
+};
+
+/** What is handed out when money goes back: the same sale, and the part of it that is undone. */
+export const newReturn = (original: Receipt, refund: Refund): Receipt => {
+  const { content, amount: payAmount, transactionDate } = original;
+  const { taxLines, rounding } = content;
+  const title = partTitle(content);
+  const id = receiptIdOf(refund.id);
+  const returned: CivilDate = civilDateOf(refund.at);
+  // A fee may go back too; it never was on the receipt.
+  const amount = yen(Math.min(refund.amount, payAmount - refund.before));
+  const lines = partLines({ title, taxLines, payAmount }, amount, {
+    rounding,
+    before: refund.before,
+  });
+  return {
+    ...original,
+    id,
+    refundId: refund.id,
+    number: receiptNumber(returned, id),
+    kind: 'return',
+    version: 1,
+    amount,
+    transactionDate: returned,
+    originalDate: transactionDate,
+    content: { ...content, ...lines, fee: 0 },
+    issuedAt: refund.at,
+    versionIssuedAt: refund.at,
+  };
+};
+
+/** The price, as far as it was taken: neither a fee nor what an issuer asks for a plan. */
+function paidOf({ amount, fee, capturedAmount }: Payment) {
+  return capturedAmount === 0 ? amount : yen(capturedAmount - fee);
+}
+
+function contentOf({ payment, order, store, companyName }: Sale, paid: number): ReceiptContent {
+  return {
+    ...receiptLines(order, paid, store.taxRounding),
+    title: order.title,
+    companyName,
+    registrationNumber: store.registrationNumber,
+    storeName: store.name,
+    officeName: store.officeName,
+    postalCode: store.postalCode,
+    address: `${store.prefecture}${store.address}`,
+    phone: store.phone,
+    fee: payment.fee,
+    rounding: store.taxRounding,
+    waiter: order.waiter,
+    tableNumber: order.tableNumber,
+    method: payment.method,
+    cardBrand: payment.cardBrand,
+    cardLast4: payment.cardLast4,
+  };
+}
+
+function wordsOf(setting: ReceiptSetting, { title, storeName }: ReceiptContent): ReceiptWords {
+  const { recipientName, honorific, defaultDescription } = setting;
+  return { recipientName, honorific, description: defaultDescription ?? forWhat(title, storeName) };
+}
+
+/** What was paid for, as receipts say it in Japan, whatever language its reader speaks. */
+function forWhat(title: string, storeName: string): string {
+  // An amount typed at the counter is called after the store, which nobody bought.
+  if (title === storeName) return sayOnPaper('ja', 'for_goods');
+  const said = sayOnPaper('ja', 'for_title', { title });
+  return [...said].length > RECEIPT_DESCRIPTION_LENGTH_MAX ? sayOnPaper('ja', 'for_goods') : said;
+}

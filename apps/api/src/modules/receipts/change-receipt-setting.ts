@@ -1,0 +1,40 @@
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { refuseUnprintable } from './assert-printable.ts';
+import * as settings from './receipt-setting.repository.ts';
+
+type Owner = {
+  readonly id: string;
+  /** Where they are written to otherwise. */
+  readonly email: string | null;
+};
+
+type Changes = { readonly [Name in keyof settings.ReceiptSetting]?: Value<Name> | undefined };
+type Value<Name extends keyof settings.ReceiptSetting> = settings.ReceiptSetting[Name];
+
+/** How receipts are made out from now on; what is absent stays, and so do those that exist. */
+export async function changeReceiptSetting(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  owner: Owner,
+  changes: Changes,
+): Promise<settings.ReceiptSetting> {
+  refuseUnprintable(
+    { path: 'recipient_name', text: changes.recipientName },
+    { path: 'default_description', text: changes.defaultDescription },
+  );
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const before = await settings.getLocked(tx, owner.id, now);
+    const after = { ...before, ...given(changes) };
+    // Nobody can be written to without an address.
+    if (after.autoEmail && (after.email ?? owner.email) === null) {
+      throw new Refusal('request.invalid', {}, [{ path: 'email', code: 'field.required' }]);
+    }
+    await settings.put(tx, owner.id, after, now);
+    return after;
+  });
+}
+
+function given(changes: Changes): Partial<settings.ReceiptSetting> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,227 @@
+import { fromTypeId } from '@saifu/domain/ids';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { Browser } from '../../testing/browser.ts';
+import type { House } from '../../testing/house.ts';
+import { mailReceipts } from './email-receipts.ts';
+import { mailWish } from './email-request.ts';
+import { item, openShop, shopIn, signedIn } from './receipt.fixture.ts';
+
+type File = { readonly name: string; readonly media_type: string; readonly bytes: Buffer };
+
+async function filesTo(house: House, destination: string): Promise<readonly File[]> {
+  await house.settle();
+  const { rows } = await house.deps.db.pool.query<File>(
+    `select f.name, f.media_type, f.bytes from message_files f
+     join messages m on m.id = f.message_id where m.destination = $1
+     order by m.created_at, f.position`,
+    [destination],
+  );
+  return rows;
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const page = await (await task.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  await task.destroy();
+  return items.map((piece) => ('str' in piece ? piece.str : '')).join('');
+}
+
+const LUNCH = [item('日替わり定食', 1200), item('持ち帰り弁当', 864, 8)];
+
+test('the PDF says what the receipt says, in the browser that asked, for ten minutes', async () => {
+  const { house, buy } = await openShop();
+  const hanako = await signedIn(house);
+  const payment = await buy(hanako, { items: LUNCH, title: 'ランチ' });
+  const { body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
+  const open = (url: string, cookie = hanako.cookie) =>
+    house.app.inject({ url, headers: { cookie } });
+  const first = await open(body.pdf_url);
+  expect(first.statusCode).toBe(200);
+  expect(first.headers['content-type']).toBe('application/pdf');
+  const name = encodeURIComponent(
+    `${body.transaction_date.replaceAll('-', '')}_さくら食堂_2064.pdf`,
+  );
+  expect(first.headers['content-disposition']).toMatch(/^inline; /);
+  expect(first.headers['content-disposition']).toContain(`filename*=UTF-8''${name}`);
+  const again = await open(body.pdf_url);
+  expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+  const text = await textOf(first.rawPayload);
+  const said = ['領収書', '適格簡易請求書', body.number, '2,064', '日替わり定食', '持ち帰り弁当'];
+  for (const words of [...said, 'T4011001098993', 'ランチ 代金', '03-1234-5601', '現金']) {
+    expect(text.replaceAll(/\s/g, '')).toContain(words.replaceAll(/\s/g, ''));
+  }
+  // Another version, language, browser, thing or time.
+  expect((await open(`${body.pdf_url}&language=en`)).statusCode).toBe(200);
+  expect((await open(body.pdf_url.replace('version=1', 'version=2'))).statusCode).toBe(404);
+  expect((await open(body.pdf_url, '')).json().code).toBe('link.unknown');
+  const other = await buy(hanako, { pay_amount: 500 });
+  const stray = body.pdf_url.replace(payment.receipt_id, other.receipt_id);
+  expect((await open(stray)).json().code).toBe('link.unknown');
+  await hanako.post('/sandbox/clock', { advance_seconds: 601 });
+  expect((await open(body.pdf_url)).json()).toMatchObject({ status: 410, code: 'link.expired' });
+});
+
+test('receipts are mailed as PDFs under names that can be searched', async () => {
+  const { house, buy } = await openShop();
+  const hanako = await signedIn(house);
+  const ids: string[] = [];
+  for (const _ of [1, 2]) ids.push((await buy(hanako, { items: LUNCH })).receipt_id);
+  const wish = { receipt_ids: [...ids, ids[0]], email: 'keiri@saifu.example' };
+  const sent = await hanako.post('/guest/receipts/send-email', wish);
+  expect(sent).toMatchObject({ status: 202, body: { count: 2 } });
+  const files = await filesTo(house, 'keiri@saifu.example');
+  const day = (await hanako.get(`/guest/receipts/${ids[0]}`)).body.transaction_date;
+  const start = `${day.replaceAll('-', '')}_さくら食堂_2064`;
+  expect(files.map(({ name }) => name)).toEqual([`${start}.pdf`, `${start}_2.pdf`]);
+  expect(await textOf(files[1]?.bytes ?? Buffer.alloc(0))).toContain('日替わり定食');
+});
+
+test('what is too large for one mail goes in several, and each once', async () => {
+  const { house, buy } = await openShop();
+  const hanako = await signedIn(house);
+  const receiptIds: string[] = [];
+  for (const pay_amount of [100, 200, 300]) {
+    const { receipt_id } = await buy(hanako, { pay_amount });
+    receiptIds.push(fromTypeId('receipt', receipt_id) ?? '');
+  }
+  await house.settle();
+  const press = { ...house.deps.press, draw: async () => Buffer.alloc(2_500_000) };
+  const to = 'keiri@saifu.example';
+  const fact = mailWish({ receiptIds, to, language: 'ja' }, new Date());
+  for (const _ of [1, 2]) await mailReceipts({ ...house.deps, press }, fact);
+  const { items } = (await hanako.get(`/sandbox/messages?to=${to}`)).body;
+  const texts = items.map(({ text }: { text: string }) => text.split('\n')[0]).toSorted();
+  expect(texts).toEqual([
+    '領収書1件（さくら食堂）をPDFでお送りします。合計金額は¥300です。',
+    '領収書2件（さくら食堂）をPDFでお送りします。合計金額は¥300です。',
+  ]);
+  expect(await filesTo(house, to)).toHaveLength(3);
+});
+
+test('only one’s own are mailed, so many at a time and so often an hour', async () => {
+  const { house, buy } = await openShop();
+  const hanako = await signedIn(house);
+  const alex = await signedIn(house, 'alex');
+  const own = (await buy(hanako, { pay_amount: 500 })).receipt_id;
+  const foreign = (await buy(alex, { pay_amount: 500 })).receipt_id;
+  const send = (who: Browser, receipt_ids: readonly string[], email = 'hanako@saifu.example') =>
+    who.post('/guest/receipts/send-email', { receipt_ids, email });
+  expect((await send(hanako, [own, foreign])).status).toBe(404);
+  expect((await send(new Browser(house), [own])).status).toBe(401);
+  expect((await send(hanako, [])).status).toBe(422);
+  expect(
+    (
+      await send(
+        hanako,
+        Array.from({ length: 51 }, () => own),
+      )
+    ).status,
+  ).toBe(422);
+  const answers = [];
+  for (const _ of Array(11)) answers.push((await send(hanako, [own])).status);
+  expect(answers).toEqual([...Array(10).fill(202), 429]);
+});
+
+test('nobody else’s letter box is filled, however many ask', async () => {
+  const { house, buy } = await openShop();
+  const email = 'target@saifu.example';
+  const pass = (seconds: number) =>
+    new Browser(house).post('/sandbox/clock', { advance_seconds: seconds });
+  const said: number[] = [];
+  for (const minute of [0, 0, 1, 1, 1, 1, 1]) {
+    await pass(minute * 60);
+    const guest = new Browser(house);
+    const { receipt_id, guest_token } = await buy(guest, { pay_amount: 800 });
+    guest.guestToken = guest_token;
+    const wish = { receipt_ids: [receipt_id], email };
+    said.push((await guest.post('/guest/receipts/send-email', wish)).status);
+  }
+  expect(said).toEqual([202, 429, 202, 202, 202, 202, 429]);
+  const hanako = await signedIn(house);
+  const { receipt_id } = await buy(hanako, { pay_amount: 800 });
+  const wish = { receipt_ids: [receipt_id], email };
+  expect((await hanako.post('/guest/receipts/send-email', wish)).status).toBe(429);
+  const own = { ...wish, email: 'hanako@saifu.example' };
+  expect((await hanako.post('/guest/receipts/send-email', own)).status).toBe(202);
+  // Nor by having every receipt sent there.
+  await hanako.post('/guest/receipts/settings', { auto_email: true, email });
+  await buy(hanako, { pay_amount: 900 });
+  expect(await filesTo(house, email)).toHaveLength(5);
+});
+
+test('a guest who asks for many payments is counted by where they call from', async () => {
+  const { house, buy } = await openShop();
+  const said: number[] = [];
+  for (const count of [10, 10, 11]) {
+    const guest = new Browser(house);
+    const { receipt_id, guest_token } = await buy(guest, { pay_amount: 800 });
+    guest.guestToken = guest_token;
+    await house.deps.db.pool.query('update payments set contact_email = $1', ['g@saifu.example']);
+    const wish = { receipt_ids: [receipt_id], email: 'g@saifu.example' };
+    for (const _ of Array(count)) {
+      said.push((await guest.post('/guest/receipts/send-email', wish)).status);
+    }
+  }
+  expect(said).toEqual([...Array(30).fill(202), 429]);
+});
+
+test('who wants every receipt by mail gets it as it is issued, once', async () => {
+  const { house, buy } = await openShop();
+  const hanako = await signedIn(house);
+  await hanako.post('/guest/receipts/settings', { auto_email: true });
+  const payment = await buy(hanako, { items: LUNCH });
+  expect(await filesTo(house, 'hanako@saifu.example')).toHaveLength(1);
+  await hanako.get(`/guest/receipts/${payment.receipt_id}`);
+  expect(await filesTo(house, 'hanako@saifu.example')).toHaveLength(1);
+});
+
+test('receipts are found by day, amount and who was paid, and by all together', async () => {
+  const { house, buy } = await openShop();
+  const mart = await shopIn(house, 'みどりマート');
+  const hanako = await signedIn(house);
+  const lunch = (await buy(hanako, { items: LUNCH, title: '社内会議' })).receipt_id;
+  const tea = (await mart.buy(hanako, { pay_amount: 300 })).receipt_id;
+  const cake = (await buy(hanako, { pay_amount: 800 })).receipt_id;
+  await buy(await signedIn(house, 'alex'), { pay_amount: 800 });
+  await house.settle();
+  const { pool } = house.deps.db;
+  await pool.query("update receipts set transaction_date = '2026-01-31' where amount = 300");
+  const find = async (query: string) => {
+    const { body } = await hanako.get(`/receipts?${query}`);
+    return body.items?.map(({ id }: { id: string }) => id).toSorted() ?? body.fields;
+  };
+  const words = encodeURIComponent;
+  expect(await find('')).toEqual([lunch, tea, cake].toSorted());
+  expect(await find('from=2026-01-31&to=2026-01-31')).toEqual([tea]);
+  expect(await find('to=2026-01-30')).toEqual([]);
+  expect(await find('amount_min=800&amount_max=2063')).toEqual([cake]);
+  expect(await find(`store=${words('ミドリ')}`)).toEqual([tea]);
+  expect(await find(`store=${words('さくら')}&amount_min=801`)).toEqual([lunch]);
+  expect(await find(`q=${words('社内')}`)).toEqual([lunch]);
+  expect(await find(`q=${lunch}`)).toEqual([lunch]);
+  expect(await find(`q=${words('%')}`)).toEqual([]);
+  const { number } = (await hanako.get(`/guest/receipts/${tea}`)).body;
+  expect(await find(`q=${number.toLowerCase()}`)).toEqual([tea]);
+  expect(await find('from=2026-02-30')).toMatchObject([{ path: 'from' }]);
+  expect(await find('amount_min=9&amount_max=8')).toMatchObject([{ path: 'amount_max' }]);
+});
+
+test('a walk through the pages meets each receipt once', async () => {
+  const { house, buy } = await openShop();
+  const hanako = await signedIn(house);
+  const ids: string[] = [];
+  for (const pay_amount of [1, 2, 3, 4, 5])
+    ids.push((await buy(hanako, { pay_amount })).receipt_id);
+  await house.settle();
+  const met: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await hanako.get(`/receipts?limit=2${cursor && `&cursor=${cursor}`}`);
+    met.push(...body.items.map(({ id }: { id: string }) => id));
+    cursor = body.next_cursor;
+  }
+  expect(met).toHaveLength(5);
+  expect(met.toSorted()).toEqual(ids.toSorted());
+  expect((await hanako.get('/receipts?cursor=nonsense')).status).toBe(422);
+});

@@ -1,0 +1,73 @@
+import type { Language } from '@saifu/domain/language';
+import { RECEIPT_MAIL_BYTES_MAX } from '@saifu/domain/limits';
+import { uniqueNames } from '@saifu/domain/receipt';
+import { groupDigits, yen } from '@saifu/domain/yen';
+import type { Deps } from '../../deps.ts';
+import type { Fact } from '../../platform/facts.ts';
+import { uuidOf } from '../../platform/tokens.ts';
+import * as messages from '../notifications/message/message.repository.ts';
+import { composeLetter } from '../notifications/message/templates/message-template.ts';
+import { type MailWish, wishOf } from './email-request.ts';
+import * as receipts from './receipt.repository.ts';
+import type { Receipt } from './receipt.ts';
+import { fileNameOf, paperOf } from './to-pdf-model.ts';
+
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'press'>;
+type Drawn = { readonly receipt: Receipt; readonly bytes: Buffer };
+
+/**
+ * Draws the receipts that were asked for and writes the mails that carry them, each of a size that
+ * every post office takes. Done twice it finds its own mails there already.
+ */
+export async function mailReceipts(deps: MailDeps, fact: Fact): Promise<void> {
+  const wish = wishOf(fact);
+  const found = await receipts.getMany(deps.db, wish.receiptIds);
+  let parcel: Drawn[] = [];
+  let bytesSoFar = 0;
+  let count = 0;
+  const send = async () => {
+    if (parcel.length === 0) return;
+    await writeMail(deps, wish, uuidOf(fact.id, 'message', String(count)), parcel);
+    count += 1;
+    parcel = [];
+    bytesSoFar = 0;
+  };
+  for (const receipt of found) {
+    const bytes = await deps.press.draw(paperOf(receipt, wish.language));
+    if (bytesSoFar + bytes.length > RECEIPT_MAIL_BYTES_MAX) await send();
+    parcel.push({ receipt, bytes });
+    bytesSoFar += bytes.length;
+  }
+  await send();
+}
+
+async function writeMail(
+  deps: MailDeps,
+  { to, language }: MailWish,
+  id: string,
+  parcel: readonly Drawn[],
+): Promise<void> {
+  const names = uniqueNames(parcel.map(({ receipt }) => fileNameOf(receipt)));
+  const letter = composeLetter('receipts_email', language, {
+    count: parcel.length,
+    stores: storesOf(parcel, language),
+    total: groupDigits(yen(parcel.reduce((sum, { receipt }) => sum + receipt.amount, 0))),
+  });
+  const files = parcel.map(({ bytes }, at) => {
+    return { name: names[at] ?? '', mediaType: 'application/pdf', bytes };
+  });
+  const createdAt = deps.clock.now();
+  const address = { userId: null, channel: 'email', destination: to } as const;
+  const message = { id, ...address, ...letter, createdAt, files };
+  await deps.db.transaction((tx) => messages.write(tx, message));
+}
+
+const STORES_NAMED_MAX = 3;
+
+/** Names are somebody else's words: none of them is an address to tap on. */
+function storesOf(parcel: readonly Drawn[], language: Language): string {
+  const names = [...new Set(parcel.map(({ receipt }) => receipt.content.storeName))];
+  const said = names.slice(0, STORES_NAMED_MAX).map((name) => name.replaceAll('://', ' '));
+  const joined = said.join(language === 'ja' ? '、' : ', ');
+  return names.length > STORES_NAMED_MAX ? `${joined} …` : joined;
+}

@@ -1,0 +1,102 @@
+import { SENDS_PER_DESTINATION } from '@saifu/domain/limits';
+import { needsReturnInvoice } from '@saifu/domain/receipt';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db.ts';
+import { recordFacts } from '../../platform/facts.ts';
+import { noteTry } from '../../platform/limits.ts';
+import * as merchants from '../merchants/merchant.repository.ts';
+import * as stores from '../merchants/store/store.repository.ts';
+import * as orders from '../orders/order.repository.ts';
+import * as payments from '../payments/authorize/payment.repository.ts';
+import { completedAtOf, newReceipt, newReturn } from './build-receipt.ts';
+import { destinationKey, mailWish } from './email-request.ts';
+import * as receipts from './receipt.repository.ts';
+import { type Receipt, receiptIdOf } from './receipt.ts';
+import * as settings from './receipt-setting.repository.ts';
+
+type IssueDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+/** The receipt of a payment, written by whoever asks first. Undefined: it is not complete. */
+export async function issueReceipt(
+  deps: IssueDeps,
+  paymentId: string,
+): Promise<Receipt | undefined> {
+  const known = await receipts.get(deps.db, receiptIdOf(paymentId));
+  if (known !== undefined) return known;
+  const payment = await payments.get(deps.db, paymentId);
+  const completedAt = payment && completedAtOf(payment);
+  if (payment === undefined || !completedAt) return undefined;
+  const [order, store, setting] = await Promise.all([
+    orders.get(deps.db, payment.orderId),
+    stores.get(deps.db, payment.storeId),
+    settings.get(deps.db, payment.userId ?? payment.id),
+  ]);
+  if (order === undefined || store === undefined) throw new Error('a payment for nothing');
+  const companyName = await merchants.nameOf(deps.db, store.merchantId);
+  const sale = { payment, order, store, companyName, setting };
+  return write(deps, newReceipt(sale, completedAt), setting);
+}
+
+export type Refunded = {
+  readonly paymentId: string;
+  readonly refundId: string;
+  readonly amount: number;
+  readonly at: Date;
+};
+
+/** For money that went back after completion, where the law wants a paper about it. */
+export async function issueReturn(deps: IssueDeps, refund: Refunded): Promise<void> {
+  if (!needsReturnInvoice(refund.amount)) return;
+  // The fact about completion may still be on its way.
+  const original = await issueReceipt(deps, refund.paymentId);
+  if (original === undefined) return;
+  const { refundId: id, amount, at } = refund;
+  const before = await receipts.refundedBefore(deps.db, id);
+  if (before >= original.amount) return;
+  const setting = await settings.get(deps.db, original.userId ?? original.paymentId);
+  await write(deps, newReturn(original, { id, amount, before, at }), setting);
+}
+
+/** For what went back before completion, when there was no receipt yet that it could refer to. */
+export async function issueEarlierReturns(deps: IssueDeps, paymentId: string): Promise<void> {
+  const refunds = await receipts.listRefunds(deps.db, paymentId);
+  for (const refund of refunds) await issueReturn(deps, { ...refund, paymentId });
+}
+
+/** Writes it, and asks for it to be mailed where its owner wants that; both or neither. */
+function write(
+  deps: IssueDeps,
+  receipt: Receipt,
+  setting: settings.ReceiptSetting,
+): Promise<Receipt> {
+  return deps.db.transaction(async (tx) => {
+    const isNew = await receipts.insert(tx, receipt);
+    if (isNew && setting.autoEmail) await askMail(deps, tx, receipt, setting.email);
+    return (await receipts.get(tx, receipt.id)) ?? receipt;
+  });
+}
+
+async function askMail(deps: IssueDeps, tx: Tx, receipt: Receipt, email: string | null) {
+  const payer = await receipts.payerOf(tx, receipt.paymentId);
+  const to = email ?? payer?.email;
+  if (payer === undefined || to == null) return;
+  const now = deps.clock.now();
+  if (to !== payer.email && (await isFull(tx, to, now))) {
+    deps.log.warn('receipt.mail_held', {});
+    return;
+  }
+  const { language } = payer;
+  await recordFacts(tx, [mailWish({ receiptIds: [receipt.id], to, language }, now)]);
+}
+
+/** Two purchases in a minute are no flood, but so many in an hour or a day to a stranger are. */
+async function isFull(tx: Tx, to: string, now: Date): Promise<boolean> {
+  const rates = SENDS_PER_DESTINATION.filter(({ max }) => max > 1);
+  const windows = await Promise.all(
+    rates.map(async (rate) => {
+      const key = `${destinationKey(to)} ${rate.windowSeconds}`;
+      return { rate, window: await noteTry(tx, key, rate, now) };
+    }),
+  );
+  return windows.some(({ rate, window }) => (window?.tries ?? 0) > rate.max);
+}

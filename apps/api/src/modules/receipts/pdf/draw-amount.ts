@@ -1,0 +1,33 @@
+import { type Label, type Say, yen } from './labels.ts';
+import type { Sheet } from './page.ts';
+import type { PaperReceipt } from './receipt-model.ts';
+
+/** The sum in its box, closed by a stroke so that no digit can be added. */
+export function drawAmount(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+  const { scale, width } = sheet.format;
+  const height = 46 * scale;
+  const area = { x: sheet.left, y: top, width: sheet.right - sheet.left, height };
+  sheet.fill(area, 'soft');
+  sheet.line([sheet.left, top], [sheet.right, top], 'ink');
+  sheet.line([sheet.left, top + height], [sheet.right, top + height], 'ink');
+  const y = top + 31 * scale;
+  const label = say(paper.kind === 'return' ? 'returned_amount' : 'amount');
+  writeStacked(sheet, label, { x: sheet.left + 12 * scale, y, align: 'left' });
+  const amount = { x: width / 2, y, size: 25 * scale, weight: 'bold', align: 'center' } as const;
+  sheet.write(`${yen(paper.total)}-`, amount);
+  const { main, beside } = say('tax_included');
+  const included = { main: `（${main}）`, beside };
+  writeStacked(sheet, included, { x: sheet.right - 8 * scale, y, align: 'right' });
+  return top + height;
+}
+
+type Stacked = { readonly x: number; readonly y: number; readonly align: 'left' | 'right' };
+
+/** The second language below the first: between the two the largest amount has its room. */
+function writeStacked(sheet: Sheet, { main, beside }: Label, place: Stacked): void {
+  const { scale } = sheet.format;
+  const y = beside === null ? place.y : place.y - 9 * scale;
+  sheet.write(main, { ...place, y, size: 10 * scale });
+  if (beside !== null)
+    sheet.write(beside, { ...place, y: y + 10.5 * scale, size: 8 * scale, ink: 'second' });
+}

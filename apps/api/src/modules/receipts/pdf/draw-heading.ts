@@ -1,0 +1,128 @@
+import { drawAmount } from './draw-amount.ts';
+import { fitText } from './fit-text.ts';
+import { widthOf } from './font-fallback.ts';
+import { type Say, writeLabel } from './labels.ts';
+import type { Sheet } from './page.ts';
+import type { PaperReceipt } from './receipt-model.ts';
+
+/** Title, name, amount and what it was for. Answers where the rest may begin. */
+export function drawHeading(sheet: Sheet, paper: PaperReceipt, say: Say): number {
+  const { margin, scale } = sheet.format;
+  const afterTitle = drawTitle(sheet, paper, say, margin);
+  const afterFacts = drawFacts(sheet, paper, say, afterTitle);
+  const afterName = drawRecipient(sheet, paper, afterTitle);
+  const afterAmount = drawAmount(sheet, paper, say, Math.max(afterFacts, afterName) + 12 * scale);
+  return drawProviso(sheet, paper, say, afterAmount) + 12 * scale;
+}
+
+/** The words of the law belong only to a paper with a registration number and its tax rates. */
+function drawTitle(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+  const { scale, width } = sheet.format;
+  const isReturn = paper.kind === 'return';
+  const title = say(isReturn ? 'title_return' : 'title_receipt');
+  const x = width / 2;
+  const middle = { x, align: 'center' } as const;
+  sheet.write(title.main, {
+    ...middle,
+    ...{ y: top + 20 * scale, size: 21 * scale, weight: 'bold', tag: 'H1' },
+  });
+  if (paper.isReissued) drawMark(sheet, paper, say, top);
+
+  let y = top + 20 * scale;
+  const line = (text: string, size: number) => {
+    y += 13 * scale;
+    sheet.write(text, { ...middle, y, size: size * scale, ink: 'second' });
+  };
+  if (title.beside !== null) line(title.beside, 9);
+  const isRegistered = paper.issuer.registrationNumber !== null && paper.taxLines.length > 0;
+  if (isRegistered && paper.kind !== 'receipt') {
+    const kind = say(isReturn ? 'kind_return' : 'kind_qualified');
+    y += 13 * scale;
+    writeLabel(sheet, kind, { ...middle, y, size: 8.5 * scale });
+  }
+  return y + 14 * scale;
+}
+
+function drawMark(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): void {
+  const { scale } = sheet.format;
+  const mark = say('reissued');
+  const version = say('version', { version: paper.version });
+  const both = mark.beside === null ? version.main : `${mark.beside} · ${version.main}`;
+  const width = Math.max(56 * scale, widthOf(both, 'regular', 6.5 * scale) + 14 * scale);
+  const x = sheet.right - width / 2;
+  sheet.frame({ x: x - width / 2, y: top, width, height: 30 * scale }, 'mark');
+  const written = { x, align: 'center', ink: 'mark' } as const;
+  sheet.write(mark.main, { ...written, y: top + 15 * scale, size: 11 * scale, weight: 'bold' });
+  sheet.write(both, { ...written, y: top + 25 * scale, size: 6.5 * scale });
+}
+
+/** Number and days, in the right corner. */
+function drawFacts(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+  const { scale } = sheet.format;
+  const isReturn = paper.kind === 'return';
+  const facts = [
+    { label: say('number'), value: paper.number },
+    { label: say('issued_on'), value: say.day(paper.issuedOn) },
+    {
+      label: say(isReturn ? 'returned_on' : 'transaction_on'),
+      value: say.day(paper.transactionOn),
+    },
+    ...(isReturn && paper.originalOn !== null
+      ? [{ label: say('original_on'), value: say.day(paper.originalOn) }]
+      : []),
+  ];
+  const size = 8 * scale;
+  let y = top;
+  for (const { label, value } of facts) {
+    y += 12 * scale;
+    const width = widthOf(value, 'regular', size) + 6 * scale;
+    writeLabel(sheet, label, { x: sheet.right - width, y, size, align: 'right' });
+    sheet.write(value, { x: sheet.right, y, size, align: 'right' });
+  }
+  return y;
+}
+
+function drawRecipient(sheet: Sheet, paper: PaperReceipt, top: number): number {
+  if (paper.recipientName === null) return top;
+  const { scale } = sheet.format;
+  const honorific = paper.honorific === 'none' ? '' : paper.honorific;
+  const room = (sheet.right - sheet.left) * 0.57;
+  const honorificWidth = honorific === '' ? 0 : widthOf(honorific, 'regular', 11 * scale);
+  const { lines, size } = fitText(paper.recipientName, {
+    width: room - honorificWidth - 8 * scale,
+    sizes: [14, 12, 10.5, 9, 8].map((size) => size * scale),
+    linesMax: 3,
+    weight: 'bold',
+  });
+  let y = top + Math.max(0, 36 * scale - lines.length * size * 1.3);
+  for (const line of lines) {
+    y += size * 1.3;
+    sheet.write(line, { x: sheet.left, y, size, weight: 'bold' });
+  }
+  const right = sheet.left + room;
+  sheet.write(honorific, { x: right, y, size: 11 * scale, align: 'right' });
+  sheet.line([sheet.left, y + 6 * scale], [right, y + 6 * scale], 'ink');
+  return y + 6 * scale;
+}
+
+/** What it was paid for, and the sentence that makes it a receipt. */
+function drawProviso(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+  const { scale } = sheet.format;
+  const width = sheet.right - sheet.left;
+  let y = top + 6 * scale;
+  if (paper.description.trim() !== '') {
+    // Whoever wrote the ending themselves does not want to read it twice.
+    const description = paper.description.trim().replace(/として$/, '');
+    const proviso = say('proviso', { description });
+    const sizes = [10, 9, 8].map((size) => size * scale);
+    const { lines, size } = fitText(proviso.main, { width, sizes, linesMax: 3 });
+    for (const line of lines) {
+      y += size * 1.4;
+      sheet.write(line, { x: sheet.left, y, size });
+    }
+  }
+  y += 15 * scale;
+  const sentence = say(paper.kind === 'return' ? 'returned' : 'received');
+  writeLabel(sheet, sentence, { x: sheet.left, y, size: 9 * scale, ink: 'ink' });
+  return y;
+}

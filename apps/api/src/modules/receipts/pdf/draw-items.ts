@@ -1,0 +1,66 @@
+import {
+  COLUMN_GAP,
+  columnWidths,
+  HEADER_HEIGHT,
+  heightOf,
+  type Layout,
+  type Row,
+} from './item-rows.ts';
+import { type Say, writeLabel } from './labels.ts';
+import type { Sheet } from './page.ts';
+
+/** The items in one or two columns. Answers where the rest may begin. */
+export function drawItems(sheet: Sheet, layout: Layout, say: Say, top: number): number {
+  const { setting, columns } = layout;
+  const { width } = columnWidths(setting);
+  for (const [index, rows] of columns.entries()) {
+    const left = sheet.left + index * (width + COLUMN_GAP);
+    if (rows.length > 0)
+      sheet.group('Table', () => drawColumn(sheet, layout, say, rows, left, top));
+  }
+  const height = Math.max(...columns.map((rows) => heightOf(rows, setting)));
+  return top + HEADER_HEIGHT * setting.format.scale + height;
+}
+
+function drawColumn(
+  sheet: Sheet,
+  { setting }: Layout,
+  say: Say,
+  rows: readonly Row[],
+  left: number,
+  top: number,
+): void {
+  const { size, leading, padding, format } = setting;
+  const widths = columnWidths(setting);
+  const right = left + widths.width;
+  const quantityRight = right - widths.amount;
+  let y = top + HEADER_HEIGHT * format.scale;
+
+  const head = {
+    y: y - 6 * format.scale,
+    size: Math.min(size, 8 * format.scale),
+    tag: 'TH',
+  } as const;
+  sheet.group('TR', () => {
+    writeLabel(sheet, say('item'), { ...head, x: left });
+    writeLabel(sheet, say('quantity'), { ...head, x: quantityRight, align: 'right' });
+    writeLabel(sheet, say('item_amount'), { ...head, x: right, align: 'right' });
+  });
+  sheet.line([left, y], [right, y], 'ink');
+
+  for (const [index, { lines, quantity, amount }] of rows.entries()) {
+    const first = y + (padding + leading + size * 0.76) / 2;
+    const cell = { y: first, size, tag: 'TD' } as const;
+    sheet.group('TR', () => {
+      for (const [below, line] of lines.entries()) {
+        sheet.write(line, { ...cell, x: left, y: first + below * leading });
+      }
+      sheet.write(quantity, { ...cell, x: quantityRight, align: 'right' });
+      sheet.write(amount, { ...cell, x: right, align: 'right' });
+    });
+    y += lines.length * leading + padding;
+    // Where rows stand close, a line after every fifth leads the eye better than one after each.
+    const isLed = padding >= 2 || (index + 1) % 5 === 0 || index === rows.length - 1;
+    if (isLed) sheet.line([left, y], [right, y]);
+  }
+}

@@ -1,0 +1,85 @@
+import { type Label, type Say, writeLabel, yen } from './labels.ts';
+import type { Sheet } from './page.ts';
+import type { PaperReceipt } from './receipt-model.ts';
+
+type Line = { readonly label: Label; readonly taxable: number; readonly tax: number | null };
+
+/** The sums for each rate and the whole. Answers where the rest may begin. */
+export function drawTotals(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+  const { scale } = sheet.format;
+  const hasReduced =
+    paper.items.some(({ rate }) => rate === 8) || paper.taxLines.some(({ rate }) => rate === 8);
+  if (hasReduced) {
+    const place = { x: sheet.left, y: top + 12 * scale, size: 7.5 * scale };
+    writeLabel(sheet, { ...say('reduced_mark'), beside: null }, place);
+    const { beside } = say('reduced_mark');
+    const below = { ...place, y: place.y + 10 * scale, ink: 'second' } as const;
+    if (beside !== null) sheet.write(beside, below);
+  }
+  let y = top + 2 * scale;
+  sheet.group('Table', () => {
+    y = drawTable(sheet, paper, say, y);
+  });
+  if (paper.fee > 0) {
+    y += 12 * scale;
+    const words = say('fee_beside', { amount: yen(paper.fee) });
+    const place = { x: sheet.right, size: 7.5 * scale, align: 'right' } as const;
+    writeLabel(sheet, { ...words, beside: null }, { ...place, y });
+    if (words.beside !== null) {
+      y += 10 * scale;
+      sheet.write(words.beside, { ...place, y, size: 7 * scale, ink: 'second' });
+    }
+  }
+  return y;
+}
+
+function drawTable(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+  const { scale } = sheet.format;
+  const left = sheet.right - 240 * scale;
+  const lines = taxLinesOf(paper, say);
+  const taxableRight = sheet.right - (lines.length > 0 ? 80 * scale : 0);
+  const row = (y: number, line: Line, isTotal: boolean) => {
+    const size = (isTotal ? 10.5 : 8.5) * scale;
+    const cell = { y, size, tag: 'TD', weight: isTotal ? 'bold' : 'regular' } as const;
+    sheet.group('TR', () => {
+      writeLabel(sheet, line.label, { ...cell, x: left, ink: 'ink' });
+      sheet.write(yen(line.taxable), { ...cell, x: taxableRight, align: 'right' });
+      const tax = { ...cell, x: sheet.right, align: 'right', size: 8.5 * scale } as const;
+      if (line.tax !== null) sheet.write(yen(line.tax), { ...tax, weight: 'regular' });
+    });
+  };
+
+  let y = top;
+  if (lines.length > 0) {
+    y += 12 * scale;
+    const head = { y, size: 7.5 * scale, tag: 'TH' } as const;
+    sheet.group('TR', () => {
+      writeLabel(sheet, say('rate'), { ...head, x: left });
+      writeLabel(sheet, say('taxable'), { ...head, x: taxableRight, align: 'right' });
+      writeLabel(sheet, say('tax'), { ...head, x: sheet.right, align: 'right' });
+    });
+  }
+  for (const line of lines) {
+    y += 13 * scale;
+    row(y, line, false);
+  }
+  y += 5 * scale;
+  sheet.line([left, y], [sheet.right, y], 'ink');
+  y += 14 * scale;
+  const tax = paper.taxLines.reduce((sum, line) => sum + line.tax, 0);
+  const whole = { label: say('total'), taxable: paper.total, tax: lines.length > 0 ? tax : null };
+  row(y, whole, true);
+  return y + 4 * scale;
+}
+
+/** With a line for what bears no stated rate, where the rates do not make up the whole. */
+function taxLinesOf(paper: PaperReceipt, say: Say): readonly Line[] {
+  const lines = paper.taxLines.map(({ rate, taxable, tax }) => ({
+    label: say('rate_of', { rate }),
+    taxable,
+    tax,
+  }));
+  const rest = paper.total - paper.taxLines.reduce((sum, { taxable }) => sum + taxable, 0);
+  if (lines.length === 0 || rest === 0) return lines;
+  return [...lines, { label: say('rate_other'), taxable: rest, tax: null }];
+}

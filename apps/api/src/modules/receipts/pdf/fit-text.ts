@@ -1,0 +1,62 @@
+import type { Weight } from './font.ts';
+import { lettersOf, printable, widthOf } from './font-fallback.ts';
+
+export type Block = { readonly lines: readonly string[]; readonly size: number };
+
+type Room = {
+  readonly width: number;
+  /** From the size that is wished for to the smallest that can be read. */
+  readonly sizes: readonly number[];
+  readonly linesMax: number;
+  readonly weight?: Weight;
+};
+
+/** What may not begin a line in Japanese. */
+const NOT_FIRST =
+  /^[、。，．・：；？！ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ）」』】〉》〕］｝,.)!?:;%％]/;
+const ELLIPSIS = '…';
+const PIECES = /[\u0021-\u052f\u1e00-\u1fff\uac00-\ud7a3]+|\s+|.\p{M}*/gu;
+
+/** A text in its room: at the first size that does, and cut off where even the last does not. */
+export function fitText(text: string, room: Room): Block {
+  const { width, linesMax, weight = 'regular' } = room;
+  const words = printable(text);
+  const last = room.sizes.at(-1) ?? 0;
+  for (const size of room.sizes) {
+    const lines = breakLines(words, width, size, weight);
+    if (lines.length <= linesMax) return { lines, size };
+  }
+  const lines = breakLines(words, width, last, weight);
+  const rest = lines.slice(linesMax - 1).join('');
+  return { lines: [...lines.slice(0, linesMax - 1), cut(rest, width, last, weight)], size: last };
+}
+
+export function breakLines(text: string, width: number, size: number, weight: Weight): string[] {
+  const isTooLong = (words: string) => widthOf(words, weight, size) > width;
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of piecesOf(text, isTooLong)) {
+    const isFull = isTooLong(line + piece) && line !== '';
+    if (isFull && !(NOT_FIRST.test(piece) && !isTooLong(line))) {
+      lines.push(line.trimEnd());
+      line = piece.trimStart();
+    } else {
+      line += piece;
+    }
+  }
+  return line.trim() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()];
+}
+
+function cut(text: string, width: number, size: number, weight: Weight): string {
+  const isTooLong = (words: string) => widthOf(words, weight, size) > width;
+  if (!isTooLong(text)) return text;
+  const letters = lettersOf(text);
+  while (letters.length > 0 && isTooLong(letters.join('') + ELLIPSIS)) letters.pop();
+  return letters.join('') + ELLIPSIS;
+}
+
+/** Western and Korean words stay whole unless longer than a line; Japanese breaks anywhere. */
+function piecesOf(text: string, isTooLong: (word: string) => boolean): readonly string[] {
+  const words = text.match(PIECES) ?? [];
+  return words.flatMap((word) => (isTooLong(word) ? lettersOf(word) : [word]));
+}

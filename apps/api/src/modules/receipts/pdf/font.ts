@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { create, type Font } from 'fontkit';
+import { advanceOf, type PlainGlyph, placesOf } from './glyph-layout.ts';
+
+export type Weight = 'regular' | 'bold';
+
+/** One family in one weight. */
+export type Face = {
+  readonly name: string;
+  /** What the drawing library takes for a font. */
+  readonly font: Font;
+  /** Whether every letter of the text is in it. */
+  has(text: string): boolean;
+  widthOf(text: string, size: number): number;
+};
+
+const FONTS = '@expo-google-fonts';
+const FILES = {
+  /** Made for documents that everybody must be able to read. */
+  biz: {
+    regular: `${FONTS}/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf`,
+    bold: `${FONTS}/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf`,
+  },
+  /** Latin with all its accents, as Vietnamese has them, and kanji that only names have. */
+  mplus: {
+    regular: `${FONTS}/m-plus-1p/400Regular/MPLUS1p_400Regular.ttf`,
+    bold: `${FONTS}/m-plus-1p/700Bold/MPLUS1p_700Bold.ttf`,
+  },
+  /** Hangul. */
+  nanum: {
+    regular: `${FONTS}/nanum-gothic/400Regular/NanumGothic_400Regular.ttf`,
+    bold: `${FONTS}/nanum-gothic/700Bold/NanumGothic_700Bold.ttf`,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<Weight, string>>>>;
+
+export type Family = keyof typeof FILES;
+
+const faces = new Map<string, Face>();
+
+/** Read and parsed once, and only when wanted: the files are up to 4.5 MB each. */
+export function faceOf(family: Family, weight: Weight): Face {
+  const name = `${family} ${weight}`;
+  const known = faces.get(name);
+  if (known) return known;
+  const path = fileURLToPath(import.meta.resolve(FILES[family][weight]));
+  const face = { name, ...prepare(create(readFileSync(path))) };
+  faces.set(name, face);
+  return face;
+}
+
+/**
+ * A letter is a glyph, always the same one. The library's own layout would join letters and
+ * remember for a glyph the letter that first led to it, so that a file would depend on the files
+ * drawn before it.
+ */
+function prepare(parsed: Font): Omit<Face, 'name'> {
+  const glyphs = new Map<number, PlainGlyph>();
+  const glyphOf = (letter: string): PlainGlyph => {
+    const codePoint = letter.codePointAt(0) ?? 0;
+    const known = glyphs.get(codePoint);
+    if (known) return known;
+    const found = parsed.glyphForCodePoint(codePoint);
+    const { id, advanceWidth } = found;
+    const glyph: PlainGlyph = { id, advanceWidth, codePoints: [codePoint], ink: () => found.bbox };
+    // What is missing is not kept: whoever types may think of any letter there is.
+    if (id > 0) glyphs.set(codePoint, glyph);
+    return glyph;
+  };
+  const has = (text: string) => {
+    for (const letter of text) if (glyphOf(letter).id === 0) return false;
+    return true;
+  };
+  const layout = (text: string) => {
+    const run = [...text].map(glyphOf);
+    const positions = placesOf(run, parsed.unitsPerEm);
+    return { glyphs: run, positions, advanceWidth: widthOf(text, 1000) };
+  };
+  // Lines are measured letter by letter while they are broken, so this is gone through often.
+  const widthOf = (text: string, size: number) => {
+    let width = 0;
+    for (const letter of text) width += advanceOf(glyphOf(letter), width > 0);
+    return (width * size) / parsed.unitsPerEm;
+  };
+  return {
+    font: Object.create(parsed, { layout: { value: layout } }),
+    has,
+    widthOf,
+  };
+}

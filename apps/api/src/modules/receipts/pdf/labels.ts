@@ -1,0 +1,60 @@
+import type { Language } from '@saifu/domain/language';
+import { type PaperKey, sayOnPaper } from '@saifu/texts/papers';
+import { widthOf } from './font-fallback.ts';
+import type { Sheet } from './page.ts';
+
+/** The Japanese that a tax office reads, and the English beside it for whoever asked for it. */
+export type Label = { readonly main: string; readonly beside: string | null };
+
+export type Say = {
+  (key: PaperKey, params?: Readonly<Record<string, string | number>>): Label;
+  day(day: string): string;
+};
+
+/** The paper is for a Japanese tax office; whoever reads Korean gets it in Japanese alone. */
+export function sayingIn(language: Language): Say {
+  const isEnglish = language === 'en';
+  const say = (key: PaperKey, params: Readonly<Record<string, string | number>> = {}): Label => ({
+    main: sayOnPaper('ja', key, params),
+    beside: isEnglish ? sayOnPaper('en', key, params) : null,
+  });
+  return Object.assign(say, { day: (day: string) => (isEnglish ? day : inKanji(day)) });
+}
+
+export function yen(amount: number): string {
+  return `¥${amount.toLocaleString('en')}`;
+}
+
+type Place = {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly ink?: 'ink' | 'second';
+  readonly tag?: 'P' | 'Span' | 'TH' | 'TD';
+  readonly weight?: 'regular' | 'bold';
+};
+
+const BESIDE = 0.86;
+
+/** Writes both and says how wide that was. */
+export function writeLabel(sheet: Sheet, { main, beside }: Label, place: Place): number {
+  const { weight = 'regular', ink = 'second', align = 'left', size, ...rest } = place;
+  const gap = size * 0.45;
+  const mainWidth = widthOf(main, weight, size);
+  const besideWidth = beside === null ? 0 : gap + widthOf(beside, 'regular', size * BESIDE);
+  const width = mainWidth + besideWidth;
+  const shares = { left: 0, center: 0.5, right: 1 };
+  const x = place.x - width * shares[align];
+  sheet.write(main, { ...rest, x, size, weight, ink });
+  if (beside !== null) {
+    const smaller = { size: size * BESIDE, ink: 'second' } as const;
+    sheet.write(beside, { ...rest, ...smaller, x: x + mainWidth + gap });
+  }
+  return width;
+}
+
+function inKanji(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${year}年${Number(month)}月${Number(date)}日`;
+}

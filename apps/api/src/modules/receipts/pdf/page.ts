@@ -1,0 +1,120 @@
+import type { Weight } from './font.ts';
+import { printable, runsOf, widthOf } from './font-fallback.ts';
+import { type Format, INKS, type Ink } from './format.ts';
+import { collect, type DocumentFacts, openDocument, writeRuns } from './pdf-document.ts';
+
+type Writing = {
+  readonly x: number;
+  /** Of the line the letters stand on. */
+  readonly y: number;
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly ink?: Ink;
+  readonly align?: 'left' | 'right' | 'center';
+  /** What it is for whoever has the paper read to them. */
+  readonly tag?: 'H1' | 'P' | 'Span' | 'TH' | 'TD';
+};
+
+type Area = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+export type Sheet = {
+  readonly format: Format;
+  readonly left: number;
+  readonly right: number;
+  write(text: string, writing: Writing): void;
+  line(from: readonly [number, number], to: readonly [number, number], ink?: Ink): void;
+  fill(area: Area, ink: Ink): void;
+  frame(area: Area, ink: Ink): void;
+  /** What is drawn inside belongs together, for whoever has the paper read to them. */
+  group(tag: 'Table' | 'TR' | 'Sect', draw: () => void): void;
+};
+
+/** A sheet that nothing is drawn on: what is left is how much room a drawing takes. */
+export function blankSheet(format: Format): Sheet {
+  const nothing = () => {};
+  return {
+    ...edgesOf(format),
+    write: nothing,
+    line: nothing,
+    fill: nothing,
+    frame: nothing,
+    group: (_tag, draw) => draw(),
+  };
+}
+
+export type Page = {
+  readonly sheet: Sheet;
+  /** Goes on with an empty page of the same format. */
+  turn(): void;
+  finish(): Promise<Buffer>;
+};
+
+export function openPage(format: Format, facts: DocumentFacts): Page {
+  const document = openDocument(format, facts);
+  const bytes = collect(document);
+  let parent = document.struct('Document');
+  document.addStructure(parent);
+  const root = parent;
+
+  const decorate = (draw: () => void) => {
+    document.markContent('Artifact', { type: 'Layout' });
+    draw();
+    document.endMarkedContent();
+  };
+  const sheet: Sheet = {
+    ...edgesOf(format),
+    write(text, { size, weight = 'regular', ink = 'ink', tag = 'P', ...place }) {
+      const words = printable(text);
+      if (words === '') return;
+      const x = place.x - shiftOf(place.align, widthOf(words, weight, size));
+      const draw = () => {
+        document.fillColor([...INKS[ink]]);
+        writeRuns(document, runsOf(words, weight), { x, y: place.y, size });
+      };
+      parent.add(document.struct(tag, {}, draw));
+    },
+    line(from, to, ink = 'line') {
+      decorate(() => {
+        document.moveTo(...from).lineTo(...to);
+        document.lineWidth(0.6).stroke([...INKS[ink]]);
+      });
+    },
+    fill({ x, y, width, height }, ink) {
+      decorate(() => document.rect(x, y, width, height).fill([...INKS[ink]]));
+    },
+    frame({ x, y, width, height }, ink) {
+      decorate(() => {
+        document.roundedRect(x, y, width, height, 3);
+        document.lineWidth(1).stroke([...INKS[ink]]);
+      });
+    },
+    group(tag, draw) {
+      const outer = parent;
+      parent = document.struct(tag);
+      outer.add(parent);
+      draw();
+      parent.end();
+      parent = outer;
+    },
+  };
+  const finish = () => {
+    root.end();
+    document.end();
+    return bytes;
+  };
+  return { sheet, turn: () => void document.addPage(), finish };
+}
+
+function edgesOf(format: Format): Pick<Sheet, 'format' | 'left' | 'right'> {
+  return { format, left: format.margin, right: format.width - format.margin };
+}
+
+function shiftOf(align: Writing['align'], width: number): number {
+  if (align === 'right') return width;
+  return align === 'center' ? width / 2 : 0;
+}

@@ -1,0 +1,58 @@
+import PDFDocument from 'pdfkit';
+import type { Run } from './font-fallback.ts';
+import type { Format } from './format.ts';
+
+export type DocumentFacts = {
+  readonly title: string;
+  readonly language: string;
+  readonly day: string;
+};
+
+/** The day of issue is the only time in the file, so that drawn again it is the same file. */
+export function openDocument(
+  format: Format,
+  { title, language, day }: DocumentFacts,
+): PDFKit.PDFDocument {
+  return new PDFDocument({
+    size: [format.width, format.height],
+    margin: 0,
+    font: '',
+    pdfVersion: '1.7',
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    info: {
+      Title: title,
+      Creator: 'Saifu',
+      Producer: 'Saifu',
+      CreationDate: new Date(`${day}T00:00:00+09:00`),
+    },
+  });
+}
+
+type Start = { readonly x: number; readonly y: number; readonly size: number };
+
+/** One run after the other on one line. A face that nothing is written in is not in the file. */
+export function writeRuns(
+  document: PDFKit.PDFDocument,
+  runs: readonly Run[],
+  { x, y, size }: Start,
+): void {
+  let left = x;
+  for (const { text, face } of runs) {
+    // The library takes a parsed font as well as its bytes; only its types do not say so.
+    document.registerFont(face.name, face.font as unknown as Uint8Array);
+    document.font(face.name).fontSize(size);
+    document.text(text, left, y, { lineBreak: false, baseline: 'alphabetic' });
+    left += face.widthOf(text, size);
+  }
+}
+
+export function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+}

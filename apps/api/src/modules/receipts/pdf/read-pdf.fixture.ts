@@ -1,0 +1,19 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PaperReceipt } from './receipt-model.ts';
+import { drawReceipt } from './receipt-pdf.ts';
+
+/** The receipt as a file, and what a program reads in it. */
+export async function draw(paper: PaperReceipt) {
+  const bytes = await drawReceipt(paper);
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await task.promise;
+  const page = await document.getPage(1);
+  const content = await page.getTextContent({ disableNormalization: true });
+  const pieces = content.items.flatMap((item) => ('str' in item ? [item] : []));
+  const { info } = await document.getMetadata();
+  const pages = document.numPages;
+  const tree = JSON.stringify(await page.getStructTree());
+  await task.destroy();
+  const fonts = [...new Set(bytes.toString('latin1').match(/(?<=\/FontName \/\w+\+)\w+/g))];
+  return { bytes, pieces, text: pieces.map(({ str }) => str).join(''), info, pages, tree, fonts };
+}

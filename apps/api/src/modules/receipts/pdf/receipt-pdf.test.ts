@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { unprintable } from './font-fallback.ts';
+import { manyItems, REFUND, SUPPER } from './pdf.fixture.ts';
+import { draw } from './read-pdf.fixture.ts';
+import { drawReceipt } from './receipt-pdf.ts';
+
+const BYTES_MAX = 150_000;
+const LONG_NAME =
+  '特選国産黒毛和牛サーロインステーキ御膳北海道産じゃがいもと季節野菜の付け合わせ自家製デミグラスソース添え食後の珈琲付';
+
+test('a qualified receipt says all that the law wants, letter by letter', async () => {
+  const { text } = await draw(SUPPER);
+  const facts = [
+    ...['領収書', '適格簡易請求書', '株式会社青空商事', '御中', '¥4,364-', '（税込）'],
+    ...['但し お食事代として', '上記正に領収いたしました。', '番号 R-20261115-000123'],
+    ...['発行日 2026年11月15日', '取引日 2026年11月14日'],
+    ...['生姜焼き定食 2 ¥2,400', '※ お持ち帰り弁当 1 ¥864', '※は軽減税率（8％）対象'],
+    ...['10％対象 ¥3,500 ¥318', '8％対象 ¥864 ¥64', '合計 ¥4,364 ¥382'],
+    ...['株式会社みどり食堂', 'みどり食堂 丸の内店', '〒100-0005', '電話 03-1234-5678'],
+    ...[SUPPER.issuer.address, '登録番号 T7123456789012', 'クレジットカード利用'],
+    ...['末尾 4242', '担当 佐藤', 'テーブル 12', `決済番号 ${SUPPER.paymentId}`],
+  ];
+  for (const fact of facts) expect(text).toContain(fact);
+  for (const absent of ['再発行', '印紙', '手数料', 'Receipt']) expect(text).not.toContain(absent);
+});
+
+test('in English the Japanese stays, with the English beside it', async () => {
+  const { text } = await draw({ ...SUPPER, language: 'en' });
+  const pairs = ['領収書Receipt', '適格簡易請求書 Qualified simplified invoice', '合計 Total'];
+  for (const pair of [...pairs, '金額Amount', '（税込）tax included', '発行日 Issued 2026-11-15']) {
+    expect(text).toContain(pair);
+  }
+  expect(text).toContain('上記正に領収いたしました。 Received with thanks.');
+});
+
+test('whoever reads Korean gets the Japanese paper', async () => {
+  const korean = await drawReceipt({ ...SUPPER, language: 'ko' });
+  expect(korean.equals(await drawReceipt(SUPPER))).toBe(true);
+});
+
+test('a refund is no receipt, and names the day of what was paid', async () => {
+  const { text } = await draw(REFUND);
+  const facts = ['返金明細書', '適格返還請求書', '返金額', '¥16,500-', '返金日 2026年11月20日'];
+  for (const fact of [...facts, '元の取引日 2026年11月14日', '上記の金額を返金いたしました。']) {
+    expect(text).toContain(fact);
+  }
+  expect(text).not.toContain('領収');
+});
+
+test('without a registration number nothing calls itself qualified', async () => {
+  const issuer = { ...SUPPER.issuer, registrationNumber: null };
+  for (const kind of ['receipt', 'qualified_simplified', 'return'] as const) {
+    const { text } = await draw({ ...SUPPER, issuer, kind });
+    expect(text).not.toMatch(/適格|登録番号/);
+  }
+});
+
+test('a receipt that was issued again says so, and which one it is', async () => {
+  const { text } = await draw({ ...SUPPER, isReissued: true, version: 2 });
+  expect(text).toContain('再発行第2版');
+});
+
+test('the stamp is spoken of from ¥50,000 on, and never for a card', async () => {
+  const cash = { ...SUPPER, methodNote: null, cardLast4: null, methodName: '現金' };
+  const note = '電子領収書のため印紙は不要です';
+  expect((await draw({ ...cash, total: 50_000 })).text).toContain(note);
+  expect((await draw({ ...cash, total: 49_999 })).text).not.toContain(note);
+  expect((await draw({ ...SUPPER, total: 50_000 })).text).not.toContain(note);
+});
+
+test('what no rate was stated for is told apart, and a fee is no part of the sum', async () => {
+  const { text } = await draw({ ...SUPPER, total: 5_000, fee: 1_234 });
+  expect(text).toContain('その他 ¥636');
+  expect(text).toContain('別途 支払手数料¥1,234（上記の金額には含みません）');
+});
+
+test.each([
+  [0, '品'],
+  [1, '品'],
+  [12, '品'],
+  [12, LONG_NAME.slice(0, 57)],
+  [30, 'Protein bar with almonds, no. '],
+  [100, '商品名'],
+])('%i items called %s stand on one page, every one of them', async (count, name) => {
+  const paper = manyItems(count, name);
+  const { text, pages, bytes } = await draw(paper);
+  expect(pages).toBe(1);
+  expect(bytes.length).toBeLessThan(BYTES_MAX);
+  for (const item of paper.items) {
+    expect(text.replaceAll(' ', '')).toContain(item.name.replaceAll(' ', ''));
+  }
+});
+
+test('what is too much is cut and folded, and the sums still hold', async () => {
+  const paper = manyItems(130, LONG_NAME);
+  const { text, pages, bytes } = await draw(paper);
+  expect(pages).toBe(1);
+  expect(bytes.length).toBeLessThan(BYTES_MAX);
+  const folded = [...text.matchAll(/ほか(\d+)点 ¥([\d,]+)/g)];
+  const rows = [...text.matchAll(/… \d+ ¥([\d,]+)/g)];
+  expect(rows.length + folded.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(130);
+  const amounts = [...rows.map((row) => row[1]), ...folded.map((row) => row[2])];
+  const numbers = amounts.map((amount) => Number(amount?.replaceAll(',', '')));
+  expect(numbers.reduce((sum, amount) => sum + amount, 0)).toBe(paper.total);
+});
+
+test('names of sixty letters stand there whole, and odd ones break nothing', async () => {
+  const issuer = { ...SUPPER.issuer, companyName: LONG_NAME, storeName: LONG_NAME.slice(1) };
+  const paper = { ...SUPPER, recipientName: LONG_NAME, issuer, description: ' ', total: 1_000_000 };
+  const { text, pages } = await draw({ ...paper, waiter: LONG_NAME });
+  expect(pages).toBe(1);
+  expect(text.split(LONG_NAME)).toHaveLength(4);
+  expect(text).toContain('¥1,000,000-');
+  expect(text).not.toContain('但し');
+  expect((await draw({ ...paper, recipientName: '' })).pages).toBe(1);
+});
+
+test('what no typeface has is marked, and can be known before', async () => {
+  const name = '😀山田 مريم\n葛\u{e0100}城か\u3099';
+  expect(unprintable(name)).toEqual(['😀', 'م', 'ر', 'ي']);
+  expect(unprintable('株式会社髙島・神﨑 ¥1,000-')).toEqual([]);
+  const { text } = await draw({ ...SUPPER, recipientName: name });
+  expect(text).toContain('〓山田 〓〓〓〓 葛城が');
+});
+
+test('the same data is the same file, whatever was drawn before', async () => {
+  const first = await drawReceipt(SUPPER);
+  await drawReceipt({ ...REFUND, language: 'en', recipientName: 'ﬁne ˜ Office' });
+  expect((await drawReceipt(SUPPER)).equals(first)).toBe(true);
+});
+
+test('the file knows its title, maker, day and language, and can be read aloud', async () => {
+  const { bytes, info, tree } = await draw(SUPPER);
+  expect(info).toMatchObject({
+    ...{ Title: '領収書 R-20261115-000123 (1)', Creator: 'Saifu', Producer: 'Saifu' },
+    ...{ CreationDate: 'D:20261114150000Z', Language: 'ja' },
+  });
+  expect(bytes.toString('latin1')).toContain('/Marked true');
+  for (const role of ['"H1"', '"Table"', '"TR"', '"TH"', '"TD"']) expect(tree).toContain(role);
+});

@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { SUPPER } from './pdf.fixture.ts';
+import { drawReceipt } from './receipt-pdf.ts';
+import { type PaperPress, type PressOptions, startPaperPress } from './worker-pool.ts';
+
+let press: PaperPress | undefined;
+afterEach(() => press?.stop());
+
+function start(options?: PressOptions): PaperPress {
+  press = startPaperPress(options);
+  return press;
+}
+
+/** A worker that goes by the number of the paper: it draws nothing, dies, or stays silent. */
+const FAITHLESS = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ number }) => {
+      if (number === 'dies') process.exit(3);
+      if (number === 'throws') throw new Error('broken');
+      if (number === 'faults') parentPort.postMessage({ fault: 'no ink' });
+      if (number === 'fine') parentPort.postMessage({ bytes: new Uint8Array([1]) });
+    });
+  `)}`,
+);
+const numbered = (number: string) => ({ ...SUPPER, number });
+
+test('the press draws what the drawing draws, one after another', async () => {
+  const { draw } = start();
+  const papers = ['1', '2', '3'].map(numbered);
+  const drawn = await Promise.all(papers.map(draw));
+  const expected = await Promise.all(papers.map(drawReceipt));
+  expect(drawn.map((bytes, index) => expected[index]?.equals(bytes))).toEqual([true, true, true]);
+});
+
+test.each<[string, string, PressOptions]>([
+  ['dies', 'the press stopped with 3', {}],
+  ['throws', 'broken', {}],
+  ['faults', 'no ink', {}],
+  ['sleeps', 'took too long', { timeoutMs: 1_000 }],
+])('a paper that %s fails alone', async (number, reason, options) => {
+  const { draw } = start({ workerFile: FAITHLESS, ...options });
+  const [bad, good] = await Promise.allSettled([draw(numbered(number)), draw(numbered('fine'))]);
+  expect(bad).toMatchObject({ status: 'rejected' });
+  expect(String('reason' in bad && bad.reason)).toContain(reason);
+  expect(good).toMatchObject({ status: 'fulfilled', value: Buffer.from([1]) });
+});
+
+test('too many at once are asked to come back', async () => {
+  const { draw } = start({ workerFile: FAITHLESS, waitingMax: 1 });
+  const both = [draw(numbered('fine')), draw(numbered('fine'))];
+  await expect(draw(numbered('fine'))).rejects.toMatchObject({ code: 'rate.limited' });
+  await Promise.all(both);
+});
+
+test('a press that stops lets go of everything', async () => {
+  const { draw, stop } = start({ workerFile: FAITHLESS });
+  const waiting = Promise.allSettled([draw(numbered('sleeps')), draw(numbered('fine'))]);
+  await stop();
+  expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(draw(numbered('fine'))).rejects.toThrow('has stopped');
+});

@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '@saifu/domain/refusal';
+import type { PaperReceipt } from './receipt-model.ts';
+import type { Statement } from './statement.ts';
+
+/** What can be drawn. */
+export type Paper = PaperReceipt | Statement;
+
+export type PaperPress = {
+  draw(paper: Paper): Promise<Buffer>;
+  stop(): Promise<void>;
+};
+
+type Answer = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly fault: string };
+
+type Order = {
+  readonly paper: Paper;
+  readonly resolve: (bytes: Buffer) => void;
+  readonly reject: (error: Error) => void;
+};
+
+export type PressOptions = {
+  readonly workerFile?: URL;
+  readonly timeoutMs?: number;
+  readonly waitingMax?: number;
+};
+
+const WORKER_FILE = new URL('./pdf-worker.ts', import.meta.url);
+const TIMEOUT_MS = 10_000;
+const WAITING_MAX = 200;
+const BACK_IN_SECONDS = 5;
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+
+/**
+ * One worker that draws one paper after another, and stays for the next. A paper that takes too
+ * long or brings the worker down fails alone: those behind it get a new worker.
+ */
+export function startPaperPress(options: PressOptions = {}): PaperPress {
+  const { workerFile = WORKER_FILE, timeoutMs = TIMEOUT_MS, waitingMax = WAITING_MAX } = options;
+  const waiting: Order[] = [];
+  let worker: Worker | undefined;
+  let current: Order | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const finish = (settle: (order: Order) => void) => {
+    clearTimeout(timer);
+    const order = current;
+    current = undefined;
+    if (order) settle(order);
+    next();
+  };
+  const discard = (error: Error) => {
+    worker?.removeAllListeners();
+    // A worker that fails while it is being stopped has nobody left to tell.
+    worker?.on('error', () => {});
+    const stopping = worker?.terminate();
+    worker = undefined;
+    finish((order) => order.reject(error));
+    return stopping;
+  };
+  const expectWithin = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => discard(new Error('the paper took too long')), ms);
+  };
+  const begin = () => {
+    expectWithin(TIMEOUT_MS);
+    const begun = new Worker(workerFile, { resourceLimits: MEMORY });
+    begun.on('message', (answer: Answer) => finish((order) => hand(order, answer)));
+    begun.on('error', discard);
+    begun.on('exit', (code) => discard(new Error(`the press stopped with ${code}`)));
+    // The time it takes to come up is not the paper's.
+    begun.on('online', () => expectWithin(timeoutMs));
+    // An idle press keeps no process alive.
+    begun.unref();
+    return begun;
+  };
+  const next = () => {
+    if (current || isStopped) return;
+    current = waiting.shift();
+    if (!current) return;
+    if (worker) expectWithin(timeoutMs);
+    else worker = begin();
+    worker.postMessage(current.paper);
+  };
+
+  return {
+    draw(paper) {
+      if (isStopped) return Promise.reject(new Error('the press has stopped'));
+      if (waiting.length >= waitingMax) {
+        return Promise.reject(new Refusal('rate.limited', { seconds: BACK_IN_SECONDS }));
+      }
+      return new Promise((resolve, reject) => {
+        waiting.push({ paper, resolve, reject });
+        next();
+      });
+    },
+    async stop() {
+      isStopped = true;
+      const error = new Error('the press has stopped');
+      for (const { reject } of waiting.splice(0)) reject(error);
+      await discard(error);
+    },
+  };
+}
+
+function hand({ resolve, reject }: Order, answer: Answer): void {
+  if ('bytes' in answer) resolve(Buffer.from(answer.bytes.buffer));
+  else reject(new Error(`the paper could not be drawn: ${answer.fault}`));
+}

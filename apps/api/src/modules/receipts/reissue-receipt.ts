@@ -1,0 +1,52 @@
+import { type Honorific, reissueFault } from '@saifu/domain/receipt';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { refuseUnprintable } from './assert-printable.ts';
+import * as receipts from './receipt.repository.ts';
+import type { Receipt, ReceiptWords } from './receipt.ts';
+
+/** What is absent stays as it is. */
+export type ReissueWish = {
+  readonly recipientName: string | null;
+  readonly honorific: Honorific | undefined;
+  readonly description: string | undefined;
+};
+
+type Reissued = { readonly receipt: Receipt; readonly isUnchanged: boolean };
+
+/** Makes it out anew. The words it has already are no news, and cost none of its versions. */
+export async function reissueReceipt(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  wish: ReissueWish,
+): Promise<Reissued> {
+  refuseUnprintable(
+    { path: 'recipient_name', text: wish.recipientName },
+    { path: 'description', text: wish.description },
+  );
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const receipt = await receipts.getLocked(tx, id);
+    if (receipt === undefined) throw new Refusal('not_found');
+    const words = {
+      recipientName: wish.recipientName,
+      honorific: wish.honorific ?? receipt.honorific,
+      description: wish.description ?? receipt.description,
+    };
+    if (isSaid(receipt, words)) return { receipt, isUnchanged: true };
+    const { version, issuedAt } = receipt;
+    const fault = reissueFault({ version, issuedAt, now });
+    if (fault !== undefined) throw fault;
+    await receipts.addVersion(tx, receipt, words, now);
+    const reissued = { ...receipt, ...words, version: version + 1, versionIssuedAt: now };
+    return { receipt: reissued, isUnchanged: false };
+  });
+}
+
+function isSaid(receipt: ReceiptWords, words: ReceiptWords): boolean {
+  return (
+    receipt.recipientName === words.recipientName &&
+    receipt.honorific === words.honorific &&
+    receipt.description === words.description
+  );
+}

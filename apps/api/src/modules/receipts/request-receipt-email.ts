@@ -1,0 +1,38 @@
+import type { Actor } from '@saifu/domain/actor';
+import {
+  RECEIPT_MAILS_PER_USER,
+  SENDS_PER_ADDRESS,
+  SENDS_PER_DESTINATION,
+} from '@saifu/domain/limits';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../platform/facts.ts';
+import { addressKey, countTries, countTry } from '../../platform/limits.ts';
+import { destinationKey, type MailWish, mailWish } from './email-request.ts';
+
+type Asking = {
+  readonly owner: { readonly id: string; readonly email: string | null };
+  readonly actor: Actor;
+  /** Where the call comes from. */
+  readonly address: string;
+};
+
+/**
+ * Notes that receipts are to be mailed: so often an hour, by whoever may see them. To any address
+ * but their own it is so often for that address, too, whoever asks; and a guest, of whom there may
+ * be many, is counted by where they call from.
+ */
+export async function askReceiptMail(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { owner, actor, address }: Asking,
+  wish: MailWish,
+): Promise<void> {
+  const now = deps.clock.now();
+  if (actor.kind !== 'user') {
+    await countTry(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
+  }
+  if (wish.to !== owner.email) {
+    await countTries(deps.db, destinationKey(wish.to), SENDS_PER_DESTINATION, now);
+  }
+  await countTry(deps.db, `mails receipts of ${owner.id}`, RECEIPT_MAILS_PER_USER, now);
+  await recordFacts(deps.db, [mailWish(wish, now)]);
+}

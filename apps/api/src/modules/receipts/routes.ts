@@ -1,0 +1,163 @@
+import * as wire from '@saifu/contract/receipt';
+import type { Actor } from '@saifu/domain/actor';
+import { historyFilterFault } from '@saifu/domain/history';
+import { fromTypeId } from '@saifu/domain/ids';
+import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { type Asking, type Route, serve } from '../../http/serve.ts';
+import { pageOf, placeOf } from '../../platform/keyset.ts';
+import { type Timed, timedTicket, timedTicketFate } from '../../platform/timed-tickets.ts';
+import * as accounts from '../identity/account/account.repository.ts';
+import { guestAccess } from '../payments/authorize/find-payment-for-caller.ts';
+import { changeReceiptSetting } from './change-receipt-setting.ts';
+import { issueReceipt } from './issue-receipt.ts';
+import * as receipts from './receipt.repository.ts';
+import { type Receipt, receiptIdOf } from './receipt.ts';
+import * as settings from './receipt-setting.repository.ts';
+import { reissueReceipt } from './reissue-receipt.ts';
+import { askReceiptMail } from './request-receipt-email.ts';
+import { fileNameOf, paperOf } from './to-pdf-model.ts';
+import {
+  toFilter,
+  toReceiptRowView,
+  toReceiptView,
+  toSettingChanges,
+  toSettingsView,
+} from './views.ts';
+
+export function receiptRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.getReceiptSettings, async (call) => {
+      const owner = await ownerOf(deps, call);
+      return toSettingsView(await settings.get(deps.db, owner.id), owner.email);
+    }),
+
+    serve(wire.putReceiptSettings, async (call) => {
+      const owner = await ownerOf(deps, call);
+      const changed = await changeReceiptSetting(deps, owner, toSettingChanges(call.body));
+      return toSettingsView(changed, owner.email);
+    }),
+
+    serve(wire.sendReceipts, async (call) => {
+      const { language, body, actor, address } = call;
+      const owner = await ownerOf(deps, call);
+      const ids = [...new Set(body.receipt_ids)];
+      const receiptIds: string[] = [];
+      for (const id of ids) receiptIds.push((await ownReceipt(deps, call, id, 'act')).id);
+      const wish = { receiptIds, to: body.email, language };
+      await askReceiptMail(deps, { owner, actor, address }, wish);
+      return { count: receiptIds.length };
+    }),
+
+    serve(wire.getReceipt, async (call) =>
+      shown(deps, call, await ownReceipt(deps, call, call.params.id, 'view')),
+    ),
+
+    serve(wire.reissueReceipt, async (call) => {
+      const { recipient_name: recipientName, honorific, description } = call.body;
+      const { id } = await ownReceipt(deps, call, call.params.id, 'act');
+      const wish = { recipientName, honorific, description };
+      const { receipt, isUnchanged } = await reissueReceipt(deps, id, wish);
+      return { ...(await shown(deps, call, receipt)), unchanged: isUnchanged };
+    }),
+
+    serve(wire.getReceiptPdf, async ({ params, query, device }) => {
+      const id = fromTypeId('receipt', params.id) ?? '';
+      const fate = timedTicketFate(query.ticket, timed(deps, id, device()), deps.clock.now());
+      if (fate !== 'fine') throw new Refusal(`link.${fate}`);
+      const receipt = await receipts.getVersion(deps.db, id, Number(query.version));
+      if (receipt === undefined) throw new Refusal('not_found');
+      const bytes = new Uint8Array(await deps.press.draw(paperOf(receipt, query.language)));
+      const file = { file_name: fileNameOf(receipt), opens: 'inline' } as const;
+      return { type: 'application/pdf', bytes, ...file };
+    }),
+
+    serve(wire.listReceipts, async ({ actor, query }) => {
+      const filter = toFilter(query);
+      const fault = historyFilterFault(filter);
+      if (fault !== undefined) throw fault;
+      const { limit, cursor } = query;
+      const place = placeOf(cursor);
+      const found = await receipts.listFor(deps.db, actor.userId, filter, place, limit + 1);
+      const placed = found.map((receipt) => {
+        return { ...receipt, createdAt: new Date(receipt.transactionDate) };
+      });
+      return pageOf(placed, limit, toReceiptRowView);
+    }),
+  ];
+}
+
+type Caller = Pick<Asking, 'guestToken' | 'device'> & { readonly actor: Actor };
+
+/** A session that may only set a password sees nothing here. */
+function userIdOf({ actor }: Caller): string | null {
+  return actor.kind === 'user' && actor.scope === 'full' ? actor.userId : null;
+}
+
+/** Whose settings they are: of a person, or of a guest's one payment. */
+async function ownerOf(deps: Deps, caller: Caller) {
+  const id = userIdOf(caller);
+  if (id !== null) return { id, email: (await accounts.get(deps.db, id))?.email ?? null };
+  const guest = await guestAccess(deps, caller.guestToken);
+  if (guest === undefined) throw new Refusal('session.expired');
+  if (guest.by === 'link') throw new Refusal('link.read_only');
+  const { payment } = guest;
+  const payer = await receipts.payerOf(deps.db, payment.id);
+  return { id: payment.id, email: payer?.email ?? null };
+}
+
+type Payer = { readonly userId: string | null; readonly guestPaymentId: string | undefined };
+
+/**
+ * Of the caller: by their session, or by the token of their one payment. A link only shows it,
+ * since whoever reads the message or stands beside it holds the link too.
+ */
+async function ownReceipt(
+  deps: Deps,
+  caller: Caller,
+  typeId: string,
+  purpose: 'view' | 'act',
+): Promise<Receipt> {
+  const id = fromTypeId('receipt', typeId) ?? '';
+  const userId = userIdOf(caller);
+  const guest = await guestAccess(deps, caller.guestToken);
+  const guestPaymentId = guest?.payment.id;
+  const receipt =
+    (await receipts.get(deps.db, id)) ??
+    (await issueNow(deps, { userId, guestPaymentId }, id)) ??
+    // Somebody issued it between the two looks.
+    (await receipts.get(deps.db, id));
+  const isOwn = userId !== null && receipt?.userId === userId;
+  if (!receipt || (!isOwn && receipt.paymentId !== guestPaymentId)) throw new Refusal('not_found');
+  if (!isOwn && guest?.by === 'link' && purpose === 'act') throw new Refusal('link.read_only');
+  return receipt;
+}
+
+/** For whoever is faster than the job that issues it. Undefined: none of theirs lacks that one. */
+async function issueNow(
+  deps: Deps,
+  { userId, guestPaymentId }: Payer,
+  id: string,
+): Promise<Receipt | undefined> {
+  const unissued = userId === null ? [] : await receipts.listUnissued(deps.db, userId);
+  const candidates = guestPaymentId === undefined ? unissued : [...unissued, guestPaymentId];
+  const paymentId = candidates.find((each) => receiptIdOf(each) === id);
+  if (paymentId === undefined) return undefined;
+  const issued = await issueReceipt(deps, paymentId);
+  if (issued === undefined) throw new Refusal('receipt.not_issued');
+  return issued;
+}
+
+async function shown(deps: Deps, { device }: Caller, receipt: Receipt) {
+  const until = new Date(deps.clock.now().getTime() + RECEIPT_PDF_LIFE_MS);
+  const ticket = timedTicket(timed(deps, receipt.id, device()), until);
+  return toReceiptView(receipt, {
+    relatedIds: await receipts.relatedIds(deps.db, receipt),
+    ticket,
+  });
+}
+
+function timed({ config }: Deps, uuid: string, device: Buffer): Timed {
+  return { secretKey: config.secretKey, purpose: 'receipt_pdf', uuid, device };
+}

@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts';
+import type { Fact, Subscriber } from '../../platform/facts.ts';
+import { mailReceipts } from './email-receipts.ts';
+import { MAIL_ASKED } from './email-request.ts';
+import { issueEarlierReturns, issueReceipt, issueReturn, type Refunded } from './issue-receipt.ts';
+
+export function receiptSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    {
+      name: 'issue-receipt',
+      on: 'payment.completed',
+      handle: async ({ subjectId }) => {
+        await issueReceipt(deps, subjectId);
+        await issueEarlierReturns(deps, subjectId);
+      },
+    },
+    {
+      name: 'issue-return',
+      on: 'payment.refunded',
+      // What was released before it was captured is on no receipt, and needs no return invoice.
+      handle: async (fact) => {
+        if (fact.payload.isReleased !== true) await issueReturn(deps, refundOf(fact));
+      },
+    },
+    {
+      name: 'mail-receipts',
+      on: MAIL_ASKED,
+      handle: (fact) => mailReceipts(deps, fact),
+    },
+  ];
+}
+
+function refundOf({ subjectId, payload, occurredAt }: Fact): Refunded {
+  const { refundId, amount } = payload;
+  if (typeof refundId !== 'string' || typeof amount !== 'number') {
+    throw new Error('a refund without its attempt or its amount');
+  }
+  return { paymentId: subjectId, refundId, amount, at: occurredAt };
+}

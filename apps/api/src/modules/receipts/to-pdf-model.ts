@@ -1,0 +1,72 @@
+import { civilDateOf } from '@saifu/domain/calendar';
+import { toTypeId } from '@saifu/domain/ids';
+import type { Language } from '@saifu/domain/language';
+import { METHOD_NAMES } from '@saifu/domain/payment-method';
+import { fileName, methodNote } from '@saifu/domain/receipt';
+import { sayOnPaper } from '@saifu/texts/papers';
+import { nationalPhone } from '../../platform/phones.ts';
+import type { PaperReceipt } from './pdf/receipt-model.ts';
+import type { Receipt, ReceiptContent } from './receipt.ts';
+
+/** A receipt as it is drawn. The same version in the same language is always the same paper. */
+export const paperOf = (receipt: Receipt, language: Language = 'ja'): PaperReceipt => {
+  const { content } = receipt;
+  return {
+    kind: receipt.kind,
+    language,
+    number: receipt.number,
+    version: receipt.version,
+    isReissued: receipt.version > 1,
+    recipientName: receipt.recipientName,
+    honorific: receipt.honorific,
+    description: receipt.description,
+    issuedOn: civilDateOf(receipt.versionIssuedAt),
+    transactionOn: receipt.transactionDate,
+    originalOn: receipt.originalDate,
+    issuer: issuerOf(content),
+    items: content.items.map(({ name, quantity, amountYen, rate }) => {
+      return { name, quantity, amount: amountYen, rate };
+    }),
+    taxLines: content.taxLines.map(({ rate, taxableYen, taxYen }) => {
+      return { rate, taxable: taxableYen, tax: taxYen };
+    }),
+    total: receipt.amount,
+    fee: content.fee,
+    methodNote: methodNote(content.method),
+    methodName: methodName(content, language),
+    cardLast4: content.cardLast4,
+    waiter: content.waiter,
+    tableNumber: content.tableNumber,
+    paymentId: toTypeId('payment', receipt.paymentId),
+  };
+};
+
+/** `20261115_さくら食堂_1280.pdf` */
+export const fileNameOf = ({ transactionDate, content, amount }: Receipt): string =>
+  fileName({ date: transactionDate, store: content.storeName, amount });
+
+function issuerOf(content: ReceiptContent): PaperReceipt['issuer'] {
+  const { companyName, registrationNumber, address, phone, postalCode } = content;
+  return {
+    companyName,
+    storeName: branchOf(content),
+    registrationNumber,
+    postalCode: postalCode?.replace(/^(\d{3})(\d{4})$/, '$1-$2') ?? null,
+    address,
+    phone: phone && nationalPhone(phone),
+  };
+}
+
+/** Under the company's name stands what it does not say already: the store, its office, or both. */
+function branchOf({ companyName, storeName, officeName }: ReceiptContent): string {
+  if (officeName === null) return storeName;
+  return storeName === companyName ? officeName : `${storeName} ${officeName}`;
+}
+
+function methodName({ method, cardBrand }: ReceiptContent, language: Language): string {
+  const name = METHOD_NAMES[method] ?? cardBrand?.toUpperCase();
+  if (name !== undefined) return name;
+  const key = method === 'cash' ? 'method_cash' : 'method_card';
+  const japanese = sayOnPaper('ja', key);
+  return language === 'en' ? `${japanese} ${sayOnPaper('en', key)}` : japanese;
+}

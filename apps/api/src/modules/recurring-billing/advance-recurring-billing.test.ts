@@ -1,0 +1,276 @@
+import { addDays, type CivilDate, civilDate } from '@saifu/domain/calendar';
+import { yen } from '@saifu/domain/yen';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newUuid } from '../../platform/tokens.ts';
+import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
+import { recover } from '../../testing/network.ts';
+import { cancelAgreement } from './cancel-recurring-billing.ts';
+import * as prices from './price-change/price-change.repository.ts';
+
+let engine: Engine;
+
+beforeEach(async () => {
+  engine = await startEngine();
+});
+
+afterEach(recover);
+
+async function everyMorning(first: string, last: string): Promise<void> {
+  for (let day = civilDate(first); day <= last; day = addDays(day, 1)) await engine.comeTo(day);
+}
+
+test('the first payment makes the agreement, with its payer, their card and that day', async () => {
+  const offered = await engine.offer();
+  expect(await engine.status(offered.id)).toBe('pending_first_payment');
+  const cardId = await engine.saveCard();
+  await engine.slideFirst(offered, cardId);
+  await engine.settle();
+  const agreement = await engine.read(offered.id);
+  expect(agreement).toMatchObject({ status: 'active', cardId, countedTo: '2026-12-01' });
+  expect(agreement.userId).not.toBeNull();
+  // The reminder three days before the first charge.
+  expect(agreement.lookAt.toISOString()).toBe('2026-12-02T00:00:00.000Z');
+  expect((await engine.facts(offered.id)).map(({ type }) => type)).toEqual(['activated']);
+});
+
+test('an offer that nobody paid for in time is none', async () => {
+  const { id } = await engine.offer();
+  await engine.comeTo('2026-12-20T23:59');
+  expect(await engine.status(id)).toBe('pending_first_payment');
+  await engine.comeTo('2026-12-21T00:01');
+  expect(await engine.read(id)).toMatchObject({ status: 'canceled', closedBy: 'missed' });
+  expect(await engine.facts(id)).toMatchObject([{ type: 'canceled', by: 'missed' }]);
+  await engine.comeTo('2027-01-05');
+  expect(await engine.periods(id)).toEqual([]);
+});
+
+test('month after month it is charged once, on the last day where a month is short', async () => {
+  const { id } = await engine.agree({ paymentDays: [31] });
+  for (const day of ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31']) {
+    await engine.comeTo(`${day}T09:59`);
+    expect((await engine.taken(id)).some((line) => line.startsWith(day))).toBe(false);
+    await engine.comeTo(day);
+    await engine.comeTo(`${day}T10:01`);
+  }
+  expect(await engine.taken(id)).toEqual([
+    '2026-12-31 1000',
+    '2027-01-31 1000',
+    '2027-02-28 1000',
+    '2027-03-31 1000',
+  ]);
+  expect(await engine.status(id)).toBe('active');
+  const rows = await engine.all(
+    `select p.status, p.gesture, p.paid_by, p.auto_complete_at, o.title, o.items, o.due_date::text
+     from payments p join orders o on o.id = p.order_id
+     where o.agreement_id = $1 and o.due_date is not null order by o.due_date limit 1`,
+    id,
+  );
+  const complete = { status: 'complete', gesture: 'agreement', paid_by: 'merchant' };
+  const item = { name: '朝の牛乳', quantity: 1, unitPriceYen: 1000, amountYen: 1000, taxRate: 8 };
+  const bill = { title: '朝の牛乳', items: [item], due_date: '2026-12-31' };
+  expect(rows).toEqual([{ ...complete, auto_complete_at: null, ...bill }]);
+  const [sum] = await engine.all('select sum(amount)::int as sum from postings');
+  expect(sum).toEqual({ sum: 0 });
+});
+
+test('what was taken is told like any payment: a receipt, and a line in the history', async () => {
+  const { id } = await engine.agree();
+  engine.clock.set('2026-12-05');
+  await engine.sweep();
+  await engine.house.settle();
+  const { paymentId } = await engine.charge(id, '2026-12-05');
+  expect(
+    await engine.all('select amount::int from receipts where payment_id = $1', paymentId),
+  ).toEqual([{ amount: 1000 }]);
+  const facts = await engine.all('select type from facts where subject_id = $1', paymentId);
+  expect(facts.map(({ type }) => type)).toEqual(['payment.completed']);
+  await engine.payer.signIn('hanako@saifu.example', 'momiji-no-michi');
+  const { items } = (await engine.payer.get('/payments')).body;
+  expect(items[0]).toMatchObject({ status: 'complete', title: '朝の牛乳', total_amount: 1000 });
+});
+
+test('between two looks nothing is looked at, and each look is when something is due', async () => {
+  const { id } = await engine.agree({ paymentDays: [15] });
+  const looks: string[] = [];
+  for (let round = 0; round < 9; round += 1) {
+    const { lookAt } = await engine.read(id);
+    const moment = new Date(lookAt.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 16);
+    looks.push(moment);
+    await engine.comeTo(moment);
+    expect(await engine.sweep()).toBe(0);
+  }
+  expect(looks).toEqual([
+    '2026-12-08T09:00',
+    '2026-12-12T09:00',
+    '2026-12-15T09:00',
+    '2026-12-15T10:00',
+    '2027-01-08T09:00',
+    '2027-01-12T09:00',
+    '2027-01-15T09:00',
+    '2027-01-15T10:00',
+    '2027-02-08T09:00',
+  ]);
+});
+
+test('five weeks without a worker: each period once, one a day, the late to review', async () => {
+  const { id } = await engine.agree({ paymentDays: [5, 20] });
+  await engine.comeTo('2026-12-05');
+  // The next worker comes on 21 January: 20 December is 32 days late, 5 January 16.
+  await engine.comeTo('2027-01-21');
+  await engine.comeTo('2027-01-21T18:00');
+  expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2027-01-05 1000']);
+  await engine.comeTo('2027-01-22T09:59');
+  expect(await engine.taken(id)).toHaveLength(2);
+  await everyMorning('2027-01-22', '2027-01-25');
+  expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2027-01-05 1000', '2027-01-20 1000']);
+  expect(await engine.periods(id)).toEqual([
+    '2026-12-05 paid',
+    '2026-12-20 review',
+    '2027-01-05 paid',
+    '2027-01-20 paid',
+  ]);
+  expect(await engine.charge(id, '2027-01-20')).toMatchObject({ paidOn: '2027-01-22' });
+  const told = await engine.facts(id);
+  expect(told).toContainEqual(expect.objectContaining({ type: 'review', due: '2026-12-20' }));
+});
+
+test('after its last day it is over, and nothing is charged beyond it', async () => {
+  const { id } = await engine.agree({ endDate: civilDate('2027-01-31') });
+  await everyMorning('2026-12-04', '2026-12-06');
+  await engine.comeTo('2027-01-05');
+  await engine.comeTo('2027-01-31T23:59');
+  expect(await engine.status(id)).toBe('active');
+  await engine.comeTo('2027-02-01T00:00');
+  expect(await engine.read(id)).toMatchObject({ status: 'ended', closedBy: 'end_date' });
+  await engine.comeTo('2027-02-05');
+  expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2027-01-05 1000']);
+  expect((await engine.facts(id)).at(-1)).toMatchObject({ type: 'ended', by: 'end_date' });
+});
+
+test('whoever leaves after a charge is charged once more, and then it is over', async () => {
+  const { id, userId } = await engine.agree();
+  engine.clock.set('2026-12-05T00:30');
+  const wish = { userId: userId ?? '', id, afterCharge: true };
+  await cancelAgreement(engine.deps, wish);
+  await engine.comeTo('2026-12-05T09:59');
+  expect(await engine.status(id)).toBe('ending');
+  await engine.comeTo('2026-12-05');
+  expect(await engine.read(id)).toMatchObject({ status: 'canceled', closedBy: 'payer' });
+  await engine.comeTo('2027-01-05');
+  expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
+  expect((await engine.facts(id)).at(-1)).toMatchObject({ type: 'canceled', by: 'payer' });
+});
+
+test('a pause charges nothing, and coming back nothing of what was skipped', async () => {
+  const { id } = await engine.agree();
+  await engine.comeTo('2026-12-05');
+  await engine.change(id, { status: 'paused' }, 'pause');
+  await everyMorning('2026-12-28', '2027-01-06');
+  const day = civilDate('2027-01-20');
+  engine.clock.set(day);
+  await engine.change(id, { status: 'active', countedTo: day }, 'resume');
+  await everyMorning('2027-01-21', '2027-01-23');
+  await engine.comeTo('2027-02-05');
+  expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2027-02-05 1000']);
+  expect(await engine.periods(id)).toEqual(['2026-12-05 paid', '2027-02-05 paid']);
+});
+
+const propose = async (id: string, from: string, monthly: number) => {
+  const change = {
+    id: newUuid(),
+    agreementId: id,
+    monthlyYen: yen(monthly),
+    from: civilDate(from),
+    status: 'proposed',
+    networkSetup: null,
+    proposedAt: engine.clock.now(),
+    answeredAt: null,
+  } as const;
+  expect(await prices.add(engine.deps.db, change)).toBe(true);
+  await engine.change(id, {}, undefined);
+  await engine.sweep();
+  return change.id;
+};
+
+test('a price that nobody answered lapses on its day, and the old one goes on', async () => {
+  const { id } = await engine.agree();
+  const change = await propose(id, '2027-01-01', 1500);
+  await engine.comeTo('2026-12-31T23:59');
+  expect((await engine.facts(id)).map(({ type }) => type)).not.toContain('price_lapsed');
+  await engine.comeTo('2027-01-01T00:00');
+  await engine.comeTo('2027-01-05');
+  expect(await engine.facts(id)).toContainEqual(
+    expect.objectContaining({ type: 'price_lapsed', change }),
+  );
+  expect((await engine.taken(id)).at(-1)).toBe('2027-01-05 1000');
+});
+
+test('a price that was agreed to is taken from its day on, late periods at theirs', async () => {
+  const { id } = await engine.agree({ paymentDays: [5, 28] });
+  const change = await propose(id, '2027-01-01', 1500);
+  await prices.answer(engine.deps.db, change, 'accepted', engine.clock.now());
+  await engine.comeTo('2027-01-05');
+  await everyMorning('2027-01-06', '2027-01-08');
+  expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2026-12-28 1000', '2027-01-05 1500']);
+});
+
+test('a first payment that goes back takes the agreement with it', async () => {
+  const { id } = await engine.agree();
+  const [first] = await engine.all(
+    `select p.id from payments p join orders o on o.id = p.order_id
+     where o.agreement_id = $1 and o.due_date is null`,
+    id,
+  );
+  await engine.refund(first.id);
+  await engine.settle();
+  expect(await engine.read(id)).toMatchObject({
+    status: 'canceled',
+    closedBy: 'first_payment_returned',
+  });
+  await engine.comeTo('2026-12-05');
+  expect(await engine.taken(id)).toEqual([]);
+  expect((await engine.facts(id)).at(-1)).toMatchObject({ by: 'first_payment_returned' });
+});
+
+test('a payer is reminded seven and three days before and in the morning, once each', async () => {
+  const { id } = await engine.agree({ paymentDays: [20] });
+  const days: CivilDate[] = [];
+  for (let day = civilDate('2026-12-10'); day <= '2026-12-21'; day = addDays(day, 1)) {
+    for (const hour of ['08:59', '09:00', '10:00', '15:00']) {
+      const before = (await reminders(id)).length;
+      await engine.comeTo(`${day}T${hour}`);
+      if ((await reminders(id)).length > before) days.push(civilDate(day));
+      if (hour === '08:59') expect((await reminders(id)).length).toBe(before);
+    }
+  }
+  expect(days).toEqual(['2026-12-13', '2026-12-17', '2026-12-20']);
+  expect(await reminders(id)).toMatchObject([
+    { due: '2026-12-20', days: 7, amount: 1000 },
+    { due: '2026-12-20', days: 3, amount: 1000 },
+    { due: '2026-12-20', days: 0, amount: 1000 },
+  ]);
+});
+
+test('a payer who chose fewer is told of fewer, and of each charge that is near', async () => {
+  const { id } = await engine.agree({ paymentDays: [20, 22] });
+  await engine.change(id, { reminderDays: [3] }, undefined);
+  await everyMorning('2026-12-12', '2026-12-23');
+  expect(await reminders(id)).toMatchObject([
+    { due: '2026-12-20', days: 3 },
+    { due: '2026-12-22', days: 3 },
+  ]);
+});
+
+test('whoever paused is not reminded, nor of what was near when they came back', async () => {
+  const { id } = await engine.agree({ paymentDays: [20] });
+  await engine.change(id, { status: 'paused' }, 'pause');
+  await everyMorning('2026-12-12', '2026-12-14');
+  expect(await reminders(id)).toEqual([]);
+  const countedTo = civilDate('2026-12-14');
+  await engine.change(id, { status: 'active', countedTo }, 'resume');
+  await everyMorning('2026-12-14', '2026-12-20');
+  expect((await reminders(id)).map(({ days }) => days)).toEqual([3, 0]);
+});
+
+const reminders = async (id: string) =>
+  (await engine.facts(id)).filter(({ type }) => type === 'reminder_due');

@@ -1,0 +1,43 @@
+import { toTypeId } from '@saifu/domain/ids';
+import type { Deps } from '../../deps.ts';
+import { cardAway } from '../../gateways/till/instrument.ts';
+import * as outcomes from '../payments/payment-result.repository.ts';
+import { look } from './advance/run-cycle.ts';
+import type { CardQuestion } from './advance/start-charge.ts';
+import * as agreements from './recurring-billing.repository.ts';
+
+type Engine = Pick<Deps, 'config' | 'db' | 'clock' | 'till'>;
+
+// A charge is asked for once a day; what follows from its answer is done in the next round.
+const ROUNDS_MAX = 10;
+
+/**
+ * Does whatever there is to do about an agreement, whoever noticed: the clock, a payment that came
+ * to an end, or somebody's change. Two at once do no harm, as each round holds the agreement. The
+ * network is asked between the rounds; whatever falls then leaves an open question, and the charge
+ * waits until somebody has found its answer.
+ */
+export async function advanceAgreement(deps: Engine, id: string): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const question = await deps.db.transaction((tx) => look(tx, id, deps.clock.now()));
+    if (question === undefined) return;
+    await ask(deps, question);
+  }
+  await agreements.lookNow(deps.db, id, deps.clock.now());
+}
+
+async function ask(deps: Engine, { attempt, orderId, title, card }: CardQuestion): Promise<void> {
+  const payment = toTypeId('payment', attempt.paymentId);
+  const back = `/payment/invoice?order=${toTypeId('order', orderId)}&payment=${payment}`;
+  const outcome = await deps.till.authorize({
+    carrier: 'network',
+    attemptId: attempt.id,
+    paymentId: attempt.paymentId,
+    amount: attempt.amount,
+    description: title,
+    returnUrl: new URL(back, deps.config.publicUrl).href,
+    instrument: cardAway(card),
+  });
+  const heard = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  await outcomes.record(deps.db, attempt, outcome, heard);
+}

@@ -1,0 +1,111 @@
+import { nextLook, soon } from '@saifu/domain/agreement-look';
+import { priceChangeAt } from '@saifu/domain/agreement-terms';
+import { civilDateOf } from '@saifu/domain/calendar';
+import { nextStep } from '@saifu/domain/charge-step';
+import type { Tx } from '../../../platform/db.ts';
+import * as charges from '../charge/charge.repository.ts';
+import { ruleOf as chargeRule } from '../charge/charge.ts';
+import { countDues } from '../charge/create-due-charges.ts';
+import * as firsts from '../first-order.repository.ts';
+import * as prices from '../price-change/price-change.repository.ts';
+import * as agreements from '../recurring-billing.repository.ts';
+import { ruleOf } from '../recurring-billing.ts';
+import { begin } from './activate.ts';
+import { settle } from './apply-results.ts';
+import { isOver, type Scene } from './context.ts';
+import { takeStep } from './execute-action.ts';
+import { remind } from './send-reminders.ts';
+import type { CardQuestion } from './start-charge.ts';
+
+const MINUTE_MS = 60 * 1000;
+/** An offer whose time is over waits for whoever is just paying it, or for the next sweep. */
+const UNSETTLED_MS = 10 * MINUTE_MS;
+/** More than what ten years of days could leave to do. */
+const STEPS_MAX = 5000;
+
+/**
+ * Everything that is to be done about an agreement at this moment, while its row is held, up to a
+ * question that only the network can answer. Undefined: nothing is left to do, and it is written
+ * down when to look again.
+ */
+export async function look(tx: Tx, id: string, now: Date): Promise<CardQuestion | undefined> {
+  const found = await agreements.getLocked(tx, id);
+  if (found === undefined) return undefined;
+  const first = await firsts.getFirstLocked(tx, id);
+  const scene: Scene = { tx, agreement: found, now, today: civilDateOf(now) };
+  const agreement = await begin(scene, first);
+  if (agreement.status === 'pending_first_payment') {
+    const later = new Date(now.getTime() + UNSETTLED_MS);
+    const lookAt = first.expiresAt > later ? first.expiresAt : later;
+    await agreements.change(tx, agreement, { lookAt }, undefined, now);
+    return undefined;
+  }
+  const settled = await settle({ ...scene, agreement });
+  const begun = civilDateOf(first.begunAt ?? now);
+  return isOver(settled)
+    ? takeSteps({ ...scene, agreement: settled }, begun)
+    : keep({ ...scene, agreement: settled }, begun);
+}
+
+/** Of one that goes on: prices, periods and reminders are looked after before its charges. */
+async function keep(scene: Scene, begun: Scene['today']): Promise<CardQuestion | undefined> {
+  const { tx, now } = scene;
+  const changes = await lapse(scene);
+  const agreement = await countDues(tx, scene.agreement, changes, now);
+  await remind({ ...scene, agreement }, changes, begun);
+  return takeSteps({ ...scene, agreement }, begun);
+}
+
+/** A price whose day came without an answer is none. */
+async function lapse({ tx, agreement, now }: Scene): Promise<readonly prices.PriceChange[]> {
+  const changes = await prices.listOf(tx, [agreement.id]);
+  for (const change of changes) {
+    const isLapsed = change.status === 'proposed' && priceChangeAt(change, now) === 'lapsed';
+    if (!isLapsed || !(await prices.answer(tx, change.id, 'lapsed', now))) continue;
+    const told = { change: change.id };
+    await agreements.tell(tx, agreement, 'recurring_billing.price_lapsed', now, told);
+  }
+  return changes;
+}
+
+async function takeSteps(scene: Scene, begun: Scene['today']): Promise<CardQuestion | undefined> {
+  const { tx, now, today } = scene;
+  let { agreement } = scene;
+  for (let steps = 0; steps < STEPS_MAX; steps += 1) {
+    const live = await charges.listLive(tx, agreement.id, today);
+    const rules = live.map((charge) => chargeRule(charge, agreement.cardId));
+    const step = nextStep(ruleOf(agreement), rules, now);
+    const taken = step && (await takeStep({ ...scene, agreement }, live, step));
+    if (taken?.kind === 'done') {
+      agreement = taken.agreement;
+      continue;
+    }
+    await rest(
+      { ...scene, agreement },
+      begun,
+      taken?.kind === 'ask' || taken?.kind === 'being_paid',
+    );
+    return taken?.kind === 'ask' ? taken.question : undefined;
+  }
+  throw new Error('an agreement that never comes to rest');
+}
+
+/** Writes down when to look again. One that is over is looked at when its payments are heard of. */
+async function rest(scene: Scene, since: Scene['today'], isUnderWay: boolean): Promise<void> {
+  const { tx, agreement, now, today } = scene;
+  if (isOver(agreement)) return;
+  const lookAt = isUnderWay ? soon(now) : nextLook(await watched(scene, since, today), now);
+  await agreements.change(tx, agreement, { lookAt }, undefined, now);
+}
+
+async function watched({ tx, agreement }: Scene, since: Scene['today'], today: Scene['today']) {
+  const live = await charges.listLive(tx, agreement.id, today);
+  const changes = await prices.listOf(tx, [agreement.id]);
+  return {
+    agreement: ruleOf(agreement),
+    charges: live.map((charge) => chargeRule(charge, agreement.cardId)),
+    since,
+    reminderDays: agreement.reminderDays,
+    priceFrom: changes.find(({ status }) => status === 'proposed')?.from ?? null,
+  };
+}

@@ -1,0 +1,93 @@
+import { orderOf } from '@saifu/domain/agreement-order';
+import { isExpired } from '@saifu/domain/card-expiry';
+import { chargeAfter } from '@saifu/domain/charge';
+import { PAYMENT_WAITING_MS, PERIOD_ORDER_LIFE_MS } from '@saifu/domain/limits';
+import type { DeclineReason } from '@saifu/domain/payment';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as stores from '../../merchants/store/store.repository.ts';
+import * as orders from '../../orders/order.repository.ts';
+import * as cards from '../../payments/card/card.repository.ts';
+import type { Attempt } from '../../payments/payment.ts';
+import * as charges from '../charge/charge.repository.ts';
+import { type Charge, ruleOf } from '../charge/charge.ts';
+import { refuse } from './apply-results.ts';
+import type { Scene } from './context.ts';
+
+/** What the network is to be asked once the transaction is over. */
+export type CardQuestion = {
+  readonly attempt: Attempt;
+  readonly orderId: string;
+  readonly title: string;
+  readonly card: charges.BegunTry;
+};
+
+/**
+ * A try: the payment and its open question are written down before anybody is asked. Null: there
+ * was nobody to ask, which is a no. Undefined: the store takes nothing now, so it is not tried.
+ */
+export async function askCard(
+  scene: Scene,
+  charge: Charge,
+): Promise<CardQuestion | null | undefined> {
+  const { tx, agreement, today, now } = scene;
+  const store = await stores.get(tx, agreement.storeId);
+  if (store?.status !== 'active' || !store.paymentMethods.includes('card')) return undefined;
+  const orderId = charge.orderId ?? (await makeOrder(scene, charge, store));
+  const { status, firstTriedOn, lastTriedOn } = chargeAfter(
+    ruleOf(charge, agreement.cardId),
+    'ask',
+    today,
+  );
+  const tried = { orderId, status, firstTriedOn, lastTriedOn, triedCardId: agreement.cardId };
+  const asking = { ...charge, ...tried, declineReason: null, updatedAt: now };
+  const card = await usableCard(scene);
+  if (typeof card === 'string') {
+    await refuse(scene, await charges.change(tx, charge, { ...asking, paymentId: null }), card);
+    return null;
+  }
+  const paymentId = newUuid();
+  const attemptId = newUuid();
+  const waitsUntil = new Date(now.getTime() + PAYMENT_WAITING_MS);
+  const wish = { paymentId, attemptId, orderId, waitsUntil, now };
+  const begun = await charges.beginTry(tx, { ...wish, userId: card.userId, cardId: card.id });
+  if (begun === undefined) throw new Error('an order that is held and cannot be asked for');
+  await charges.change(tx, charge, { ...asking, paymentId });
+  const attempt = { ...attemptOf(charge, now), id: attemptId, paymentId };
+  return { attempt, orderId, title: agreement.serviceName, card: begun };
+}
+
+function attemptOf({ amount }: Charge, now: Date) {
+  return {
+    kind: 'authorize',
+    amount,
+    state: 'open',
+    networkReference: null,
+    confirmsAs: null,
+    completes: true,
+    payerAskedAt: null,
+    openedAt: now,
+  } as const;
+}
+
+/** Or why it counts as a no without asking the network. */
+async function usableCard({ tx, agreement, now }: Scene): Promise<cards.Card | DeclineReason> {
+  const { userId, cardId } = agreement;
+  const card =
+    userId === null || cardId === null ? undefined : await cards.getOwn(tx, userId, cardId);
+  if (card?.state !== 'active') return 'other';
+  if (card.frozenAt !== null) return 'lost_or_stolen';
+  const isOld = isExpired({ month: card.expMonth, year: card.expYear }, now);
+  return isOld ? 'expired_card' : card;
+}
+
+/** What the payer can pay themselves, from the first try on. */
+async function makeOrder(
+  { tx, agreement, now }: Scene,
+  { due: dueDate, amount }: Charge,
+  store: stores.Store,
+): Promise<string> {
+  const expiresAt = new Date(now.getTime() + PERIOD_ORDER_LIFE_MS);
+  const part = { id: newUuid(), amount, dueDate, expiresAt, now };
+  await orders.add(tx, orderOf(agreement, store.taxRounding, part), store.merchantId);
+  return part.id;
+}

@@ -1,0 +1,38 @@
+import { agreementMachine } from '@saifu/domain/agreement';
+import { isExpired } from '@saifu/domain/card-expiry';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import * as cards from '../payments/card/card.repository.ts';
+import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
+import * as priceChanges from './price-change/price-change.repository.ts';
+import * as agreements from './recurring-billing.repository.ts';
+import type { Agreement } from './recurring-billing.ts';
+
+type Wish = OwnAgreement & { readonly cardId: string };
+
+/** Charges another saved card, also for what is open. */
+export function changeCard(deps: Deps, wish: Wish): Promise<Agreement> {
+  const { userId, cardId } = wish;
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const { agreement, prices } = await holdOwn(tx, wish, now);
+    const status = agreementMachine.step(agreement.status, 'change_card');
+    // Whoever deletes a card holds its owner too, so it cannot be gone when it is charged.
+    await cards.lockHolder(tx, userId);
+    const card = await cards.getOwn(tx, userId, cardId);
+    if (card?.state !== 'active') throw new Refusal('not_found');
+    if (card.frozenAt !== null) throw new Refusal('card.frozen');
+    const expiry = { month: card.expMonth, year: card.expYear };
+    if (isExpired(expiry, now)) throw new Refusal('card.expiry_invalid');
+    if (agreement.cardId === cardId) return agreement;
+    // A bank that was asked about a price was asked with the card that is charged no more.
+    for (const { id, networkSetup, status: answer } of prices) {
+      const isAsked = networkSetup !== null && answer === 'proposed';
+      if (isAsked) await priceChanges.dropSetup(tx, id, networkSetup);
+    }
+    const next = { status, cardId, lookAt: now };
+    const changed = await agreements.change(tx, agreement, next, 'change_card', now);
+    await agreements.tell(tx, changed, 'recurring_billing.card_changed', now);
+    return changed;
+  });
+}

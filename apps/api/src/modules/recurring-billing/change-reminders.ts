@@ -1,0 +1,20 @@
+import { isLive } from '@saifu/domain/agreement';
+import type { ReminderDay } from '@saifu/domain/agreement-dates';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
+import * as agreements from './recurring-billing.repository.ts';
+import type { Agreement } from './recurring-billing.ts';
+
+type Wish = OwnAgreement & { readonly days: readonly ReminderDay[] };
+
+/** How many days before a charge its payer is told of it. */
+export function changeReminders(deps: Deps, wish: Wish): Promise<Agreement> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const { agreement } = await holdOwn(tx, wish, now);
+    if (!isLive(agreement.status)) throw new Refusal('agreement.closed');
+    const reminderDays = [...new Set(wish.days)].toSorted((a, b) => b - a);
+    return agreements.change(tx, agreement, { reminderDays, lookAt: now }, undefined, now);
+  });
+}

@@ -1,0 +1,229 @@
+import { addDays, civilDate } from '@saifu/domain/calendar';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Deps } from '../../deps.ts';
+import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
+import { NUMBERS, recover, stumble } from '../../testing/network.ts';
+import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
+import { withdrawAgreement } from './withdraw-recurring-billing.ts';
+
+let engine: Engine;
+
+beforeEach(async () => {
+  engine = await startEngine();
+});
+
+afterEach(recover);
+
+const asked = async (id: string) =>
+  (await engine.networkLines(id)).filter(({ due }) => due !== null);
+
+/** A worker that dies after the network has heard it, and before it has written down the answer. */
+function dyingAfter(): Deps {
+  const { till } = engine.deps;
+  const authorize: Deps['till']['authorize'] = async (question) => {
+    await till.authorize(question);
+    throw new Error('killed');
+  };
+  return { ...engine.deps, till: { ...till, authorize } };
+}
+
+/** One that dies before anybody has heard it. */
+function dyingBefore(): Deps {
+  const authorize = () => Promise.reject(new Error('killed'));
+  return { ...engine.deps, till: { ...engine.deps.till, authorize } };
+}
+
+test('many workers at once, for months: each period is asked for once', async () => {
+  const { id } = await engine.agree({ paymentDays: [5, 20] });
+  for (const day of ['2026-12-05', '2026-12-20', '2027-01-05', '2027-01-20', '2027-02-05']) {
+    engine.clock.set(day);
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => engine.sweep()),
+      ...Array.from({ length: 4 }, () => engine.advance(id)),
+    ]);
+    await Promise.all([engine.settle(), engine.settle(), engine.sweep()]);
+  }
+  expect(await engine.taken(id)).toEqual([
+    '2026-12-05 1000',
+    '2026-12-20 1000',
+    '2027-01-05 1000',
+    '2027-01-20 1000',
+    '2027-02-05 1000',
+  ]);
+  expect(await asked(id)).toHaveLength(5);
+});
+
+test('many agreements and two workers: all are charged, each once', async () => {
+  const ids = await engine.agreeMany(12);
+  engine.clock.set('2026-12-05');
+  await Promise.all([engine.sweep(), engine.sweep()]);
+  for (const id of ids) {
+    expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
+    expect(await asked(id)).toHaveLength(1);
+  }
+  expect(await engine.sweep()).toBe(0);
+});
+
+test('killed between charge and record: it is found, and nothing is charged again', async () => {
+  const { id } = await engine.agree();
+  engine.clock.set('2026-12-05');
+  await engine.sweep(dyingAfter());
+  expect(await engine.periods(id)).toEqual(['2026-12-05 asking']);
+  expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
+  await engine.comeTo('2026-12-05T10:02');
+  expect(await engine.periods(id)).toEqual(['2026-12-05 asking']);
+  await reconcileAttempts(engine.deps);
+  await engine.settle();
+  expect(await engine.periods(id)).toEqual(['2026-12-05 paid']);
+  await engine.comeTo('2026-12-06');
+  expect(await asked(id)).toHaveLength(1);
+});
+
+test('killed and down for weeks: the charge of then is found before another is made', async () => {
+  const { id } = await engine.agree();
+  engine.clock.set('2026-12-05');
+  await engine.sweep(dyingAfter());
+  // The sweeps run in any order, and the facts whenever somebody hears them.
+  await engine.comeTo('2027-01-09');
+  expect(await engine.periods(id)).toEqual(['2026-12-05 asking', '2027-01-05 waiting']);
+  await reconcileAttempts(engine.deps);
+  await engine.settle();
+  await engine.comeTo('2027-01-10');
+  expect(await engine.periods(id)).toEqual(['2026-12-05 paid', '2027-01-05 paid']);
+  expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2027-01-05 1000']);
+  expect(await asked(id)).toHaveLength(2);
+});
+
+test('killed before anybody heard it: it is tried again on the next day, once', async () => {
+  const { id } = await engine.agree();
+  engine.clock.set('2026-12-05');
+  await engine.sweep(dyingBefore());
+  engine.clock.set('2026-12-05T10:05');
+  await reconcileAttempts(engine.deps);
+  await engine.settle();
+  expect(await engine.periods(id)).toEqual(['2026-12-05 asking']);
+  engine.clock.set('2026-12-05T10:20');
+  await reconcileAttempts(engine.deps);
+  await engine.settle();
+  expect(await engine.charge(id, '2026-12-05')).toMatchObject({ status: 'refused' });
+  expect(await asked(id)).toEqual([]);
+  await engine.comeTo('2026-12-06');
+  expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
+  expect(await asked(id)).toHaveLength(1);
+});
+
+test.each(['silent_after', 'error_after', 'error_before'])(
+  'a network that is %s: whatever it did is found, and done once',
+  async (name) => {
+    const { id } = await engine.agree();
+    await stumble({ name, next: 1, on: 'POST /v1/payment_intents' });
+    await engine.comeTo('2026-12-05');
+    await recover();
+    for (const minute of ['02', '04', '20', '22', '24']) {
+      engine.clock.set(`2026-12-05T10:${minute}`);
+      await reconcileAttempts(engine.deps);
+      await engine.sweep();
+      await engine.settle();
+    }
+    await engine.comeTo('2026-12-06');
+    expect(await engine.periods(id)).toEqual(['2026-12-05 paid']);
+    expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
+  },
+);
+
+test('what the network was asked when the service ended is waited for', async () => {
+  const { id } = await engine.agree();
+  engine.clock.set('2026-12-05');
+  await engine.sweep(dyingAfter());
+  await withdrawAgreement(engine.deps, { merchantId: engine.merchantId, id });
+  await engine.settle();
+  expect(await engine.periods(id)).toEqual(['2026-12-05 asking']);
+  engine.clock.set('2026-12-05T10:02');
+  await reconcileAttempts(engine.deps);
+  await engine.settle();
+  expect(await engine.periods(id)).toEqual(['2026-12-05 paid']);
+  expect(await engine.status(id)).toBe('canceled');
+});
+
+test('a no that comes after the service ended closes the period with it', async () => {
+  const { id } = await engine.agree();
+  const cardId = await engine.saveCard(NUMBERS.failsLater);
+  await engine.change(id, { cardId }, 'change_card');
+  engine.clock.set('2026-12-05');
+  await engine.sweep(dyingAfter());
+  await withdrawAgreement(engine.deps, { merchantId: engine.merchantId, id });
+  engine.clock.set('2026-12-05T10:02');
+  await reconcileAttempts(engine.deps);
+  await engine.settle();
+  expect(await engine.periods(id)).toEqual(['2026-12-05 failed']);
+  const { orderId } = await engine.charge(id, '2026-12-05');
+  expect(await engine.all('select status from orders where id = $1', orderId)).toEqual([
+    { status: 'canceled' },
+  ]);
+  expect((await engine.facts(id)).map(({ type }) => type)).not.toContain('charge_failed');
+});
+
+test('a payer who slides while their new card is asked pays once', async () => {
+  const { id, cardId } = await engine.agree({ paymentDays: [5, 10, 15, 20, 25] });
+  const bad = await engine.saveCard(NUMBERS.failsLater);
+  const dues = ['2026-12-05', '2026-12-10', '2026-12-15', '2026-12-20', '2026-12-25'];
+  for (const due of dues) {
+    await engine.change(id, { cardId: bad }, 'change_card');
+    await engine.comeTo(due);
+    await engine.change(id, { cardId }, 'change_card');
+    const { orderId } = await engine.charge(id, due);
+    engine.clock.set(`${due}T11:00`);
+    await Promise.all([
+      engine.slide(orderId ?? '', cardId ?? ''),
+      engine.sweep(),
+      engine.advance(id),
+      engine.slide(orderId ?? '', cardId ?? ''),
+    ]);
+    await engine.settle();
+  }
+  expect(await engine.periods(id)).toEqual(dues.map((due) => `${due} paid`));
+  expect(await engine.taken(id)).toEqual(dues.map((due) => `${due} 1000`));
+  expect(await engine.status(id)).toBe('active');
+});
+
+test('one that stumbles holds up no other, and is looked at again', async () => {
+  const ids = await engine.agreeMany(3);
+  const { till } = engine.deps;
+  let questions = 0;
+  const authorize: Deps['till']['authorize'] = (question) => {
+    questions += 1;
+    return questions === 2 ? Promise.reject(new Error('killed')) : till.authorize(question);
+  };
+  engine.clock.set('2026-12-05');
+  expect(await engine.sweep({ ...engine.deps, till: { ...till, authorize } })).toBe(3);
+  const taken = await Promise.all(ids.map((id) => engine.taken(id)));
+  expect(taken.flat()).toEqual(['2026-12-05 1000', '2026-12-05 1000']);
+  for (const id of ids) expect((await engine.read(id)).lookAt > engine.clock.now()).toBe(true);
+});
+
+test('with workers that die again and again each period is taken exactly once', async () => {
+  const { id } = await engine.agree({ paymentDays: [1, 15, 31] });
+  const workers = [engine.deps, dyingAfter(), dyingBefore()];
+  let turn = 0;
+  for (let day = civilDate('2026-12-02'); day <= '2027-03-01'; day = addDays(day, 1)) {
+    if (day > '2027-01-10' && day < '2027-01-25') continue;
+    for (const hour of ['10:00', '10:20', '10:40']) {
+      engine.clock.set(`${day}T${hour}`);
+      turn += 1;
+      await engine.sweep(workers[turn % workers.length]);
+      await reconcileAttempts(engine.deps);
+      await engine.settle();
+    }
+  }
+  const periods = await engine.periods(id);
+  expect(periods).toEqual(
+    ['12-15', '12-31', '01-01', '01-15', '01-31', '02-01', '02-15', '02-28', '03-01'].map((due) => {
+      return `${due.startsWith('12') ? 2026 : 2027}-${due} paid`;
+    }),
+  );
+  expect((await engine.taken(id)).toSorted()).toEqual(
+    periods.map((period) => period.replace('paid', '1000')),
+  );
+  const [books] = await engine.all('select sum(amount)::int as sum from postings');
+  expect(books).toEqual({ sum: 0 });
+});

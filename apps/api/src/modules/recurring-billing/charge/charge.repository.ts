@@ -1,0 +1,159 @@
+import type { CivilDate } from '@saifu/domain/calendar';
+import { CHARGE_STATUSES, isOpenCharge } from '@saifu/domain/charge';
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import type { Charge } from './charge.ts';
+
+const COLUMNS = {
+  agreementId: 'agreement_id',
+  due: 'due_date',
+  amount: 'amount',
+  status: 'status',
+  orderId: 'order_id',
+  paymentId: 'payment_id',
+  triedCardId: 'tried_card_id',
+  declineReason: 'decline_reason',
+  firstTriedOn: 'first_tried_on',
+  lastTriedOn: 'last_tried_on',
+  paidOn: 'paid_on',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const satisfies Record<keyof Charge, string>;
+
+const NAMES = Object.keys(COLUMNS) as (keyof Charge)[];
+const DAYS: readonly (keyof Charge)[] = ['due', 'firstTriedOn', 'lastTriedOn', 'paidOn'];
+const FIELDS = join(
+  NAMES.map((name) => raw(`c.${COLUMNS[name]}${DAYS.includes(name) ? '::text' : ''} as "${name}"`)),
+);
+const OPEN = CHARGE_STATUSES.filter(isOpenCharge);
+
+/** A period gets its charge, once. False: it has one. */
+export async function add(tx: Tx, charge: Charge): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into charges (${join(NAMES.map((name) => raw(COLUMNS[name])))})
+    values (${join(NAMES.map((name) => sql`${charge[name]}`))})
+    on conflict (agreement_id, due_date) do nothing
+  `);
+  return count > 0;
+}
+
+/** What is open, and what was paid on a day: all that the next step depends on. */
+export function listLive(
+  tx: Tx,
+  agreementId: string,
+  today: CivilDate,
+): Promise<readonly Charge[]> {
+  return tx.rows<Charge>(sql`
+    select ${FIELDS} from charges c
+    where c.agreement_id = ${agreementId} and (c.status = any(${OPEN}) or c.paid_on >= ${today})
+    order by c.due_date
+  `);
+}
+
+/** The same of several agreements. */
+export function listLiveOf(
+  tx: Tx,
+  agreementIds: readonly string[],
+  today: CivilDate,
+): Promise<readonly Charge[]> {
+  return tx.rows<Charge>(sql`
+    select ${FIELDS} from charges c
+    where c.agreement_id = any(${agreementIds})
+      and (c.status = any(${OPEN}) or c.paid_on >= ${today})
+    order by c.due_date
+  `);
+}
+
+/** The last payment day of each agreement that was paid, and not refunded since. */
+export async function lastPaidDues(
+  tx: Tx,
+  agreementIds: readonly string[],
+): Promise<ReadonlyMap<string, CivilDate>> {
+  const rows = await tx.rows<{ readonly agreementId: string; readonly due: CivilDate }>(sql`
+    select c.agreement_id as "agreementId", max(c.due_date)::text as due from charges c
+    where c.agreement_id = any(${agreementIds}) and c.status = 'paid'
+      and not exists (
+        select from payments p where p.order_id = c.order_id and p.status = 'refunded'
+      )
+    group by c.agreement_id
+  `);
+  return new Map(rows.map(({ agreementId, due }) => [agreementId, due]));
+}
+
+/** Every period, the newest first. */
+export function listAll(
+  tx: Tx,
+  agreementId: string,
+  { before, limit }: { readonly before: CivilDate | undefined; readonly limit: number },
+): Promise<readonly Charge[]> {
+  return tx.rows<Charge>(sql`
+    select ${FIELDS} from charges c where c.agreement_id = ${agreementId}
+    ${before === undefined ? empty : sql`and c.due_date < ${before}`}
+    order by c.due_date desc limit ${limit}
+  `);
+}
+
+/** Written over the row as it was read; somebody else's change in between is a fault of ours. */
+export async function change(tx: Tx, before: Charge, after: Charge): Promise<Charge> {
+  const sets = NAMES.map((name) => sql`${raw(COLUMNS[name])} = ${after[name]}`);
+  const count = await tx.run(sql`
+    update charges set ${join(sets)}
+    where agreement_id = ${before.agreementId} and due_date = ${before.due}
+      and status = ${before.status} and updated_at = ${before.updatedAt}
+  `);
+  if (count === 0) throw new Error('a charge was changed by somebody who did not hold it');
+  return after;
+}
+
+export type Try = {
+  readonly paymentId: string;
+  readonly attemptId: string;
+  readonly orderId: string;
+  readonly userId: string;
+  readonly cardId: string;
+  readonly waitsUntil: Date;
+  readonly now: Date;
+};
+
+/** What the network is asked with. */
+export type BegunTry = {
+  readonly networkMethod: string;
+  readonly networkCustomer: string | null;
+};
+
+// Nobody is anywhere when it is made, so it counts for no address, and it answers to no key.
+const NOWHERE = 'agreement';
+const NOBODYS = Buffer.from(NOWHERE);
+
+/**
+ * Writes the payment of a try with its open question, as `begin` does for whoever slides. What it
+ * takes is complete at once. Undefined: the order is closed or being paid, or the card is no more.
+ */
+export async function beginTry(tx: Tx, wish: Try): Promise<BegunTry | undefined> {
+  const { paymentId, attemptId, now } = wish;
+  const [row] = await tx.rows<BegunTry>(sql`
+    with p as (
+      insert into payments (id, order_id, store_id, user_id, address_key, amount, fee, method,
+        card_id, card_brand, card_last4, payment_type, gesture, paid_by, status, version,
+        once_scope, once_key, once_print, created_at, waits_until, language, title)
+      select ${paymentId}, o.id, o.store_id, u.id, ${NOWHERE}, o.pay_amount, 0, 'card',
+        c.id, c.brand, c.last4, 'one_time', 'agreement', 'merchant', 'waiting_for_payment', 1,
+        ${NOBODYS}, ${newUuid()}, ${NOBODYS}, ${now}, ${wish.waitsUntil}, u.locale, o.title
+      from orders o, users u, cards c
+      where o.id = ${wish.orderId} and o.status = 'open' and u.id = ${wish.userId}
+        and c.id = ${wish.cardId} and c.user_id = u.id and c.state = 'active'
+        and c.frozen_at is null
+      on conflict do nothing returning *
+    ), asked as (
+      insert into attempts (id, payment_id, kind, amount, state, completes, opened_at, asked_at)
+      select ${attemptId}, id, 'authorize', amount + fee, 'open', true, ${now}, ${now} from p
+    ), noted as (
+      insert into payment_transitions (payment_id, version, status, event, at)
+      select id, version, status, 'begin', ${now} from p
+    )
+    select c.network_method as "networkMethod", u.network_customer as "networkCustomer"
+    from p join cards c on c.id = p.card_id join users u on u.id = p.user_id
+  `);
+  return row;
+}

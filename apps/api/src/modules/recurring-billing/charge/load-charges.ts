@@ -1,0 +1,50 @@
+import { type CivilDate, isCivilDate } from '@saifu/domain/calendar';
+import type { Tx } from '../../../platform/db.ts';
+import { refuseCursor } from '../../../platform/keyset.ts';
+import * as tries from '../first-order.repository.ts';
+import type { Agreement } from '../recurring-billing.ts';
+import * as charges from './charge.repository.ts';
+import type { Charge } from './charge.ts';
+
+/** A period, or the first payment, which is the oldest of all. */
+export type Listed =
+  | { readonly kind: 'period'; readonly charge: Charge }
+  | { readonly kind: 'first'; readonly first: tries.FirstOrder };
+
+export type SeenCharges = {
+  readonly agreement: Agreement;
+  readonly found: readonly Listed[];
+  readonly cards: ReadonlyMap<string, tries.TriedCard>;
+  readonly now: Date;
+};
+
+type Wish = { readonly limit: number; readonly cursor?: string | undefined };
+
+/** What an agreement came to, the newest first; one more than asked for if there is more. */
+export const seeCharges = async (
+  tx: Tx,
+  agreement: Agreement,
+  { limit, cursor }: Wish,
+  now: Date,
+): Promise<SeenCharges> => {
+  const before = cursor === undefined ? undefined : dueOf(cursor);
+  const listed = await charges.listAll(tx, agreement.id, { before, limit: limit + 1 });
+  const firsts = listed.length > limit ? [] : await tries.listFirst(tx, [agreement.id]);
+  const paymentIds = [...listed, ...firsts].flatMap(({ paymentId }) => paymentId ?? []);
+  const found: readonly Listed[] = [
+    ...listed.map((charge) => ({ kind: 'period', charge }) as const),
+    ...firsts.map((first) => ({ kind: 'first', first }) as const),
+  ];
+  return { agreement, found, cards: await tries.cardsOf(tx, paymentIds), now };
+};
+
+/** Periods go by the day they are due on. Behind the first payment there is nothing. */
+export const cursorOf = (listed: Listed): string => {
+  const day = listed.kind === 'period' ? listed.charge.due : '';
+  return Buffer.from(day).toString('base64url');
+};
+
+function dueOf(cursor: string): CivilDate {
+  const day = Buffer.from(cursor, 'base64url').toString();
+  return isCivilDate(day) ? day : refuseCursor();
+}

@@ -1,0 +1,78 @@
+import type { ChargeView } from '@saifu/contract/agreement-parts';
+import { type CivilDate, civilDateOf } from '@saifu/domain/calendar';
+import { type ChargeStatus, givesUpOn, nextTryOn } from '@saifu/domain/charge';
+import { toTypeId } from '@saifu/domain/ids';
+import { type OrderStatus, statusAt } from '@saifu/domain/order';
+import type { FirstOrder, TriedCard } from '../first-order.repository.ts';
+import type { Agreement } from '../recurring-billing.ts';
+import { type Charge, ruleOf } from './charge.ts';
+import type { Listed } from './load-charges.ts';
+
+type Seen = {
+  readonly agreement: Agreement;
+  /** With which card each payment was tried. */
+  readonly cards: ReadonlyMap<string, TriedCard>;
+  readonly now: Date;
+};
+
+const PAYABLE: readonly ChargeStatus[] = ['refused', 'awaiting_payer', 'past_due'];
+
+/** Whether its payer has something to do about it. */
+export const isUnpaid = ({ status }: Charge): boolean => PAYABLE.includes(status);
+
+export function toListedView(listed: Listed, seen: Seen): ChargeView {
+  if (listed.kind === 'period') return toChargeView(listed.charge, seen);
+  return toFirstView(listed.first, seen);
+}
+
+export function toChargeView(charge: Charge, seen: Seen): ChargeView {
+  const { orderId, paymentId } = charge;
+  return {
+    due_date: charge.due,
+    amount: charge.amount,
+    status: charge.status,
+    paid_on: charge.paidOn,
+    retry_on: retryOn(charge, seen) ?? null,
+    gives_up_on: (isUnpaid(charge) && givesUpOn(charge)) || null,
+    decline_reason: isUnpaid(charge) || charge.status === 'failed' ? charge.declineReason : null,
+    card: (paymentId && seen.cards.get(paymentId)) || null,
+    order_id: orderId !== null && isUnpaid(charge) ? toTypeId('order', orderId) : null,
+    payment_id: paymentId && toTypeId('payment', paymentId),
+  };
+}
+
+/** A day that has passed is made up for today. */
+function retryOn(charge: Charge, { agreement, now }: Seen): CivilDate | undefined {
+  const isTried = agreement.status === 'active' || agreement.status === 'ending';
+  if (charge.status !== 'refused' || !isTried) return undefined;
+  const today = civilDateOf(now);
+  const rule = ruleOf(charge, agreement.cardId);
+  const next = rule.hasNewCard ? today : nextTryOn(rule);
+  return next !== undefined && next < today ? today : next;
+}
+
+const FIRST: Readonly<Record<OrderStatus, ChargeStatus>> = {
+  open: 'waiting',
+  paid: 'paid',
+  canceled: 'waived',
+  expired: 'waived',
+};
+
+/** The first payment, told as a period is. What went back again was not paid. */
+function toFirstView(first: FirstOrder, { agreement, cards, now }: Seen): ChargeView {
+  const { paymentId } = first;
+  const status = statusAt(first, now);
+  const isReturned = status === 'canceled' && agreement.activatedAt !== null;
+  return {
+    due_date: null,
+    amount: agreement.initialAmount,
+    status: isReturned ? 'failed' : FIRST[status],
+    paid_on: status === 'paid' && first.paidAt ? civilDateOf(first.paidAt) : null,
+    retry_on: null,
+    gives_up_on: null,
+    decline_reason: null,
+    card: (paymentId && cards.get(paymentId)) || null,
+    order_id: status === 'open' ? toTypeId('order', first.id) : null,
+    payment_id: paymentId && toTypeId('payment', paymentId),
+  };
+}

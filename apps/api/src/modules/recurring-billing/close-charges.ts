@@ -1,0 +1,44 @@
+import { civilDateOf } from '@saifu/domain/calendar';
+import { type ChargeEvent, chargeAfter, isOpenCharge } from '@saifu/domain/charge';
+import type { Tx } from '../../platform/db.ts';
+import * as orders from '../orders/order.repository.ts';
+import * as payments from '../payments/authorize/payment.repository.ts';
+import * as charges from './charge/charge.repository.ts';
+import { type Charge, ruleOf } from './charge/charge.ts';
+import type { Held } from './lock-recurring-billing.ts';
+
+type Closing = { readonly merchantId: string; readonly now: Date };
+
+/**
+ * Of an agreement that is canceled nothing more is asked for, and what was not paid is nobody's to
+ * pay. What is being paid just now is left to whoever hears how that ends: true says that there is
+ * such a charge.
+ */
+export const closeCharges = async (tx: Tx, held: Held, closing: Closing): Promise<boolean> => {
+  let isBeingPaid = false;
+  for (const charge of held.charges.filter(({ status }) => isOpenCharge(status))) {
+    if (!(await closeCharge(tx, charge, closing))) isBeingPaid = true;
+  }
+  return isBeingPaid;
+};
+
+/** False: it is being paid. */
+async function closeCharge(tx: Tx, charge: Charge, { merchantId, now }: Closing): Promise<boolean> {
+  const order = charge.orderId === null ? undefined : await orders.getLocked(tx, charge.orderId);
+  // Paid by hand a moment ago, and nobody has settled it yet.
+  if (order?.status === 'paid') {
+    await end(tx, charge, 'approve', order.paidAt ?? now, now);
+    return true;
+  }
+  const live = order && (await payments.findLive(tx, order.id));
+  if (charge.status === 'asking' || live !== undefined) return false;
+  if (order !== undefined) await orders.close(tx, order, 'canceled', merchantId, now);
+  await end(tx, charge, charge.status === 'waiting' ? 'waive' : 'give_up', now, now);
+  return true;
+}
+
+async function end(tx: Tx, charge: Charge, event: ChargeEvent, at: Date, now: Date) {
+  const rule = chargeAfter(ruleOf(charge, null), event, civilDateOf(at));
+  const { status, paidOn } = rule;
+  await charges.change(tx, charge, { ...charge, status, paidOn, updatedAt: now });
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import { orderOf } from '@saifu/domain/agreement-order';
+import { termsFaults } from '@saifu/domain/agreement-terms';
+import { civilDateOf, endOfDay } from '@saifu/domain/calendar';
+import { REMINDER_DAYS } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newUuid, uuidOf } from '../../platform/tokens.ts';
+import * as stores from '../merchants/store/store.repository.ts';
+import * as orders from '../orders/order.repository.ts';
+import * as agreements from './recurring-billing.repository.ts';
+import { type Agreement, termsOf } from './recurring-billing.ts';
+
+/** What a merchant says about it. It is never changed, so it tells one offer from another. */
+export type Offer = Pick<
+  Agreement,
+  | 'storeId'
+  | 'serviceName'
+  | 'description'
+  | 'initialAmount'
+  | 'monthlyAmount'
+  | 'taxRate'
+  | 'startDate'
+  | 'endDate'
+  | 'firstPaymentDeadline'
+  | 'paymentDays'
+  | 'pausable'
+>;
+
+type Wish = { readonly merchantId: string; readonly key: string; readonly offer: Offer };
+type Offered = { readonly agreement: Agreement; readonly isReplayed: boolean };
+
+/** A service, with the invoice whose payment makes the agreement. The same key offers once. */
+export async function offerAgreement(deps: Deps, wish: Wish): Promise<Offered> {
+  const { merchantId, offer } = wish;
+  // Named after its key, so that the one there is can be found by it.
+  const id = uuidOf('offer', merchantId, wish.key);
+  const before = await findKnown(deps, id, offer);
+  if (before !== undefined) return before;
+  const store = await stores.getOwn(deps.db, merchantId, offer.storeId);
+  if (store === undefined) throw new Refusal('not_found');
+  if (store.status !== 'active') throw new Refusal('store.inactive');
+  if (!store.paymentMethods.includes('card')) throw new Refusal('store.method_unsupported');
+  const now = deps.clock.now();
+  const agreement = newAgreement(id, offer, now);
+  const faults = termsFaults(termsOf(agreement), civilDateOf(now));
+  if (faults.length > 0) throw new Refusal('request.invalid', {}, faults);
+  const isNew = await deps.db.transaction((tx) => write(tx, agreement, store));
+  if (isNew) return { agreement, isReplayed: false };
+  const known = await findKnown(deps, id, offer);
+  if (known === undefined) throw new Refusal('idempotency_key.in_progress');
+  return known;
+}
+
+async function findKnown(deps: Deps, id: string, offer: Offer): Promise<Offered | undefined> {
+  const agreement = await agreements.get(deps.db, id);
+  if (agreement === undefined) return undefined;
+  const names = Object.keys(offer) as (keyof Offer)[];
+  const isSame = names.every((name) => isDeepStrictEqual(agreement[name], offer[name]));
+  if (!isSame) throw new Refusal('idempotency_key.reused');
+  return { agreement, isReplayed: true };
+}
+
+async function write(tx: Tx, agreement: Agreement, store: stores.Store): Promise<boolean> {
+  const isNew = await agreements.add(tx, agreement);
+  if (!isNew) return false;
+  const { initialAmount: amount, firstPaymentDeadline, createdAt: now } = agreement;
+  const expiresAt = endOfDay(firstPaymentDeadline);
+  const part = { id: newUuid(), amount, dueDate: null, expiresAt, now };
+  await orders.add(tx, orderOf(agreement, store.taxRounding, part), store.merchantId);
+  return true;
+}
+
+function newAgreement(id: string, offer: Offer, now: Date): Agreement {
+  return {
+    ...offer,
+    id,
+    status: 'pending_first_payment',
+    version: 1,
+    userId: null,
+    cardId: null,
+    reminderDays: REMINDER_DAYS,
+    countedTo: null,
+    closedBy: null,
+    activatedAt: null,
+    closedAt: null,
+    lookAt: endOfDay(offer.firstPaymentDeadline),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

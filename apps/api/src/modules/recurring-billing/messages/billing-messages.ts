@@ -1,0 +1,40 @@
+import { isLive } from '@saifu/domain/agreement';
+import { leaveNow } from '@saifu/domain/agreement-leave';
+import { showYen } from '@saifu/domain/yen';
+import { ruleOf as chargeRuleOf } from '../charge/charge.ts';
+import { ruleOf } from '../recurring-billing.ts';
+import { cardInWords, closerInWords, dayInWords } from './format.ts';
+import type { Say } from './message.ts';
+import { PRICE_LETTERS } from './price-messages.ts';
+import { UNPAID_LETTERS } from './unpaid-messages.ts';
+import { COMING_LETTERS } from './upcoming-messages.ts';
+
+/** What is written to the payer, by the fact `recurring_billing.…` it is written after. */
+export const AGREEMENT_LETTERS = {
+  ...COMING_LETTERS,
+  ...UNPAID_LETTERS,
+  ...PRICE_LETTERS,
+  paused: ({ agreement }) =>
+    agreement.status === 'paused' ? { kind: 'agreement_paused', words: {} } : undefined,
+  card_changed: (standing) =>
+    standing.card !== undefined && isLive(standing.agreement.status)
+      ? { kind: 'agreement_card_changed', words: { card: cardInWords(standing, standing.card) } }
+      : undefined,
+  ending: ({ agreement, charges, now }) => {
+    if (agreement.status !== 'ending') return undefined;
+    const rules = charges.map((charge) => chargeRuleOf(charge, agreement.cardId));
+    const { stillCharged } = leaveNow(ruleOf(agreement), rules, now);
+    const still = charges.filter(({ due }) => stillCharged.includes(due));
+    if (still.length === 0) return undefined;
+    const said = still.map(({ due, amount }) => `${dayInWords(due)} ${showYen(amount)}`);
+    return { kind: 'agreement_ending', words: { charges: said } };
+  },
+  canceled: (standing) => {
+    const why = closerInWords(standing);
+    return why === undefined ? undefined : { kind: 'agreement_canceled', words: { why } };
+  },
+  ended: ({ agreement }) =>
+    agreement.status === 'ended' ? { kind: 'agreement_ended', words: {} } : undefined,
+} as const satisfies Readonly<Record<string, Say>>;
+
+export type AgreementNews = keyof typeof AGREEMENT_LETTERS;

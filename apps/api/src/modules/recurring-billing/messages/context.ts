@@ -1,0 +1,62 @@
+import { isOpenCharge } from '@saifu/domain/charge';
+import type { Tx } from '../../../platform/db.ts';
+import type { Fact } from '../../../platform/facts.ts';
+import * as accounts from '../../identity/account/account.repository.ts';
+import * as stores from '../../merchants/store/store.repository.ts';
+import * as orders from '../../orders/order.repository.ts';
+import * as cards from '../../payments/card/card.repository.ts';
+import type { Charge } from '../charge/charge.ts';
+import * as firsts from '../first-order.repository.ts';
+import { type SeenAgreement, seeAgreements } from '../load-recurring-billings.ts';
+import * as agreements from '../recurring-billing.repository.ts';
+
+/** How an agreement stands while a letter about it is written, and not when its cause happened. */
+export type Standing = SeenAgreement & {
+  readonly payer: accounts.User;
+  readonly storeName: string;
+  /** Undefined: it is charged to none. */
+  readonly card: cards.Card | undefined;
+  /** With what its first payment was made: a card that was typed is saved a little later. */
+  readonly firstCard: firsts.TriedCard | undefined;
+  /** The charge that the fact tells of, while it is not paid. */
+  readonly unpaid: Charge | undefined;
+  /** What the fact tells beside. */
+  readonly told: Fact['payload'];
+};
+
+/** Undefined: there is nobody to write to. */
+export const readStanding = async (
+  tx: Tx,
+  { subjectId, payload: told }: Fact,
+  now: Date,
+): Promise<Standing | undefined> => {
+  const agreement = await agreements.get(tx, subjectId);
+  if (agreement === undefined || agreement.userId === null) return undefined;
+  const { userId, storeId, cardId } = agreement;
+  const payer = await accounts.get(tx, userId);
+  const store = await stores.get(tx, storeId);
+  if (payer === undefined || store === undefined) return undefined;
+  const seen = (await seeAgreements(tx, [agreement], now))(agreement);
+  const { paymentId } = seen.firstOrder;
+  return {
+    ...seen,
+    payer,
+    storeName: store.name,
+    card: cardId === null ? undefined : await cards.getOwn(tx, userId, cardId),
+    firstCard: paymentId === null ? undefined : await cardOf(tx, paymentId),
+    unpaid: await findUnpaid(tx, seen.charges, told.due),
+    told,
+  };
+};
+
+async function cardOf(tx: Tx, paymentId: string): Promise<firsts.TriedCard | undefined> {
+  return (await firsts.cardsOf(tx, [paymentId])).get(paymentId);
+}
+
+/** A charge knows a little after its order that it is paid, so the order is asked as well. */
+async function findUnpaid(tx: Tx, live: readonly Charge[], due: unknown) {
+  const charge = live.find((each) => each.due === due && isOpenCharge(each.status));
+  if (charge === undefined || charge.orderId === null) return charge;
+  const order = await orders.get(tx, charge.orderId);
+  return order?.status === 'open' ? charge : undefined;
+}

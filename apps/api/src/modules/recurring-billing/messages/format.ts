@@ -1,0 +1,75 @@
+import type { CivilDate } from '@saifu/domain/calendar';
+import { isExpired } from '@saifu/domain/card-expiry';
+import { givesUpOn, payableUntil } from '@saifu/domain/charge';
+import type { DeclineReason } from '@saifu/domain/payment';
+import { type LetterKey, sayInLetter } from '@saifu/texts/letters';
+import type { Card } from '../../payments/card/card.repository.ts';
+import type { Charge } from '../charge/charge.ts';
+import type { ClosedBy } from '../recurring-billing.ts';
+import type { Standing } from './context.ts';
+
+/** `2026/11/15`: the same in every language, as times are. */
+export const dayInWords = (day: CivilDate): string => day.replaceAll('-', '/');
+
+export const cardInWords = (
+  { payer }: Standing,
+  card: Pick<Card, 'brand' | 'last4'> | undefined,
+): string =>
+  card === undefined
+    ? sayInLetter(payer.locale, 'any.no_card')
+    : `${card.brand.toUpperCase()} •••• ${card.last4}`;
+
+const SHORTEST_MONTH_DAYS = 28;
+
+/** `on day 1 and 15 of each month` */
+export const daysInWords = ({ agreement, payer }: Standing): string => {
+  const { paymentDays } = agreement;
+  const isOfAllMonths = paymentDays.every((day) => day <= SHORTEST_MONTH_DAYS);
+  const key = isOfAllMonths ? 'any.month_days' : 'any.month_days_last';
+  const days = paymentDays.toSorted((a, b) => a - b).map(String);
+  return sayInLetter(payer.locale, key, { days });
+};
+
+const DECLINES: Readonly<Record<DeclineReason, LetterKey>> = {
+  insufficient_funds: 'any.declined_insufficient_funds',
+  expired_card: 'any.declined_expired_card',
+  lost_or_stolen: 'any.declined_blocked',
+  limit: 'any.declined_limit',
+  try_again: 'any.declined_try_again',
+  // There is nothing in these that somebody who is not there could do better.
+  security_code: 'any.declined_other',
+  authentication: 'any.declined_other',
+  other: 'any.declined_other',
+};
+
+/** Why a card was not charged, as far as its owner can do something about it. */
+export const declineInWords = (standing: Standing, reason: DeclineReason | null): string =>
+  sayInLetter(standing.payer.locale, declineKey(standing, reason));
+
+function declineKey({ card, now }: Standing, reason: DeclineReason | null): LetterKey {
+  if (card === undefined) return 'any.declined_no_card';
+  if (card.frozenAt !== null) return 'any.declined_blocked';
+  if (isExpired({ month: card.expMonth, year: card.expYear }, now)) return DECLINES.expired_card;
+  return DECLINES[reason ?? 'other'];
+}
+
+/** What becomes of a charge that stays unpaid, and when. */
+export const untilInWords = ({ payer }: Standing, charge: Charge): string => {
+  const day = givesUpOn(charge);
+  return day === undefined
+    ? sayInLetter(payer.locale, 'any.unpaid_closed', { date: dayInWords(payableUntil(charge.due)) })
+    : sayInLetter(payer.locale, 'any.unpaid_canceled', { date: dayInWords(day) });
+};
+
+/** Nobody agreed to what was missed, and what came to its end is told by another letter. */
+const CLOSERS: Readonly<Partial<Record<ClosedBy, LetterKey>>> = {
+  payer: 'any.canceled_payer',
+  merchant: 'any.canceled_merchant',
+  unpaid: 'any.canceled_unpaid',
+  first_payment_returned: 'any.canceled_returned',
+};
+
+export const closerInWords = ({ agreement, payer }: Standing): string | undefined => {
+  const key = agreement.closedBy === null ? undefined : CLOSERS[agreement.closedBy];
+  return key && sayInLetter(payer.locale, key);
+};

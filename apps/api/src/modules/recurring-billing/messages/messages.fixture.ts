@@ -1,0 +1,207 @@
+import { orderOf } from '@saifu/domain/agreement-order';
+import { addDays, civilDate, civilDateOf, endOfDay } from '@saifu/domain/calendar';
+import { yen } from '@saifu/domain/yen';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import { testWorld } from '../../../testing/house.ts';
+import * as accounts from '../../identity/account/account.repository.ts';
+import * as orders from '../../orders/order.repository.ts';
+import * as cards from '../../payments/card/card.repository.ts';
+import * as charges from '../charge/charge.repository.ts';
+import type { Charge } from '../charge/charge.ts';
+import * as priceChanges from '../price-change/price-change.repository.ts';
+import * as agreements from '../recurring-billing.repository.ts';
+import type { Agreement } from '../recurring-billing.ts';
+import type { AgreementNews } from './billing-messages.ts';
+
+export const SERVICE = '朝の牛乳';
+export const STORE = 'さくら食堂';
+export const PHONE = '+819012345678';
+
+export type Scene = Awaited<ReturnType<typeof setScene>>;
+
+/**
+ * The demo world at noon of the first of December 2026, and somebody who has agreed to something.
+ * Rows are written straight into the tables: what leads to them is tested where it happens.
+ */
+export async function setScene(loginId = 'alex@saifu.example') {
+  const house = await testWorld();
+  const clock = standingClock('2026-12-01T12:00');
+  Object.assign(house.deps, { clock });
+  const { db } = house.deps;
+  const payer = await payerOf(db, loginId);
+  const all = async (text: string, ...values: unknown[]) =>
+    (await db.pool.query(text, values)).rows;
+  const [store] = await all(
+    'select id, merchant_id as merchant from stores where name = $1',
+    STORE,
+  );
+
+  async function saveCard(more: Partial<cards.Card> = {}): Promise<string> {
+    const id = newUuid();
+    const [{ slots }] = await all(
+      'select count(*)::int as slots from cards where user_id = $1',
+      payer.id,
+    );
+    await cards.insert(db, {
+      id,
+      userId: payer.id,
+      slot: slots + 1,
+      state: 'active',
+      networkMethod: `pm_${id}`,
+      networkSetup: null,
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 12,
+      expYear: 2030,
+      funding: 'credit',
+      fingerprint: id,
+      cardholderName: 'ALEX MORGAN',
+      threeDs: 'authenticated',
+      isDefault: false,
+      createdAt: clock.now(),
+      lastUsedAt: null,
+      frozenAt: null,
+      ...more,
+    });
+    return id;
+  }
+
+  async function addOrder(agreement: Agreement, due: Charge['due'] | null): Promise<string> {
+    const amount = due === null ? agreement.initialAmount : agreement.monthlyAmount;
+    const now = clock.now();
+    const expiresAt = endOfDay(addDays(civilDateOf(now), 60));
+    const part = { id: newUuid(), amount, dueDate: due, expiresAt, now };
+    const order = orderOf(agreement, 'floor', part);
+    await orders.add(db, order, store.merchant);
+    return order.id;
+  }
+
+  async function agree(more: Partial<Agreement> = {}): Promise<Agreement> {
+    const now = clock.now();
+    const agreement: Agreement = {
+      id: newUuid(),
+      storeId: store.id,
+      serviceName: SERVICE,
+      description: null,
+      initialAmount: yen(3000),
+      monthlyAmount: yen(1280),
+      taxRate: 8,
+      startDate: civilDate('2026-11-01'),
+      endDate: null,
+      firstPaymentDeadline: civilDate('2026-12-20'),
+      paymentDays: [5],
+      pausable: true,
+      status: 'active',
+      version: 1,
+      userId: payer.id,
+      cardId: null,
+      reminderDays: [7, 3, 0],
+      countedTo: civilDateOf(now),
+      closedBy: null,
+      activatedAt: now,
+      closedAt: null,
+      lookAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...more,
+    };
+    await agreements.add(db, agreement);
+    await addOrder(agreement, null);
+    return agreement;
+  }
+
+  /** A period of it that was tried this morning, with its order. */
+  async function owe(agreement: Agreement, more: Partial<Charge> = {}): Promise<Charge> {
+    const now = clock.now();
+    const due = more.due ?? civilDateOf(now);
+    const charge: Charge = {
+      agreementId: agreement.id,
+      due,
+      amount: agreement.monthlyAmount,
+      status: 'refused',
+      orderId: await addOrder(agreement, due),
+      paymentId: null,
+      triedCardId: agreement.cardId,
+      declineReason: 'insufficient_funds',
+      firstTriedOn: due,
+      lastTriedOn: due,
+      paidOn: null,
+      createdAt: now,
+      updatedAt: now,
+      ...more,
+    };
+    await charges.add(db, charge);
+    return charge;
+  }
+
+  async function propose(agreement: Agreement, more: Partial<priceChanges.PriceChange> = {}) {
+    const change: priceChanges.PriceChange = {
+      id: newUuid(),
+      agreementId: agreement.id,
+      monthlyYen: yen(1500),
+      from: civilDate('2027-01-05'),
+      status: 'proposed',
+      networkSetup: null,
+      proposedAt: clock.now(),
+      answeredAt: null,
+      ...more,
+    };
+    await priceChanges.add(db, change);
+    return change;
+  }
+
+  /** It happened, and everybody has heard of it. */
+  async function happen(
+    agreement: Agreement,
+    type: `recurring_billing.${string}`,
+    more: Told,
+  ): Promise<void> {
+    await db.transaction((tx) => agreements.tell(tx, agreement, type, clock.now(), more));
+    await house.settle();
+  }
+
+  const tell = (agreement: Agreement, news: AgreementNews, more: Told = {}) =>
+    happen(agreement, `recurring_billing.${news}`, more);
+
+  /** What was written to the payer, the oldest first. */
+  const letters = (): Promise<readonly Letter[]> =>
+    all(
+      `select id, channel, destination, subject, body_text as text from messages
+       where destination = $1 order by created_at, id`,
+      loginId,
+    );
+
+  return { house, clock, payer, all, saveCard, agree, owe, propose, happen, tell, letters };
+}
+
+/** A clock that stands where it is put, in Japan. */
+function standingClock(moment: string): Clock & { readonly set: (moment: string) => void } {
+  const at = (each: string) => new Date(`${each}:00+09:00`);
+  let now = at(moment);
+  return {
+    now: () => now,
+    advancedMs: () => now.getTime() - Date.now(),
+    follow: async () => false,
+    set: (next) => {
+      now = at(next);
+    },
+  };
+}
+
+async function payerOf(db: Db, loginId: string): Promise<accounts.User> {
+  const payer = await accounts.findByLoginId(db, loginId);
+  if (payer === undefined) throw new Error('nobody by that name');
+  return payer;
+}
+
+type Told = Readonly<Record<string, string | number | null>>;
+
+export type Letter = {
+  readonly id: string;
+  readonly channel: string;
+  readonly destination: string;
+  readonly subject: string | null;
+  readonly text: string;
+};

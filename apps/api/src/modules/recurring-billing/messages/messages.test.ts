@@ -1,0 +1,397 @@
+import { civilDate } from '@saifu/domain/calendar';
+import { toTypeId } from '@saifu/domain/ids';
+import { yen } from '@saifu/domain/yen';
+import { expect, test } from 'vitest';
+import { addPast } from '../../payments/history/past-payment.fixture.ts';
+import type { Charge } from '../charge/charge.ts';
+import type { Agreement } from '../recurring-billing.ts';
+import type { AgreementNews } from './billing-messages.ts';
+import { PHONE, type Scene, SERVICE, STORE, setScene } from './messages.fixture.ts';
+import { agreementLetterSubscribers } from './subscribers.ts';
+
+type Told = Readonly<Record<string, string | number | null>>;
+
+/** What happens, and what whoever reads English is told of it. */
+type Story = {
+  readonly news: AgreementNews;
+  readonly says: readonly string[];
+  readonly agreement?: Partial<Agreement>;
+  readonly charge?: Partial<Charge>;
+  readonly price?: 'proposed' | 'accepted' | 'lapsed';
+  readonly told?: Told;
+  /** Where its link leads; absent: to the agreement. */
+  readonly leadsToOrder?: boolean;
+};
+
+const TODAY = civilDate('2026-12-01');
+const OVER = { status: 'canceled', closedAt: new Date('2026-12-01T03:00:00Z') } as const;
+const CARD = 'VISA •••• 4242';
+const BROKEN = /[{}]|undefined|NaN/;
+
+const STORIES: readonly Story[] = [
+  {
+    news: 'activated',
+    says: ['¥3,000', '¥1,280', 'on day 5 of each month,', '2026/12/05', CARD, '23:59'],
+  },
+  {
+    news: 'reminder_due',
+    told: { due: '2026-12-05', days: 7, amount: 1280 },
+    says: ['¥1,280', '2026/12/05', CARD, '2026/12/04 23:59'],
+  },
+  {
+    news: 'reminder_due',
+    told: { due: '2026-12-01', days: 0, amount: 1280 },
+    says: ['¥1,280', 'today, 2026/12/01', 'no longer be stopped', CARD],
+  },
+  {
+    news: 'charge_failed',
+    charge: { status: 'refused' },
+    told: { due: TODAY, retryOn: '2026-12-02' },
+    says: ['¥1,280', 'due on 2026/12/01', 'not enough money', 'try again on 2026/12/02'],
+  },
+  {
+    news: 'payer_wanted',
+    charge: { status: 'awaiting_payer', declineReason: 'authentication' },
+    told: { due: TODAY },
+    says: ['¥1,280', '2026/12/01', 'canceled on 2026/12/15'],
+    leadsToOrder: true,
+  },
+  {
+    news: 'past_due',
+    agreement: { status: 'past_due' },
+    charge: {
+      status: 'past_due',
+      due: civilDate('2026-11-24'),
+      lastTriedOn: TODAY,
+    },
+    told: { due: '2026-11-24' },
+    says: ['¥1,280', 'due on 2026/11/24', 'canceled on 2026/12/08'],
+  },
+  { news: 'paused', agreement: { status: 'paused' }, says: ['paused', 'until you resume'] },
+  { news: 'resumed', says: ['¥1,280', '2026/12/05'] },
+  { news: 'card_changed', says: [CARD, 'not you'] },
+  {
+    news: 'ending',
+    agreement: { status: 'ending' },
+    charge: { status: 'waiting' },
+    says: ['2026/12/01 ¥1,280', 'nothing more is charged'],
+  },
+  { news: 'canceled', agreement: { ...OVER, closedBy: 'payer' }, says: ['You canceled it'] },
+  { news: 'canceled', agreement: { ...OVER, closedBy: 'merchant' }, says: ['The store'] },
+  { news: 'canceled', agreement: { ...OVER, closedBy: 'unpaid' }, says: ['14 days'] },
+  {
+    news: 'canceled',
+    agreement: { ...OVER, closedBy: 'first_payment_returned' },
+    says: ['The first payment was taken back'],
+  },
+  {
+    news: 'ended',
+    agreement: { ...OVER, status: 'ended', closedBy: 'end_date' },
+    says: ['its agreed end'],
+  },
+  {
+    news: 'price_proposed',
+    price: 'proposed',
+    says: ['¥1,500', '¥1,280', 'from 2027/01/05 on', '2027/01/04 23:59', 'unless you say yes'],
+  },
+  { news: 'price_accepted', price: 'accepted', says: ['¥1,500', '2027/01/05'] },
+  { news: 'price_lapsed', price: 'lapsed', says: ['¥1,280', 'does not apply'] },
+];
+
+/** Everything is as the story says, and then it happens. */
+async function happen(scene: Scene, cardId: string, story: Story) {
+  const agreement = await scene.agree({ cardId, ...story.agreement });
+  const charge = story.charge && (await scene.owe(agreement, story.charge));
+  const answered = story.price === 'proposed' ? null : scene.clock.now();
+  const change =
+    story.price && (await scene.propose(agreement, { status: story.price, answeredAt: answered }));
+  const before = await scene.letters();
+  await scene.tell(agreement, story.news, { ...story.told, ...(change && { change: change.id }) });
+  const known = new Set(before.map(({ id }) => id));
+  const path = story.leadsToOrder
+    ? `/payment/invoice?order=${toTypeId('order', charge?.orderId ?? '')}`
+    : `/recurring-billing/${toTypeId('agreement', agreement.id)}`;
+  return {
+    link: new URL(path, scene.house.deps.config.publicUrl).href,
+    letters: (await scene.letters()).filter(({ id }) => !known.has(id)),
+  };
+}
+
+test('each is told by mail, once, and without a name in its subject', async () => {
+  const scene = await setScene();
+  const cardId = await scene.saveCard();
+  for (const story of STORIES) {
+    const { letters, link } = await happen(scene, cardId, story);
+    expect(letters, story.news).toHaveLength(1);
+    const [letter] = letters;
+    expect(letter).toMatchObject({ channel: 'email', destination: 'alex@saifu.example' });
+    expect(letter?.subject).toMatch(/^\[Saifu\] /);
+    expect(letter?.subject).not.toMatch(`${SERVICE}|${STORE}`);
+    for (const words of [...story.says, SERVICE, STORE]) expect(letter?.text).toContain(words);
+    expect(letter?.text).not.toMatch(BROKEN);
+    expect(letter?.text.split('\n')).toContain(link);
+  }
+  const written = await scene.letters();
+  await hearAgain(scene);
+  expect(await scene.letters()).toEqual(written);
+});
+
+/** Every fact comes to its subscriber once more, as after a crash. */
+async function hearAgain({ house, all }: Scene): Promise<void> {
+  const rows = await all("select * from facts where type like 'recurring_billing.%'");
+  const subscribers = agreementLetterSubscribers(house.deps);
+  expect(rows).toHaveLength(STORIES.length);
+  for (const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } of rows) {
+    const heard = subscribers.filter(({ on }) => on === type);
+    expect(heard).toHaveLength(1);
+    await heard[0]?.handle({ id, type, subjectId, payload, occurredAt });
+  }
+  await house.settle();
+}
+
+test('each is told by SMS where there is no mail, in few words with the same link', async () => {
+  const scene = await setScene(PHONE);
+  const cardId = await scene.saveCard();
+  for (const story of STORIES) {
+    const { letters, link } = await happen(scene, cardId, story);
+    expect(letters, story.news).toHaveLength(1);
+    expect(letters[0]).toMatchObject({ channel: 'sms', destination: PHONE, subject: null });
+    const [words = '', ...rest] = letters[0]?.text.split('\n') ?? [];
+    expect(rest).toEqual([link]);
+    expect(words).toContain(SERVICE);
+    expect(words.length).toBeLessThanOrEqual(70);
+  }
+});
+
+test.each(['ja', 'ko'] as const)('every letter is whole in %s', async (language) => {
+  const scene = await setScene();
+  await scene.all('update users set locale = $1', language);
+  const cardId = await scene.saveCard();
+  for (const story of STORIES) await happen(scene, cardId, story);
+  const letters = await scene.letters();
+  expect(letters).toHaveLength(STORIES.length);
+  for (const { subject, text } of letters) {
+    expect(`${subject}${text}`).not.toMatch(BROKEN);
+    // Nothing is left in English beside the names and the link.
+    const said = `${subject}${text}`.replaceAll(/https?:\S+|Saifu|VISA/g, '');
+    expect(said).not.toMatch(/[A-Za-z]/);
+  }
+});
+
+const UNPAID = { due: TODAY, retryOn: '2026-12-02' };
+/** What stands otherwise by the time somebody could write. */
+const SETTLED: readonly (readonly [string, Story])[] = [
+  ['canceled since', { news: 'activated', agreement: { ...OVER, closedBy: 'payer' }, says: [] }],
+  ['paused since', { news: 'resumed', agreement: { status: 'paused' }, says: [] }],
+  ['resumed since', { news: 'paused', says: [] }],
+  ['over', { news: 'card_changed', agreement: { ...OVER, closedBy: 'payer' }, says: [] }],
+  ['without a charge left', { news: 'ending', agreement: { status: 'ending' }, says: [] }],
+  ['over', { news: 'ending', agreement: { ...OVER, closedBy: 'payer' }, says: [] }],
+  [
+    'missed by everybody',
+    { news: 'canceled', agreement: { ...OVER, closedBy: 'missed' }, says: [] },
+  ],
+  [
+    'canceled since',
+    {
+      news: 'reminder_due',
+      agreement: { ...OVER, closedBy: 'payer' },
+      told: { due: '2026-12-05' },
+      says: [],
+    },
+  ],
+  ['of a day that is over', { news: 'reminder_due', told: { due: '2026-11-30' }, says: [] }],
+  [
+    'charged already',
+    { news: 'reminder_due', charge: { status: 'asking' }, told: { due: TODAY }, says: [] },
+  ],
+  [
+    'paid since',
+    {
+      news: 'charge_failed',
+      charge: { status: 'paid', paidOn: TODAY },
+      told: UNPAID,
+      says: [],
+    },
+  ],
+  ['asked again', { news: 'charge_failed', charge: { status: 'asking' }, told: UNPAID, says: [] }],
+  [
+    'the news of an earlier try',
+    {
+      news: 'charge_failed',
+      charge: { status: 'refused', due: civilDate('2026-11-30'), lastTriedOn: TODAY },
+      told: { due: '2026-11-30', retryOn: '2026-12-01' },
+      says: [],
+    },
+  ],
+  [
+    'not tried again',
+    {
+      news: 'charge_failed',
+      charge: { status: 'refused' },
+      told: { ...UNPAID, retryOn: null },
+      says: [],
+    },
+  ],
+  [
+    'after another card was chosen',
+    {
+      news: 'charge_failed',
+      charge: { status: 'refused', triedCardId: '0190a000-0000-7000-8000-000000000001' },
+      told: UNPAID,
+      says: [],
+    },
+  ],
+  [
+    'of an agreement that is over',
+    {
+      news: 'past_due',
+      agreement: { ...OVER, closedBy: 'merchant' },
+      charge: { status: 'past_due' },
+      told: UNPAID,
+      says: [],
+    },
+  ],
+  [
+    'paid by hand',
+    {
+      news: 'payer_wanted',
+      charge: { status: 'paid', paidOn: TODAY },
+      told: UNPAID,
+      says: [],
+    },
+  ],
+  ['answered', { news: 'price_proposed', price: 'accepted', says: [] }],
+  [
+    'of an agreement that ends',
+    { news: 'price_proposed', agreement: { status: 'ending' }, price: 'proposed', says: [] },
+  ],
+];
+
+test('what has been settled by the time somebody could write is no news', async () => {
+  const scene = await setScene();
+  const cardId = await scene.saveCard();
+  for (const [why, story] of SETTLED) {
+    const { letters } = await happen(scene, cardId, story);
+    expect(letters, `${story.news}, ${why}`).toEqual([]);
+  }
+});
+
+test('what an order was paid for a moment ago is not asked for', async () => {
+  const scene = await setScene();
+  const cardId = await scene.saveCard();
+  const stories = [
+    ['charge_failed', 'refused'],
+    ['payer_wanted', 'awaiting_payer'],
+    ['past_due', 'past_due'],
+  ] as const;
+  for (const [news, status] of stories) {
+    const agreement = await scene.agree({ cardId });
+    const { orderId } = await scene.owe(agreement, { status });
+    await scene.all("update orders set status = 'paid', paid_at = now() where id = $1", orderId);
+    await scene.tell(agreement, news, UNPAID);
+    expect(await scene.letters(), news).toEqual([]);
+  }
+});
+
+test('a charge we came to very late with is not said to end its agreement', async () => {
+  const scene = await setScene();
+  const cardId = await scene.saveCard();
+  const agreement = await scene.agree({ cardId, status: 'past_due' });
+  const tried = { firstTriedOn: civilDate('2026-11-20'), lastTriedOn: TODAY };
+  const days = [
+    // Fourteen days after the first try, or thirty-one after it was due: whichever comes first.
+    ['2026-11-03', 'the service is canceled on 2026/12/04'],
+    ['2026-11-02', 'After 2026/12/03 it can only be settled with the store'],
+  ] as const;
+  for (const [due, says] of days) {
+    await scene.owe(agreement, { ...tried, status: 'past_due', due: civilDate(due) });
+    await scene.tell(agreement, 'past_due', { due });
+    expect((await scene.letters()).at(-1)?.text, due).toContain(says);
+    scene.clock.set('2026-12-01T13:00');
+  }
+});
+
+test('a price whose day has come is not proposed any more', async () => {
+  const scene = await setScene();
+  const agreement = await scene.agree();
+  const { id: change } = await scene.propose(agreement);
+  scene.clock.set('2027-01-05T00:00');
+  await scene.tell(agreement, 'price_proposed', { change });
+  expect(await scene.letters()).toEqual([]);
+});
+
+test('nobody is written to about what nobody agreed to', async () => {
+  const scene = await setScene();
+  const offer = { status: 'pending_first_payment', userId: null, countedTo: null } as const;
+  const agreement = await scene.agree({ ...offer, activatedAt: null });
+  const before = await scene.all('select id from messages');
+  await scene.tell(agreement, 'canceled', { by: 'merchant' });
+  expect(await scene.all('select id from messages')).toEqual(before);
+});
+
+const DECLINES = [
+  [{}, 'insufficient_funds', 'not enough money or credit'],
+  [{}, 'limit', 'over the limit'],
+  [{}, 'try_again', 'could not answer'],
+  [{}, 'lost_or_stolen', 'blocked'],
+  [{}, 'security_code', 'without saying why'],
+  [{ frozenAt: new Date() }, 'other', 'blocked'],
+  [{ expMonth: 11, expYear: 2026 }, 'other', 'has expired'],
+  [undefined, 'other', 'No card has been chosen'],
+] as const;
+
+test('why a card was refused is told as far as its owner can mend it', async () => {
+  const scene = await setScene();
+  for (const [card, declineReason, words] of DECLINES) {
+    const cardId = card === undefined ? null : await scene.saveCard(card);
+    const agreement = await scene.agree({ cardId });
+    await scene.owe(agreement, { declineReason });
+    await scene.tell(agreement, 'charge_failed', UNPAID);
+    expect((await scene.letters()).at(-1)?.text, declineReason).toContain(words);
+    await scene.all('delete from messages');
+    await scene.all('delete from cards where id = $1', cardId);
+  }
+});
+
+test('days that some months do not have are said to be their last', async () => {
+  const scene = await setScene();
+  await scene.tell(await scene.agree({ paymentDays: [31, 15] }), 'activated');
+  const [letter] = await scene.letters();
+  expect(letter?.text).toContain('on day 15 and 31 of each month (in a shorter month');
+  expect(letter?.text).toContain('Next charge: 2026/12/15');
+  expect(letter?.text).toContain('none chosen yet');
+});
+
+test('what is told costs what was agreed to for its day', async () => {
+  const scene = await setScene();
+  const agreement = await scene.agree();
+  const accepted = { status: 'accepted', answeredAt: scene.clock.now() } as const;
+  await scene.propose(agreement, { ...accepted, from: civilDate('2026-12-05') });
+  await scene.tell(agreement, 'reminder_due', { due: '2026-12-05', days: 3, amount: 1280 });
+  const { id: change } = await scene.propose(agreement, { monthlyYen: yen(2000) });
+  scene.clock.set('2026-12-02T12:00');
+  await scene.tell(agreement, 'price_proposed', { change });
+  const [reminder, proposal] = await scene.letters();
+  expect(reminder?.text).toContain('¥1,500');
+  expect(proposal?.text).toContain('¥2,000 for each charge. Today it is ¥1,500');
+});
+
+test('a card that was typed is named before it is saved', async () => {
+  const scene = await setScene();
+  const agreement = await scene.agree();
+  const payment = await addPast(scene.house, {
+    user: scene.payer.email ?? '',
+    at: '2026-12-01T11:00',
+  });
+  await scene.all(
+    `update payments set card_brand = 'jcb', card_last4 = '0505', order_id = (
+       select id from orders where agreement_id = $2
+     ) where id = $1`,
+    payment,
+    agreement.id,
+  );
+  await scene.tell(agreement, 'activated');
+  const [letter] = await scene.letters();
+  expect(letter?.text).toContain('Card: JCB •••• 0505.');
+});

@@ -1,0 +1,13 @@
+import type { Deps } from '../../../deps.ts';
+import type { Subscriber } from '../../../platform/facts.ts';
+import { AGREEMENT_LETTERS, type AgreementNews } from './billing-messages.ts';
+import { writeAgreementLetter } from './send-billing-message.ts';
+
+export function agreementLetterSubscribers(deps: Deps): readonly Subscriber[] {
+  const all = Object.keys(AGREEMENT_LETTERS) as AgreementNews[];
+  return all.map((news) => ({
+    name: `tell-recurring-billing-${news.replaceAll('_', '-')}`,
+    on: `recurring_billing.${news}`,
+    handle: (fact) => writeAgreementLetter(deps, fact, news),
+  }));
+}

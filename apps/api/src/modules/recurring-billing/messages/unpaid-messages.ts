@@ -1,0 +1,44 @@
+import { isLive } from '@saifu/domain/agreement';
+import { nextTryOn } from '@saifu/domain/charge';
+import { showYen } from '@saifu/domain/yen';
+import { type Charge, ruleOf } from '../charge/charge.ts';
+import type { Standing } from './context.ts';
+import { dayInWords, declineInWords, untilInWords } from './format.ts';
+import type { Say } from './message.ts';
+
+/** About what could not be charged. Who has chosen another card has seen it and acted. */
+export const UNPAID_LETTERS = {
+  charge_failed: (standing) => {
+    const charge = unpaidIn(standing, 'refused');
+    const next = charge && nextTryOn(ruleOf(charge, standing.agreement.cardId));
+    // Of several tries the last is told; one that is not tried again is past due, and told so.
+    if (charge === undefined || next === undefined || next !== standing.told.retryOn) {
+      return undefined;
+    }
+    const reason = declineInWords(standing, charge.declineReason);
+    const words = { ...whatIsDue(charge), date: dayInWords(next), reason };
+    return { kind: 'agreement_refused', words };
+  },
+  payer_wanted: (standing) => {
+    const charge = unpaidIn(standing, 'awaiting_payer');
+    if (charge?.orderId == null) return undefined;
+    const words = { ...whatIsDue(charge), until: untilInWords(standing, charge) };
+    return { kind: 'agreement_payer_wanted', words, orderId: charge.orderId };
+  },
+  past_due: (standing) => {
+    const charge = unpaidIn(standing, 'past_due');
+    if (charge === undefined) return undefined;
+    const words = { ...whatIsDue(charge), until: untilInWords(standing, charge) };
+    return { kind: 'agreement_past_due', words };
+  },
+} as const satisfies Readonly<Record<string, Say>>;
+
+/** The charge that the fact tells of, if it still stands as it did. */
+function unpaidIn({ unpaid, agreement }: Standing, status: Charge['status']): Charge | undefined {
+  if (unpaid?.status !== status || !isLive(agreement.status)) return undefined;
+  return ruleOf(unpaid, agreement.cardId).hasNewCard ? undefined : unpaid;
+}
+
+const whatIsDue = ({ due, amount }: Charge) => {
+  return { due: dayInWords(due), amount: showYen(amount) };
+};

@@ -1,0 +1,44 @@
+import { cancelBy } from '@saifu/domain/agreement-dates';
+import { civilDateOf, isCivilDate } from '@saifu/domain/calendar';
+import { showYen } from '@saifu/domain/yen';
+import { timeInWords } from '../../../platform/clock.ts';
+import type { Standing } from './context.ts';
+import { cardInWords, dayInWords, daysInWords } from './format.ts';
+import type { Say } from './message.ts';
+
+/** About what will be charged. */
+export const COMING_LETTERS = {
+  activated: (standing) => {
+    const next = nextCharge(standing);
+    if (next === undefined) return undefined;
+    const initial = showYen(standing.agreement.initialAmount);
+    const card = cardInWords(standing, standing.card ?? standing.firstCard);
+    const words = { ...next, initial, when: daysInWords(standing), card };
+    return { kind: 'agreement_activated', words };
+  },
+  resumed: (standing) => {
+    const next = nextCharge(standing);
+    return next && { kind: 'agreement_resumed', words: next };
+  },
+  reminder_due: (standing) => {
+    const { agreement, charges, told, now } = standing;
+    const due = String(told.due);
+    if (!isCivilDate(due) || agreement.status !== 'active') return undefined;
+    const today = civilDateOf(now);
+    const isAsked = charges.some((each) => each.due === due && each.status !== 'waiting');
+    if (due < today || isAsked) return undefined;
+    const amount = showYen(standing.amountOf(due));
+    const words = { amount, date: dayInWords(due), card: cardInWords(standing, standing.card) };
+    // Whoever reads this on the day itself cannot stop it, however early it was to be sent.
+    if (due === today) return { kind: 'agreement_reminder_today', words };
+    const deadline = timeInWords(cancelBy(due));
+    return { kind: 'agreement_reminder', words: { ...words, deadline } };
+  },
+} as const satisfies Readonly<Record<string, Say>>;
+
+/** Undefined: nothing is charged by itself now. */
+function nextCharge({ agreement, outlook, amountOf }: Standing) {
+  const { next } = outlook;
+  if (next === undefined || agreement.status !== 'active') return undefined;
+  return { amount: showYen(amountOf(next.due)), date: dayInWords(next.on) };
+}

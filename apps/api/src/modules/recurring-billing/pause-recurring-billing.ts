@@ -1,0 +1,28 @@
+import { agreementMachine } from '@saifu/domain/agreement';
+import { canPause } from '@saifu/domain/agreement-leave';
+import { isOpenCharge } from '@saifu/domain/charge';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { ruleOf as chargeRule } from './charge/charge.ts';
+import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
+import * as agreements from './recurring-billing.repository.ts';
+import { type Agreement, ruleOf } from './recurring-billing.ts';
+
+/** No charges until it is resumed, where the store allows that. Twice is as good as once. */
+export function pauseAgreement(deps: Deps, wish: OwnAgreement): Promise<Agreement> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const { agreement, charges } = await holdOwn(tx, wish, now);
+    const status = agreementMachine.step(agreement.status, 'pause');
+    if (!agreement.pausable) throw new Refusal('agreement.pause_unsupported');
+    if (status === agreement.status) return agreement;
+    const rules = charges.map((charge) => chargeRule(charge, agreement.cardId));
+    if (!canPause(ruleOf(agreement), rules, now)) {
+      const open = rules.find((charge) => isOpenCharge(charge.status));
+      throw new Refusal('agreement.too_late', { date: open?.due ?? '' });
+    }
+    const paused = await agreements.change(tx, agreement, { status, lookAt: now }, 'pause', now);
+    await agreements.tell(tx, paused, 'recurring_billing.paused', now);
+    return paused;
+  });
+}

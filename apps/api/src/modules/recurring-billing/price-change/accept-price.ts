@@ -1,0 +1,98 @@
+import { agreementMachine } from '@saifu/domain/agreement';
+import { priceChangeMachine } from '@saifu/domain/agreement-terms';
+import { isExpired } from '@saifu/domain/card-expiry';
+import { toTypeId } from '@saifu/domain/ids';
+import { type Outcome, type PayerAction, refusalOfDecline } from '@saifu/domain/payment';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as cards from '../../payments/card/card.repository.ts';
+import { holdOwn, type OwnAgreement } from '../lock-recurring-billing.ts';
+import * as agreements from '../recurring-billing.repository.ts';
+import type { Agreement } from '../recurring-billing.ts';
+import { answerChange, findChange } from './find-change.ts';
+import * as priceChanges from './price-change.repository.ts';
+
+type Wish = OwnAgreement & { readonly changeId: string };
+export type Answered = { readonly agreement: Agreement; readonly action: PayerAction | null };
+
+/** With which card the bank is asked, and what that question is called: by us, then by it. */
+type Question = { readonly card: cards.Card; readonly customer: string; readonly setup: string };
+type Begun = { readonly agreement: Agreement; readonly question: Question | null };
+
+// Until the network has named a question, our own name for it stands in its place.
+const OURS = 'asked ';
+
+/**
+ * The payer says yes to another price. As what they agreed to changes, the bank is to see them
+ * once more; back from there they call again. Twice is as good as once.
+ */
+export async function acceptPrice(deps: Deps, wish: Wish): Promise<Answered> {
+  const { agreement, question } = await deps.db.transaction((tx) => begin(deps, tx, wish));
+  if (question === null) return { agreement, action: null };
+  const outcome = await ask(deps, wish, question);
+  if (outcome.kind === 'needs_payer') {
+    await priceChanges.keepSetup(deps.db, wish.changeId, outcome.reference);
+    return { agreement, action: outcome.action };
+  }
+  if (outcome.kind !== 'approved') {
+    // What the network has named is still there after a silence; any other is asked anew.
+    const isOver = outcome.kind === 'declined' || question.setup.startsWith(OURS);
+    if (isOver) await priceChanges.dropSetup(deps.db, wish.changeId, question.setup);
+    if (outcome.kind === 'unknown') throw new Refusal('payment.gateway_unavailable');
+    throw new Refusal(refusalOfDecline(outcome.reason), { reason: outcome.reason });
+  }
+  return { agreement: await deps.db.transaction((tx) => accept(deps, tx, wish)), action: null };
+}
+
+/** The proposal, if it can still be accepted; undefined: it was. */
+async function findOpen(deps: Deps, tx: Tx, wish: Wish) {
+  const now = deps.clock.now();
+  const { agreement, prices } = await holdOwn(tx, wish, now);
+  const found = findChange(prices, wish.changeId, now);
+  const isAnswered = priceChangeMachine.step(found.status, 'accept') === found.status;
+  if (isAnswered) return { agreement, change: undefined };
+  agreementMachine.step(agreement.status, 'change_price');
+  return { agreement, change: found };
+}
+
+async function begin(deps: Deps, tx: Tx, wish: Wish): Promise<Begun> {
+  const { agreement, change } = await findOpen(deps, tx, wish);
+  if (change === undefined) return { agreement, question: null };
+  const { cardId } = agreement;
+  const card = cardId === null ? undefined : await cards.getOwn(tx, wish.userId, cardId);
+  const holder = await cards.lockHolder(tx, wish.userId);
+  const isFine = card?.state === 'active' && card.frozenAt === null && !isPast(card, deps);
+  if (!isFine || !holder?.networkCustomer) throw new Refusal('card.not_chosen');
+  const setup = change.networkSetup ?? `${OURS}${newUuid()}`;
+  if (change.networkSetup === null) await priceChanges.keepSetup(tx, change.id, setup);
+  return { agreement, question: { card, customer: holder.networkCustomer, setup } };
+}
+
+function isPast({ expMonth: month, expYear: year }: cards.Card, deps: Deps): boolean {
+  return isExpired({ month, year }, deps.clock.now());
+}
+
+function ask(deps: Deps, wish: Wish, { card, customer, setup }: Question): Promise<Outcome> {
+  if (!setup.startsWith(OURS)) return deps.network.askSetup(setup);
+  const path = `/recurring-billing/${toTypeId('agreement', wish.id)}`;
+  const back = `${path}?price=${toTypeId('priceChange', wish.changeId)}`;
+  return deps.network.setUp({
+    cardId: card.id,
+    key: `${card.id} ${setup}`,
+    method: card.networkMethod,
+    customer,
+    returnUrl: new URL(back, deps.config.publicUrl).href,
+  });
+}
+
+async function accept(deps: Deps, tx: Tx, wish: Wish): Promise<Agreement> {
+  const { agreement, change } = await findOpen(deps, tx, wish);
+  if (change === undefined) return agreement;
+  const now = deps.clock.now();
+  const next = { lookAt: now };
+  const changed = await agreements.change(tx, agreement, next, 'change_price', now);
+  await answerChange(tx, changed, change, 'accepted', now);
+  return changed;
+}

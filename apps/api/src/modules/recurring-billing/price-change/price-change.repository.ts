@@ -1,0 +1,67 @@
+import type { PriceChangeStatus } from '@saifu/domain/agreement-terms';
+import type { CivilDate } from '@saifu/domain/calendar';
+import type { Yen } from '@saifu/domain/yen';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+
+/** Another price, as it is kept. */
+export type PriceChange = {
+  readonly id: string;
+  readonly agreementId: string;
+  readonly monthlyYen: Yen;
+  readonly from: CivilDate;
+  readonly status: PriceChangeStatus;
+  readonly networkSetup: string | null;
+  readonly proposedAt: Date;
+  readonly answeredAt: Date | null;
+};
+
+const FIELDS = sql`c.id, c.agreement_id as "agreementId", c.monthly_amount as "monthlyYen",
+  c.from_date::text as "from", c.status, c.network_setup as "networkSetup",
+  c.proposed_at as "proposedAt", c.answered_at as "answeredAt"`;
+
+/** False: one is waiting for an answer already. */
+export async function add(tx: Tx, change: PriceChange): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into price_changes
+      (id, agreement_id, monthly_amount, from_date, status, proposed_at, answered_at)
+    values (${change.id}, ${change.agreementId}, ${change.monthlyYen}, ${change.from},
+      ${change.status}, ${change.proposedAt}, ${change.answeredAt})
+    on conflict do nothing
+  `);
+  return count > 0;
+}
+
+/** All of several agreements, in the order in which they were proposed. */
+export function listOf(tx: Tx, agreementIds: readonly string[]): Promise<readonly PriceChange[]> {
+  return tx.rows<PriceChange>(sql`
+    select ${FIELDS} from price_changes c where c.agreement_id = any(${agreementIds})
+    order by c.proposed_at, c.id
+  `);
+}
+
+/** What became of a proposal. False: it has been answered. */
+export async function answer(
+  tx: Tx,
+  id: string,
+  status: Exclude<PriceChangeStatus, 'proposed'>,
+  now: Date,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update price_changes set status = ${status}, answered_at = ${now}
+    where id = ${id} and status = 'proposed'
+  `);
+  return count > 0;
+}
+
+export async function keepSetup(tx: Tx, id: string, networkSetup: string): Promise<void> {
+  await tx.run(sql`update price_changes set network_setup = ${networkSetup} where id = ${id}`);
+}
+
+/** That question came to nothing; the payer may be shown to their bank anew. */
+export async function dropSetup(tx: Tx, id: string, networkSetup: string): Promise<void> {
+  await tx.run(sql`
+    update price_changes set network_setup = null
+    where id = ${id} and network_setup = ${networkSetup}
+  `);
+}

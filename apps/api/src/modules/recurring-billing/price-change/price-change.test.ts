@@ -1,0 +1,286 @@
+import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { beforeEach, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../testing/agreement-engine.ts';
+import { Browser } from '../../../testing/browser.ts';
+import { merchantOf } from '../../../testing/merchant.ts';
+import { NUMBERS, press, recover, stumble } from '../../../testing/network.ts';
+import type { Agreement } from '../recurring-billing.ts';
+
+let engine: Engine;
+let agreement: Agreement;
+let path: string;
+
+beforeEach(async () => {
+  engine = await startEngine();
+  agreement = await engine.agree();
+  path = `/recurring_billings/${toTypeId('agreement', agreement.id)}`;
+});
+
+const PRICE = { monthly_amount: 1500, from: '2027-01-01' };
+const propose = (more: object = {}) =>
+  engine.merchant.post(`/merchant${path}/price_changes`, { ...PRICE, ...more });
+
+async function answer(id: string, what: 'accept' | 'decline') {
+  await engine.payer.signIn('hanako@saifu.example', 'momiji-no-michi');
+  return engine.payer.call('POST', `${path}/price_changes/${id}/${what}`);
+}
+
+const withdraw = (id: string) =>
+  engine.merchant.call('POST', `/merchant${path}/price_changes/${id}/withdraw`);
+const view = async () => {
+  await engine.payer.signIn('hanako@saifu.example', 'momiji-no-michi');
+  return (await engine.payer.get(path)).body;
+};
+const told = async () =>
+  (await engine.facts(agreement.id)).filter(({ type }) => type.startsWith('price_'));
+const types = async () => (await told()).map(({ type }) => type);
+
+/** A card whose bank wants to see its owner whenever they are there. */
+async function useStrictCard(): Promise<void> {
+  const card = await engine.saveCard(NUMBERS.asks3ds);
+  await engine.payer.put(`${path}/card`, { card_id: toTypeId('card', card) });
+}
+
+test('a price that is accepted is charged from its day on, and shown before', async () => {
+  const { status, body } = await propose();
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ ...PRICE, status: 'proposed', answered_at: null });
+  expect(await view()).toMatchObject({ monthly_amount: 1000, price_change: body });
+  const accepted = await answer(body.id, 'accept');
+  expect(accepted.body.next_action).toBeNull();
+  expect(accepted.body.recurring_billing).toMatchObject({
+    monthly_amount: 1000,
+    next_amount: 1000,
+    price_change: { id: body.id, status: 'accepted' },
+  });
+  expect(accepted.body.recurring_billing.coming.slice(0, 2)).toEqual([
+    { date: '2026-12-05', amount: 1000 },
+    { date: '2027-01-05', amount: 1500 },
+  ]);
+  await engine.comeTo('2026-12-05');
+  await engine.comeTo('2027-01-05');
+  expect(await engine.taken(agreement.id)).toEqual(['2026-12-05 1000', '2027-01-05 1500']);
+  expect(await view()).toMatchObject({ monthly_amount: 1500, next_amount: 1500 });
+  expect(await told()).toMatchObject([
+    { type: 'price_proposed', change: fromTypeId('priceChange', body.id) },
+    { type: 'price_accepted', change: fromTypeId('priceChange', body.id) },
+  ]);
+});
+
+test('silence is no: a price that nobody answered before its day is lapsed', async () => {
+  const { body } = await propose();
+  engine.clock.set('2026-12-31T23:59');
+  expect((await view()).price_change.status).toBe('proposed');
+  engine.clock.set('2027-01-01T00:00');
+  expect((await view()).price_change.status).toBe('lapsed');
+  for (const what of ['accept', 'decline'] as const) {
+    expect((await answer(body.id, what)).body.code).toBe('agreement.price_closed');
+  }
+  expect((await withdraw(body.id)).body.code).toBe('agreement.price_closed');
+  const next = await propose({ from: '2027-03-01' });
+  expect(next.status).toBe(201);
+  expect(await types()).toEqual(['price_proposed', 'price_lapsed', 'price_proposed']);
+});
+
+test('no is no, and taken back is taken back; either twice as well as once', async () => {
+  const { body } = await propose();
+  for (const _ of [1, 2]) {
+    const no = await answer(body.id, 'decline');
+    expect(no.body.price_change).toMatchObject({ id: body.id, status: 'declined' });
+  }
+  expect((await answer(body.id, 'accept')).body.code).toBe('agreement.price_closed');
+  const second = (await propose()).body;
+  for (const _ of [1, 2]) {
+    const back = await withdraw(second.id);
+    expect(back.body).toMatchObject({ id: second.id, status: 'withdrawn' });
+  }
+  expect((await answer(second.id, 'accept')).body.code).toBe('agreement.price_closed');
+  expect((await answer(second.id, 'decline')).body.code).toBe('agreement.price_closed');
+  expect(await types()).toEqual([
+    'price_proposed',
+    'price_declined',
+    'price_proposed',
+    'price_withdrawn',
+  ]);
+});
+
+test('one at a time, also at once', async () => {
+  const many = await Promise.all([propose(), propose(), propose()]);
+  const codes = many.map(({ body }) => body.code ?? body.status).toSorted();
+  const already = 'agreement.price_open_already';
+  expect(codes).toEqual([already, already, 'proposed']);
+});
+
+test.each([
+  [{ from: '2026-12-07' }, 'from'],
+  [{ from: '2028-01-01' }, 'from'],
+  [{ from: '2027-02-30' }, 'from'],
+  [{ monthly_amount: 0 }, 'monthly_amount'],
+  [{ monthly_amount: 10 }, 'monthly_amount'],
+  [{ monthly_amount: 99_999_999_999 }, 'monthly_amount'],
+  [{ why: 'x' }, 'why'],
+])('a price with %j is refused', async (more, field) => {
+  const { status, body } = await propose(more);
+  expect(status).toBe(422);
+  expect(body.fields).toContainEqual(expect.objectContaining({ path: field }));
+  expect(await told()).toEqual([]);
+});
+
+test('nobody proposes to an offer, or to what is over', async () => {
+  const offered = await engine.offer();
+  const pending = `/merchant/recurring_billings/${toTypeId('agreement', offered.id)}`;
+  const early = await engine.merchant.post(`${pending}/price_changes`, PRICE);
+  expect(early.body.code).toBe('agreement.not_begun');
+  const { body } = await propose();
+  await engine.merchant.call('POST', `/merchant${path}/cancel`);
+  expect((await propose()).body.code).toBe('agreement.closed');
+  expect((await answer(body.id, 'accept')).body.code).toBe('agreement.closed');
+  expect((await answer(body.id, 'decline')).body.code).toBe('agreement.closed');
+});
+
+test('foreign agreements and prices do not exist', async () => {
+  const { body } = await propose();
+  const rival = (await merchantOf(engine.house, 'みどりマート')).merchant;
+  const alex = new Browser(engine.house);
+  await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
+  const other = await engine.agree();
+  const elsewhere = `/recurring_billings/${toTypeId('agreement', other.id)}/price_changes`;
+  const answers = [
+    await rival.post(`/merchant${path}/price_changes`, PRICE),
+    await rival.call('POST', `/merchant${path}/price_changes/${body.id}/withdraw`),
+    await alex.call('POST', `${path}/price_changes/${body.id}/accept`),
+    await alex.call('POST', `${path}/price_changes/${body.id}/decline`),
+    await engine.payer.call('POST', `${elsewhere}/${body.id}/accept`),
+    await engine.merchant.call('POST', `/merchant${elsewhere}/${body.id}/withdraw`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(404));
+  expect((await view()).price_change.status).toBe('proposed');
+});
+
+test('a bank that wants the payer sees them first, and then it is a yes', async () => {
+  await useStrictCard();
+  const { body } = await propose();
+  const [first, second] = await Promise.all([answer(body.id, 'accept'), answer(body.id, 'accept')]);
+  const url = first.body.next_action.url;
+  expect(second.body.next_action.url).toBe(url);
+  expect((await answer(body.id, 'accept')).body.next_action.url).toBe(url);
+  expect((await view()).price_change.status).toBe('proposed');
+  await press(url, 'yes');
+  const both = await Promise.all([answer(body.id, 'accept'), answer(body.id, 'accept')]);
+  for (const back of both) {
+    expect(back.body).toMatchObject({
+      next_action: null,
+      recurring_billing: { price_change: { status: 'accepted' } },
+    });
+  }
+  expect(await types()).toEqual(['price_proposed', 'price_accepted']);
+});
+
+test('the way back from the bank leads to the agreement', async () => {
+  await useStrictCard();
+  const { body } = await propose();
+  const { url } = (await answer(body.id, 'accept')).body.next_action;
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('name="choice" value="yes"');
+  const form = { method: 'POST', body: new URLSearchParams({ choice: 'yes' }) };
+  const back = await fetch(url, { ...form, redirect: 'manual' });
+  const home = new URL(back.headers.get('location') ?? '');
+  expect(home.pathname).toBe(path.replace('recurring_billings', 'recurring-billing'));
+  expect(home.searchParams.get('price')).toBe(body.id);
+});
+
+test('another card has another bank, which is asked anew', async () => {
+  await useStrictCard();
+  const { body } = await propose();
+  expect((await answer(body.id, 'accept')).body.next_action).not.toBeNull();
+  const card_id = toTypeId('card', agreement.cardId ?? '');
+  await engine.payer.put(`${path}/card`, { card_id });
+  const yes = await answer(body.id, 'accept');
+  expect(yes.body.next_action).toBeNull();
+  expect(yes.body.recurring_billing.price_change.status).toBe('accepted');
+});
+
+test('who fails at the bank has said nothing, and may try again', async () => {
+  await useStrictCard();
+  const { body } = await propose();
+  const first = (await answer(body.id, 'accept')).body.next_action.url;
+  await press(first, 'no');
+  expect((await answer(body.id, 'accept')).body.code).toBe('payment.authentication_failed');
+  expect((await view()).price_change.status).toBe('proposed');
+  const second = (await answer(body.id, 'accept')).body.next_action.url;
+  expect(second).not.toBe(first);
+  await press(second, 'yes');
+  const back = await answer(body.id, 'accept');
+  expect(back.body.recurring_billing.price_change.status).toBe('accepted');
+});
+
+test('a yes at the bank after the day, or after it was taken back, changes nothing', async () => {
+  await useStrictCard();
+  const { body } = await propose();
+  const { url } = (await answer(body.id, 'accept')).body.next_action;
+  await press(url, 'yes');
+  await withdraw(body.id);
+  expect((await answer(body.id, 'accept')).body.code).toBe('agreement.price_closed');
+  expect(await types()).toEqual(['price_proposed', 'price_withdrawn']);
+});
+
+test('without a card that can be charged there is nothing to say yes with', async () => {
+  const { body } = await propose();
+  const cardId = agreement.cardId;
+  await engine.all('update cards set frozen_at = now() where id = $1', cardId);
+  expect((await answer(body.id, 'accept')).body.code).toBe('card.not_chosen');
+  const past = 'update cards set frozen_at = null, exp_year = 2026, exp_month = 10 where id = $1';
+  await engine.all(past, cardId);
+  expect((await answer(body.id, 'accept')).body.code).toBe('card.not_chosen');
+});
+
+test('a network that is silent is asked again, and its bank’s answer is still there', async () => {
+  const { body } = await propose();
+  await stumble({ name: 'error_after', next: 1, on: 'POST /v1/setup_intents' });
+  const silent = await answer(body.id, 'accept');
+  await recover();
+  expect(silent.body.code).toBe('payment.gateway_unavailable');
+  expect((await view()).price_change.status).toBe('proposed');
+  await useStrictCard();
+  const { url } = (await answer(body.id, 'accept')).body.next_action;
+  await press(url, 'yes');
+  await stumble({ name: 'error_after', next: 1, on: 'GET /v1/setup_intents' });
+  expect((await answer(body.id, 'accept')).body.code).toBe('payment.gateway_unavailable');
+  await recover();
+  const again = await answer(body.id, 'accept');
+  expect(again.body.recurring_billing.price_change.status).toBe('accepted');
+});
+
+test('yes and taking back at once: one of them counts', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { body } = await propose();
+    const [yes, back] = await Promise.all([answer(body.id, 'accept'), withdraw(body.id)]);
+    const isYes = yes.status === 200;
+    const loser = isYes ? back : yes;
+    expect(loser.body.code).toBe('agreement.price_closed');
+    expect((await view()).price_change.status).toBe(isYes ? 'accepted' : 'withdrawn');
+  }
+});
+
+test('a merchant does not flood a payer with prices that it takes back', async () => {
+  for (let at = 0; at < 3; at += 1) {
+    const { status, body } = await propose({ monthly_amount: 1500 + at });
+    expect(status).toBe(201);
+    expect((await propose()).body.code).toBe('agreement.price_open_already');
+    expect((await withdraw(body.id)).status).toBe(200);
+  }
+  const many = await Promise.all([propose(), propose(), propose()]);
+  for (const { body } of many) expect(body).toMatchObject({ status: 429, code: 'rate.limited' });
+  expect(many[0]?.body.params.seconds).toBe(24 * 60 * 60);
+  expect((await types()).filter((type) => type === 'price_proposed')).toHaveLength(3);
+  engine.clock.set('2026-12-02T13:00');
+  expect((await propose()).status).toBe(201);
+});
+
+test('nobody uses up what another merchant may propose', async () => {
+  const rival = (await merchantOf(engine.house, 'みどりマート')).merchant;
+  for (let at = 0; at < 4; at += 1) {
+    expect((await rival.post(`/merchant${path}/price_changes`, PRICE)).status).toBe(404);
+  }
+  expect((await propose()).status).toBe(201);
+});

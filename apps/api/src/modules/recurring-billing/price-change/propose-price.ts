@@ -1,0 +1,49 @@
+import { agreementMachine } from '@saifu/domain/agreement';
+import { type Price, priceChangeAt, priceFaults } from '@saifu/domain/agreement-terms';
+import { civilDateOf } from '@saifu/domain/calendar';
+import { PRICES_PER_AGREEMENT } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { countTry } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import { holdSold, type SoldAgreement } from '../lock-recurring-billing.ts';
+import * as agreements from '../recurring-billing.repository.ts';
+import { termsOf } from '../recurring-billing.ts';
+import { answerChange } from './find-change.ts';
+import * as priceChanges from './price-change.repository.ts';
+
+type Wish = SoldAgreement & { readonly price: Price };
+
+/** Another monthly amount. Nothing changes by it before the payer has said yes. */
+export function proposePrice(deps: Deps, wish: Wish): Promise<priceChanges.PriceChange> {
+  const { price } = wish;
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const { agreement, prices } = await holdSold(tx, wish, now);
+    agreementMachine.step(agreement.status, 'change_price');
+    const faults = priceFaults(price, termsOf(agreement), civilDateOf(now));
+    if (faults.length > 0) throw new Refusal('request.invalid', {}, faults);
+    const open = prices.find(({ status }) => status === 'proposed');
+    if (open !== undefined) {
+      const isWaiting = priceChangeAt(open, now) === 'proposed';
+      if (isWaiting) throw new Refusal('agreement.price_open_already');
+      await answerChange(tx, agreement, open, 'lapsed', now);
+    }
+    // The payer is written to about each, so that what is taken back counts like the others.
+    await countTry(tx, `prices ${agreement.id}`, PRICES_PER_AGREEMENT, now);
+    const change: priceChanges.PriceChange = {
+      ...price,
+      id: newUuid(),
+      agreementId: agreement.id,
+      status: 'proposed',
+      networkSetup: null,
+      proposedAt: now,
+      answeredAt: null,
+    };
+    await priceChanges.add(tx, change);
+    await agreements.change(tx, agreement, { lookAt: now }, undefined, now);
+    const payload = { change: change.id };
+    await agreements.tell(tx, agreement, 'recurring_billing.price_proposed', now, payload);
+    return change;
+  });
+}

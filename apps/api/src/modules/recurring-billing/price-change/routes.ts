@@ -1,0 +1,67 @@
+import * as wire from '@saifu/contract/agreement';
+import * as merchantWire from '@saifu/contract/merchant-agreement';
+import { civilDate } from '@saifu/domain/calendar';
+import { fromTypeId } from '@saifu/domain/ids';
+import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/limits';
+import { yen } from '@saifu/domain/yen';
+import type { Deps } from '../../../deps.ts';
+import { type Call, type Route, serve } from '../../../http/serve.ts';
+import { callerKey, countTry } from '../../../platform/limits.ts';
+import { seeOwn } from '../load-own.ts';
+import type { Agreement } from '../recurring-billing.ts';
+import { toAgreementView } from '../views.ts';
+import { acceptPrice } from './accept-price.ts';
+import { declinePrice } from './decline-price.ts';
+import { proposePrice } from './propose-price.ts';
+import { toPriceChangeView } from './views.ts';
+import { withdrawPrice } from './withdraw-price.ts';
+
+export function priceChangeRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(merchantWire.proposePrice, async ({ actor, params, body }) => {
+      const price = { monthlyYen: yen(body.monthly_amount), from: civilDate(body.from) };
+      const id = fromTypeId('agreement', params.id) ?? '';
+      const { merchantId } = actor;
+      const change = await proposePrice(deps, { merchantId, id, price });
+      return toPriceChangeView(change, deps.clock.now());
+    }),
+
+    serve(merchantWire.withdrawPrice, async ({ actor, params }) => {
+      const { merchantId } = actor;
+      const change = await withdrawPrice(deps, { merchantId, ...idsOf(params) });
+      return toPriceChangeView(change, deps.clock.now());
+    }),
+
+    serve(wire.acceptPrice, async (call) => {
+      const { actor, address, params } = call;
+      const { userId } = actor;
+      const key = `asks ${callerKey(actor, address)}`;
+      await countTry(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
+      const { agreement, action } = await acceptPrice(deps, { userId, ...idsOf(params) });
+      return {
+        recurring_billing: await shown(deps, call, agreement),
+        next_action: action?.type === 'redirect' ? action : null,
+      };
+    }),
+
+    serve(wire.declinePrice, async (call) => {
+      const { userId } = call.actor;
+      return shown(deps, call, await declinePrice(deps, { userId, ...idsOf(call.params) }));
+    }),
+  ];
+}
+
+type OwnCall = Pick<Call<typeof wire.declinePrice>, 'actor' | 'params'>;
+
+function idsOf({ id, change }: OwnCall['params']) {
+  return {
+    id: fromTypeId('agreement', id) ?? '',
+    changeId: fromTypeId('priceChange', change) ?? '',
+  };
+}
+
+async function shown(deps: Deps, { actor }: OwnCall, agreement: Agreement) {
+  const look = await seeOwn(deps.db, actor.userId, [agreement], deps.clock.now());
+  const { seen, around } = look(agreement);
+  return toAgreementView(seen, around);
+}

@@ -1,0 +1,271 @@
+import type { AgreementEvent, AgreementStatus } from '@saifu/domain/agreement';
+import { CHARGE_STATUSES, isOpenCharge } from '@saifu/domain/charge';
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+import { recordFacts } from '../../platform/facts.ts';
+import type { Place } from '../../platform/keyset.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import type { Agreement } from './recurring-billing.ts';
+
+const COLUMNS = {
+  id: 'id',
+  storeId: 'store_id',
+  serviceName: 'service_name',
+  description: 'description',
+  initialAmount: 'initial_amount',
+  monthlyAmount: 'monthly_amount',
+  taxRate: 'tax_rate',
+  startDate: 'start_date',
+  endDate: 'end_date',
+  firstPaymentDeadline: 'first_payment_deadline',
+  paymentDays: 'payment_days',
+  pausable: 'pausable',
+  status: 'status',
+  version: 'version',
+  userId: 'user_id',
+  cardId: 'card_id',
+  reminderDays: 'reminder_days',
+  countedTo: 'counted_to',
+  closedBy: 'closed_by',
+  activatedAt: 'activated_at',
+  closedAt: 'closed_at',
+  lookAt: 'look_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const satisfies Record<keyof Agreement, string>;
+
+const NAMES = Object.keys(COLUMNS) as (keyof Agreement)[];
+// A day is a word here, and no moment of anybody's midnight.
+const DAYS: readonly (keyof Agreement)[] = [
+  'startDate',
+  'endDate',
+  'firstPaymentDeadline',
+  'countedTo',
+];
+const FIELDS = join(
+  NAMES.map((name) => raw(`g.${COLUMNS[name]}${DAYS.includes(name) ? '::text' : ''} as "${name}"`)),
+);
+
+const OPEN_CHARGES = CHARGE_STATUSES.filter(isOpenCharge);
+
+/** Writes an offer that nobody has agreed to yet. False: it is there already. */
+export async function add(tx: Tx, agreement: Agreement): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into agreements (${join(NAMES.map((name) => raw(COLUMNS[name])))})
+    values (${join(NAMES.map((name) => sql`${agreement[name]}`))})
+    on conflict (id) do nothing
+  `);
+  if (count > 0) await note(tx, agreement, 'offer');
+  return count > 0;
+}
+
+export async function get(tx: Tx, id: string): Promise<Agreement | undefined> {
+  const found = sql`select ${FIELDS} from agreements g where g.id = ${id}`;
+  const [row] = await tx.rows<Agreement>(found);
+  return row;
+}
+
+/** The same, held until the transaction ends. Whoever needs its order as well holds this first. */
+export async function getLocked(tx: Tx, id: string): Promise<Agreement | undefined> {
+  const found = sql`select ${FIELDS} from agreements g where g.id = ${id} for update`;
+  const [row] = await tx.rows<Agreement>(found);
+  return row;
+}
+
+/** The agreement that paying this order makes, held; undefined: it makes none. */
+export async function getLockedOfFirstOrder(
+  tx: Tx,
+  orderId: string,
+): Promise<Agreement | undefined> {
+  const [row] = await tx.rows<Agreement>(sql`
+    select ${FIELDS} from agreements g join orders o on o.agreement_id = g.id
+    where o.id = ${orderId} and o.due_date is null for update of g
+  `);
+  return row;
+}
+
+export function getMany(tx: Tx, ids: readonly string[]): Promise<readonly Agreement[]> {
+  return tx.rows<Agreement>(sql`select ${FIELDS} from agreements g where g.id = any(${ids})`);
+}
+
+/** When each was resumed last, if it ever was. */
+export async function lastResumes(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await tx.rows<{ readonly id: string; readonly at: Date }>(sql`
+    select t.agreement_id as id, max(t.at) as at from agreement_transitions t
+    where t.agreement_id = any(${ids}) and t.event = 'resume' group by t.agreement_id
+  `);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+type Change = Partial<
+  Pick<
+    Agreement,
+    | 'status'
+    | 'userId'
+    | 'cardId'
+    | 'reminderDays'
+    | 'countedTo'
+    | 'closedBy'
+    | 'activatedAt'
+    | 'closedAt'
+    | 'lookAt'
+  >
+>;
+
+/**
+ * Writes what changed about an agreement that this transaction holds, and what it was. Undefined
+ * as event: it is only counted or looked at, and stays what it is to everybody.
+ */
+export async function change(
+  tx: Tx,
+  agreement: Agreement,
+  change: Change,
+  event: AgreementEvent | undefined,
+  now: Date,
+): Promise<Agreement> {
+  const version = agreement.version + (event === undefined ? 0 : 1);
+  const next = { ...agreement, ...change, version, updatedAt: now };
+  const names = [...(Object.keys(change) as (keyof Change)[]), 'version', 'updatedAt'] as const;
+  const sets = names.map((name) => sql`${raw(COLUMNS[name])} = ${next[name]}`);
+  const count = await tx.run(sql`
+    update agreements set ${join(sets)}
+    where id = ${agreement.id} and version = ${agreement.version}
+  `);
+  if (count === 0) throw new Error('an agreement was changed by somebody who did not hold it');
+  if (event !== undefined) await note(tx, next, event);
+  return next;
+}
+
+async function note(tx: Tx, agreement: Agreement, event: AgreementEvent | 'offer'): Promise<void> {
+  const { id, version, status, updatedAt } = agreement;
+  await tx.run(sql`
+    insert into agreement_transitions (agreement_id, version, status, event, at)
+    values (${id}, ${version}, ${status}, ${event}, ${updatedAt})
+  `);
+}
+
+/** What happened, for whoever is told: `recurring_billing.activated` and so on. */
+export async function tell(
+  tx: Tx,
+  agreement: Agreement,
+  type: `recurring_billing.${string}`,
+  now: Date,
+  more: Readonly<Record<string, string | number | null>> = {},
+): Promise<void> {
+  const { id: subjectId, storeId, status, userId } = agreement;
+  const [store] = await tx.rows<{ merchantId: string }>(
+    sql`select merchant_id as "merchantId" from stores where id = ${storeId}`,
+  );
+  const merchantId = store?.merchantId ?? null;
+  const payload = { storeId, merchantId, status, userId, ...more };
+  await recordFacts(tx, [{ id: newUuid(), type, subjectId, payload, occurredAt: now }]);
+}
+
+/**
+ * Those that something is to be done about, each for one who looks: the others see it again only
+ * at `again`, so that one whose worker died is not forgotten.
+ */
+export async function takeDue(
+  tx: Tx,
+  { now, again, limit }: { readonly now: Date; readonly again: Date; readonly limit: number },
+): Promise<readonly string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    update agreements set look_at = ${again}
+    where id in (
+      select id from agreements
+      where look_at <= ${now} and status not in ('canceled', 'ended')
+      order by look_at, id limit ${limit} for update skip locked
+    ) returning id
+  `);
+  return rows.map(({ id }) => id);
+}
+
+/** Looked at again now: something about it may have changed elsewhere. */
+export async function lookNow(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update agreements set look_at = ${now} where id = ${id} and look_at > ${now}`);
+}
+
+/** All of one payer's. */
+export async function lookNowAtAll(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update agreements set look_at = ${now} where user_id = ${userId} and look_at > ${now}
+  `);
+}
+
+/**
+ * Days in which a payer could do nothing count neither towards the next try of a charge nor towards
+ * giving it up: what was tried before them counts as tried so many days later.
+ */
+export async function postponeCharges(tx: Tx, userId: string, days: number): Promise<void> {
+  // Locked: every change of a charge locks its agreement first.
+  const held = await tx.rows<{ id: string }>(sql`
+    select id from agreements where user_id = ${userId} and status not in ('canceled', 'ended')
+    order by id for update
+  `);
+  const ids = held.map(({ id }) => id);
+  await tx.run(sql`
+    update charges set
+      first_tried_on = first_tried_on + ${days}::int, last_tried_on = last_tried_on + ${days}::int
+    where agreement_id = any(${ids}) and status = any(${OPEN_CHARGES})
+  `);
+}
+
+type Wish = { readonly limit: number; readonly after: Place | undefined };
+
+/** A payer's own, newest first. */
+export function listOwn(
+  tx: Tx,
+  { userId, limit, after }: Wish & { readonly userId: string },
+): Promise<readonly Agreement[]> {
+  return tx.rows<Agreement>(sql`
+    select ${FIELDS} from agreements g where g.user_id = ${userId}
+    ${after ? sql`and (g.created_at, g.id) < (${after.createdAt}, ${after.id})` : empty}
+    order by g.created_at desc, g.id desc limit ${limit}
+  `);
+}
+
+type MerchantWish = Wish & {
+  readonly merchantId: string;
+  readonly storeId: string | undefined;
+  readonly status: AgreementStatus | undefined;
+};
+
+export function listOfMerchant(tx: Tx, wish: MerchantWish): Promise<readonly Agreement[]> {
+  const { merchantId, storeId, status, limit, after } = wish;
+  return tx.rows<Agreement>(sql`
+    select ${FIELDS} from agreements g join stores s on s.id = g.store_id
+    where s.merchant_id = ${merchantId}
+    ${storeId === undefined ? empty : sql`and g.store_id = ${storeId}`}
+    ${status === undefined ? empty : sql`and g.status = ${status}`}
+    ${after ? sql`and (g.created_at, g.id) < (${after.createdAt}, ${after.id})` : empty}
+    order by g.created_at desc, g.id desc limit ${limit}
+  `);
+}
+
+export type Service = Pick<Agreement, 'id' | 'cardId' | 'serviceName'>;
+
+/** Which services are charged to these cards. */
+export function listOfCards(tx: Tx, cardIds: readonly string[]): Promise<readonly Service[]> {
+  return tx.rows(sql`
+    select g.id, g.card_id as "cardId", g.service_name as "serviceName" from agreements g
+    where g.card_id = any(${cardIds}) and g.status not in ('canceled', 'ended')
+    order by g.created_at, g.id
+  `);
+}
+
+/** A reminder is sent once. False: it was. */
+export async function addReminder(
+  tx: Tx,
+  id: string,
+  reminder: { readonly due: string; readonly days: number },
+  now: Date,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into agreement_reminders (agreement_id, due_date, days, sent_at)
+    values (${id}, ${reminder.due}, ${reminder.days}, ${now}) on conflict do nothing
+  `);
+  return count > 0;
+}

@@ -1,0 +1,54 @@
+import type { Deps } from '../../deps.ts';
+import { ClocksDisagree, createAgreedClock } from '../../platform/agreed-time.ts';
+import type { Fact, Subscriber } from '../../platform/facts.ts';
+import * as orders from '../orders/order.repository.ts';
+import { isOver } from './advance/context.ts';
+import { advanceAgreement } from './advance-recurring-billing.ts';
+import * as agreements from './recurring-billing.repository.ts';
+
+const ENDS_OF_PAYING = [
+  'order.paid',
+  'order.canceled',
+  'order.expired',
+  'payment.failed',
+  'payment.canceled',
+] as const;
+
+/** What a canceled one leaves open is closed with it; another card is asked for what is open. */
+const CHANGES = ['recurring_billing.canceled', 'recurring_billing.card_changed'] as const;
+
+/** What came of paying for an agreement is looked at at once, and not only when its time comes. */
+export function agreementSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    ...ENDS_OF_PAYING.map((on) => ({
+      name: `advance-agreement-${on.replace('.', '-')}`,
+      on,
+      handle: async (fact: Fact) => {
+        const order = await orders.get(deps.db, orderOf(fact));
+        if (order?.agreementId) await advance(deps, order.agreementId);
+      },
+    })),
+    ...CHANGES.map((on) => ({
+      name: `advance-agreement-${on.replaceAll(/^.*\.|_/g, '')}`,
+      on,
+      handle: ({ subjectId }: Fact) => advance(deps, subjectId),
+    })),
+  ];
+}
+
+/**
+ * On agreed time, as whatever is due is charged. Of an agreement that is over only open charges
+ * are closed, which no sweep would do later, and the time decides nothing.
+ */
+async function advance(deps: Deps, id: string): Promise<void> {
+  const agreement = await agreements.get(deps.db, id);
+  if (agreement === undefined) return;
+  if (isOver(agreement)) return advanceAgreement(deps, id);
+  const clock = createAgreedClock(deps);
+  if (!(await clock.agree())) throw new ClocksDisagree('an agreement waits for agreed time');
+  await advanceAgreement({ ...deps, clock }, id);
+}
+
+function orderOf({ type, subjectId, payload }: Fact): string {
+  return type.startsWith('order.') ? subjectId : String(payload.orderId);
+}

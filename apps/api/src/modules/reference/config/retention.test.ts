@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import {
+  CHALLENGES_KEPT_DAYS,
+  CONSULTATIONS_KEPT_DAYS,
+  CONTACT_CHANGES_KEPT_DAYS,
+  DEVICE_COOKIE_DAYS,
+  EXPORTS_KEPT_DAYS,
+  MESSAGES_KEPT_DAYS,
+  SESSIONS_KEPT_DAYS,
+} from '@saifu/domain/retention';
+import sql, { type Sql } from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import { testHouse } from '../../../testing/house.ts';
+import { contactSweeps } from '../../identity/contact/schedules.ts';
+import { sessionSweeps } from '../../identity/session/schedules.ts';
+import { challengeSweeps } from '../../identity/verification/schedules.ts';
+import { messageSweeps } from '../../notifications/message/schedules.ts';
+import { exportSweeps } from '../../privacy/export/schedules.ts';
+import { consultationSweeps } from '../../support/consultation/schedules.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Kept = {
+  readonly days: number;
+  readonly sweeps: (deps: Deps) => readonly Sweep[];
+  /** A row whose time began then. */
+  readonly row: (owner: string, then: Date) => Sql;
+  readonly count: Sql;
+};
+
+const KEPT: Readonly<Record<string, Kept>> = {
+  sessions: {
+    days: SESSIONS_KEPT_DAYS,
+    sweeps: sessionSweeps,
+    row: (owner, then) => sql`
+      insert into sessions (id, user_id, token_hash, device_hash, created_at, last_seen_at)
+      values (${newUuid()}, ${owner}, ${randomBytes(32)}, ${randomBytes(32)}, ${then}, ${then})
+    `,
+    count: sql`select count(*)::int as rows from sessions`,
+  },
+  messages: {
+    days: MESSAGES_KEPT_DAYS,
+    sweeps: messageSweeps,
+    row: (_, then) => sql`
+      insert into messages (id, channel, destination, body_text, created_at)
+      values (${newUuid()}, 'sms', '+819000000000', 'x', ${then})
+    `,
+    count: sql`select count(*)::int as rows from messages`,
+  },
+  challenges: {
+    days: CHALLENGES_KEPT_DAYS,
+    sweeps: challengeSweeps,
+    row: (_, then) => sql`
+      insert into challenges
+        (id, purpose, carries, channel, device_hash, created_at, expires_at)
+      values (${newUuid()}, 'login', 'code', 'sms', ${randomBytes(32)}, ${then}, ${then})
+    `,
+    count: sql`select count(*)::int as rows from challenges`,
+  },
+  'codes to an address nobody has proven': {
+    days: 1,
+    sweeps: challengeSweeps,
+    row: (owner, then) => sql`
+      insert into challenges
+        (id, user_id, purpose, carries, channel, device_hash, created_at, expires_at, ended_at,
+          destination)
+      values (${newUuid()}, ${owner}, 'contact', 'code', 'email', ${randomBytes(32)}, ${then},
+        ${then}, ${then}, 'stranger@saifu.example')
+    `,
+    count: sql`select count(*)::int as rows from challenges`,
+  },
+  'changes of an address that are over': {
+    days: CONTACT_CHANGES_KEPT_DAYS,
+    sweeps: contactSweeps,
+    row: (owner, then) => sql`
+      insert into contact_changes (id, user_id, channel, old_destination, old_verified,
+        new_destination, status, requested_at, ended_at)
+      values (${newUuid()}, ${owner}, 'sms', '+819000000000', true, '+819000000001', 'canceled',
+        ${then}, ${then})
+    `,
+    count: sql`select count(*)::int as rows from contact_changes`,
+  },
+  'closed questions to support': {
+    days: CONSULTATIONS_KEPT_DAYS,
+    sweeps: consultationSweeps,
+    row: (owner, then) => sql`
+      with c as (
+        insert into consultations (id, user_id, subject, content, status, status_since, messages,
+          once_key, created_at)
+        values (${newUuid()}, ${owner}, 'x', 'x', 'closed', ${then}, 1, ${newUuid()}, ${then})
+        returning id
+      )
+      insert into consultation_messages (id, consultation_id, position, author, body, once_key, at)
+      select ${newUuid()}, id, 1, 'staff', 'x', ${newUuid()}, ${then} from c
+    `,
+    count: sql`
+      select count(*)::int as rows from consultations c
+      join consultation_messages m on m.consultation_id = c.id
+    `,
+  },
+  exports: {
+    days: EXPORTS_KEPT_DAYS,
+    sweeps: exportSweeps,
+    row: (owner, then) => sql`
+      insert into exports (id, user_id, kind, filter, language, state, beat_at, created_at)
+      values (${newUuid()}, ${owner}, 'payments_csv', '{}', 'ja', 'expired', ${then}, ${then})
+    `,
+    count: sql`select count(*)::int as rows from exports`,
+  },
+};
+
+test.each(Object.entries(KEPT))('%s go when the privacy policy says so', async (_, kept) => {
+  const { deps } = await testHouse();
+  const now = deps.clock.now();
+  const owner = newUuid();
+  await deps.db.run(sql`
+    insert into users (id, email, locale, status, created_at)
+    values (${owner}, 'hana@saifu.example', 'ja', 'active', ${now})
+  `);
+  const limit = now.getTime() - kept.days * DAY_MS;
+  await deps.db.run(kept.row(owner, new Date(limit - HOUR_MS)));
+  await deps.db.run(kept.row(owner, new Date(limit + HOUR_MS)));
+  for (const sweep of kept.sweeps(deps)) await sweep.run();
+  expect(await deps.db.rows(kept.count)).toEqual([{ rows: 1 }]);
+});
+
+test('the cookie that names a browser lives as long as the policy says', async () => {
+  const { app } = await testHouse();
+  const payload = { login_id: 'nobody@saifu.example', purpose: 'login' };
+  const url = '/api/v1/guest/authentication';
+  const { headers } = await app.inject({ method: 'POST', url, payload });
+  expect(headers['set-cookie']).toContain(`Max-Age=${DEVICE_COOKIE_DAYS * 24 * 60 * 60}`);
+});
+
+test('whoever asks is told who operates this installation', async () => {
+  const { app } = await testHouse();
+  const answer = await app.inject({ url: '/api/v1/guest/config' });
+  expect(answer.json().operator).toEqual({
+    name: 'Saifu sandbox (sample operator)',
+    representative: expect.stringContaining('Sample'),
+    manager: expect.stringContaining('Sample'),
+    address: expect.stringContaining('saifu.example'),
+    phone: '03-0000-0000',
+    email: 'support@saifu.example',
+    registration: null,
+    sample: true,
+  });
+});

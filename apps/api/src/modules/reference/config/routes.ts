@@ -1,0 +1,24 @@
+import * as wire from '@saifu/contract/config';
+import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/language';
+import { CARDS_MAX } from '@saifu/domain/limits';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { toOperatorView } from './views.ts';
+
+export function configRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.getConfig, async () => ({
+      version: deps.version,
+      sandbox: !deps.config.isLive,
+      languages: [...LANGUAGES],
+      offered_languages: [...OFFERED_LANGUAGES],
+      cards_max: CARDS_MAX,
+      qr_origins: [...deps.config.qrOrigins],
+      tokeniser: {
+        url: deps.config.network.browserUrl.origin,
+        publishable_key: deps.config.network.publishableKey,
+      },
+      operator: toOperatorView(deps.config.operator),
+    })),
+  ];
+}

@@ -1,0 +1,18 @@
+import * as wire from '@saifu/contract/postal-code';
+import { Refusal } from '@saifu/domain/refusal';
+import { type Route, serve } from '../../../http/serve.ts';
+import { findTowns } from './find-towns.ts';
+import { toTownView } from './views.ts';
+
+export function postalCodeRoutes(): readonly Route[] {
+  return [
+    serve(wire.findTowns, async ({ params }) => {
+      const code = wire.readPostalCode(params.code);
+      // Half a code is a mistake to be mended, rather than a thing that does not exist.
+      if (code === undefined) {
+        throw new Refusal('request.invalid', {}, [{ path: 'code', code: 'field.format' }]);
+      }
+      return { items: findTowns(code).map(toTownView) };
+    }),
+  ];
+}

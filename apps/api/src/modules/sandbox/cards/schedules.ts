@@ -1,0 +1,19 @@
+import type { Deps } from '../../../deps.ts';
+import { makeTestToken } from '../../../gateways/card-network/make-test-token.ts';
+import { addCard } from '../../payments/card/add-card.ts';
+import * as cards from '../../payments/card/card.repository.ts';
+import { demoId } from '../demo-ids.ts';
+import { DEMO_PAYER } from '../demo-payments.ts';
+import { DEMO_CARDS, type DemoCard } from '../demo-recurring-billings.ts';
+
+/** A card of whoever pays in the demo world, saved when it is first asked for. */
+export async function demoCard(deps: Deps, name: DemoCard): Promise<string> {
+  const userId = demoId.user(DEMO_PAYER);
+  const { token, last4 } = DEMO_CARDS[name];
+  const all = await cards.listAll(deps.db, userId);
+  const known = all.find((card) => card.last4 === last4 && card.state === 'active');
+  if (known !== undefined) return known.id;
+  const wish = { userId, cardholderName: 'KENJI KOBAYASHI' };
+  const made = await makeTestToken(deps.config.network, token);
+  return (await addCard(deps, { ...wish, token: made })).card.id;
+}

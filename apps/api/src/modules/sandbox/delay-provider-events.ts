@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import * as agreements from '../recurring-billing/recurring-billing.repository.ts';
+import { demoId } from './demo-ids.ts';
+import { DEMO_AGREEMENTS } from './demo-recurring-billings.ts';
+import { isWritten } from './recurring-billings/steps.ts';
+import * as sandbox from './sandbox.repository.ts';
+
+type Hear<Event, Result> = (event: Event) => Promise<Result>;
+
+const LOOK_AGAIN_MS = 100;
+const LOOKS_MAX = 50;
+
+/**
+ * While the past of the demo world is written, the network is heard a little later: what it was
+ * asked just now happened long ago, and whoever asked writes down when.
+ */
+export function hearLater<Event, Result>(
+  deps: Deps,
+  hear: Hear<Event, Result>,
+): Hear<Event, Result> {
+  let isPast = deps.config.isLive;
+  let waiting: Promise<void> | undefined;
+  return async (event) => {
+    if (!isPast) {
+      // However many events wait, one of them looks.
+      waiting ??= untilFree(deps).finally(() => {
+        waiting = undefined;
+      });
+      await waiting;
+      isPast = await isAllWritten(deps);
+    }
+    return hear(event);
+  };
+}
+
+async function untilFree({ db }: Deps): Promise<void> {
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    if (!(await sandbox.areAgreementsHeld(db))) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
+  throw new Refusal('rate.limited', { seconds: 1 });
+}
+
+async function isAllWritten({ db }: Deps): Promise<boolean> {
+  const demos = new Map(
+    DEMO_AGREEMENTS.map((demo) => [demoId.agreement(demo.store, demo.key), demo]),
+  );
+  const known = await agreements.getMany(db, [...demos.keys()]);
+  const written = known.filter((agreement) => {
+    const demo = demos.get(agreement.id);
+    return demo !== undefined && isWritten(demo, agreement);
+  });
+  return written.length === demos.size;
+}

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, civilDateOf } from '@saifu/domain/calendar';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Deps } from '../../deps.ts';
+import { Browser } from '../../testing/browser.ts';
+import { type House, testWorld } from '../../testing/house.ts';
+import { intentsOf, recover, stumble } from '../../testing/network.ts';
+import { expireOrders } from '../orders/expire-orders.ts';
+import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
+import { hearLater } from './delay-provider-events.ts';
+import { DEMO_AGREEMENTS } from './demo-recurring-billings.ts';
+import { liveDemoAgreements } from './recurring-billings/schedules.ts';
+import * as sandbox from './sandbox.repository.ts';
+import { payDemoOrders } from './schedules.ts';
+
+const BEGUN = DEMO_AGREEMENTS.length;
+const LIVED = DEMO_AGREEMENTS.filter(({ begun }) => begun !== null).length;
+
+let house: House;
+
+beforeEach(async () => {
+  house = await testWorld();
+});
+
+const all = async (text: string, ...values: unknown[]) =>
+  (await house.deps.db.pool.query(text, values)).rows;
+
+const on = (moment: string): Deps => {
+  const now = new Date(`${moment}+09:00`);
+  return { ...house.deps, clock: { ...house.deps.clock, now: () => now } };
+};
+
+type Row = {
+  readonly status: string;
+  readonly card: string | null;
+  readonly price: string | null;
+  readonly charges: readonly string[];
+};
+
+/** How each service stands, by its name. */
+async function world(): Promise<Readonly<Record<string, Row>>> {
+  const rows = await all(`
+    select g.service_name as name, g.status, c.last4 as card,
+      (select string_agg(status, ' ') from price_changes where agreement_id = g.id) as price,
+      array(select due_date || ' ' || status from charges where agreement_id = g.id
+        order by due_date) as charges
+    from agreements g left join cards c on c.id = g.card_id`);
+  return Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
+}
+
+/** Everything that making it twice could have made twice. */
+const counted = () =>
+  all(`select (select count(*) from payments) as payments, (select count(*) from orders) as orders,
+    (select count(*) from charges) as charges, (select count(*) from cards) as cards,
+    (select count(*) from facts) as facts, (select count(*) from agreement_transitions) as steps,
+    (select count(*) from price_changes) as prices, 
+    (select max(updated_at) from agreements) as at`);
+
+const ended = (charges: readonly string[] = []) => charges.map((charge) => charge.slice(11));
+
+// The last days of months and every side of the hours at which things happen.
+test.each([
+  '2026-11-15T14:00:00',
+  '2026-12-31T00:00:01',
+  '2027-03-01T09:59:59',
+  '2027-05-31T10:00:00',
+  '2027-02-28T23:59:59',
+])('every kind of agreement is there when it is made at %s', async (moment) => {
+  const deps = on(moment);
+  const today = civilDateOf(deps.clock.now());
+  expect(await liveDemoAgreements(deps)).toBe(BEGUN + LIVED);
+  const found = await world();
+
+  const { 'ミステリー便 月2冊': offered, '選書便 月3冊': books, ...rest } = found;
+  expect(offered).toMatchObject({ status: 'pending_first_payment', card: null, charges: [] });
+  expect(books).toMatchObject({ status: 'active', card: '4242' });
+  const past = books?.charges.filter((charge) => charge < today) ?? [];
+  expect(past.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(ended(past))).toEqual(new Set(['paid']));
+
+  const bread = rest['パンの定期便 月2回'];
+  expect(bread).toMatchObject({ status: 'active', card: '0505' });
+  expect(bread?.charges.filter((charge) => charge < today).length).toBeGreaterThanOrEqual(5);
+  expect(new Set(bread?.charges.map((charge) => charge.slice(8, 10)))).toEqual(
+    new Set(['10', '25']),
+  );
+
+  const rice = rest['お米の定期便 5kg'];
+  expect(rice).toMatchObject({ status: 'past_due', card: '0341' });
+  expect(rice?.charges.at(-1)).toBe(`${addDays(today, -8)} past_due`);
+  expect(new Set(ended(rice?.charges.slice(0, -1)))).toEqual(new Set(['paid']));
+
+  const supper = rest['おかず便 4品'];
+  expect(supper).toMatchObject({ status: 'ending', card: '0341' });
+  expect(supper?.charges.at(-1)).toBe(`${addDays(today, -2)} refused`);
+
+  expect(rest.コーヒー豆の定期便).toMatchObject({ status: 'paused', card: '0505' });
+  expect(rest.こども絵本便).toMatchObject({ status: 'active', price: 'proposed' });
+  expect(rest['通院送迎プラン 月4回']).toMatchObject({ status: 'active' });
+
+  const [books_] = await all(
+    'select sum(amount)::int as sum, count(*)::int as lines from postings',
+  );
+  expect(books_?.sum).toBe(0);
+  expect(books_?.lines).toBeGreaterThan(0);
+});
+
+test('what was paid is in the books of the network, on its day in ours', async () => {
+  // Which their payer has paid before, and which counts for what they may spend.
+  await payDemoOrders(house.deps);
+  expect(await liveDemoAgreements(house.deps)).toBe(BEGUN + LIVED);
+  const paid = await all(`
+    select p.id, p.amount::int as amount, p.status, p.completed_at, c.due_date::text as due
+    from charges c join payments p on p.id = c.payment_id where c.status = 'paid'`);
+  expect(paid.length).toBeGreaterThan(15);
+  for (const { id, amount, status, completed_at, due } of paid) {
+    expect(status).toBe('complete');
+    expect(civilDateOf(completed_at)).toBe(due);
+    expect(await intentsOf(id)).toMatchObject([{ status: 'succeeded', amount }]);
+  }
+});
+
+test('twice, from two processes, or after all that follows, changes nothing', async () => {
+  await Promise.all([liveDemoAgreements(house.deps), liveDemoAgreements(house.deps)]);
+  const before = { counted: await counted(), world: await world() };
+  expect(await liveDemoAgreements(house.deps)).toBe(0);
+  expect({ counted: await counted(), world: await world() }).toEqual(before);
+  await house.settle();
+  expect(await world()).toEqual(before.world);
+  expect(await liveDemoAgreements(house.deps)).toBe(0);
+});
+
+test('what its payer does later is left alone', async () => {
+  await liveDemoAgreements(house.deps);
+  const payer = new Browser(house);
+  await payer.signIn('kenji@saifu.example', 'rireki-no-aru-hito');
+  const { body } = await payer.get('/recurring_billings');
+  const paused = body.items.find(({ status }: { status: string }) => status === 'paused');
+  expect((await payer.call('POST', `/recurring_billings/${paused.id}/resume`)).status).toBe(200);
+  expect(await liveDemoAgreements(house.deps)).toBe(0);
+  expect((await payer.get(`/recurring_billings/${paused.id}`)).body.status).toBe('active');
+});
+
+test.each(['payment_methods', 'setup_intents'])(
+  'what the network missed of %s is done in the next round',
+  async (door) => {
+    await stumble({ name: 'error_before', next: 1, on: `POST /v1/${door}` });
+    onTestFinished(recover);
+    await expect(liveDemoAgreements(house.deps)).rejects.toThrow();
+    await expireOrders(house.deps);
+    expect(await liveDemoAgreements(house.deps)).toBe(BEGUN - 1 + LIVED);
+    expect((await world())['選書便 月3冊']).toMatchObject({ status: 'active', card: '4242' });
+  },
+);
+
+test('one that stopped in the middle holds up no other, and is charged once', async () => {
+  const { till } = house.deps;
+  let asked = 0;
+  const authorize: Deps['till']['authorize'] = async (question) => {
+    const outcome = await till.authorize(question);
+    asked += 1;
+    if (asked === LIVED + 3) throw new Error('the power is gone');
+    return outcome;
+  };
+  const dying = liveDemoAgreements({ ...house.deps, till: { ...till, authorize } });
+  await expect(dying).rejects.toThrow('the power is gone');
+  expect(await liveDemoAgreements(house.deps)).toBe(LIVED - 1);
+  expect((await world())['お米の定期便 5kg']?.status).toBe('past_due');
+  await reconcileAttempts(house.deps);
+  await house.settle();
+  const { charges = [], status } = (await world())['選書便 月3冊'] ?? {};
+  expect(status).toBe('active');
+  expect(ended(charges.slice(0, 3))).toEqual(['paid', 'paid', 'paid']);
+  const [third] = await all(`select payment_id from charges where agreement_id =
+    (select id from agreements where service_name = '選書便 月3冊') order by due_date offset 2`);
+  expect(await intentsOf(third.payment_id)).toHaveLength(1);
+});
+
+test('the offer can be found by anybody', async () => {
+  await liveDemoAgreements(house.deps);
+  const { orders } = (await house.app.inject('/api/v1/sandbox/world')).json();
+  const offer = orders.find(({ title }: { title: string }) => title === 'ミステリー便 月2冊');
+  expect(offer).toMatchObject({ status: 'open', pay_amount: 1980 });
+  const seen = await new Browser(house).get(`/guest/orders/${offer.id}`);
+  expect(seen.body.recurring).toMatchObject({ initial_amount: 1980, monthly_amount: 2980 });
+});
+
+test('the network is heard later, while the past is written', async () => {
+  const heard: string[] = [];
+  const hear = hearLater(house.deps, async ({ id }: { id: string }) => void heard.push(id));
+  const tell = (id: string) => hear({ id });
+  const told = await house.deps.db.transaction(async (tx) => {
+    await sandbox.holdAgreements(tx);
+    const early = [tell('early'), tell('early too')];
+    await sleep(300);
+    expect(heard).toEqual([]);
+    return { early };
+  });
+  await Promise.all(told.early);
+  await liveDemoAgreements(house.deps);
+  await tell('late');
+  expect(heard.toSorted()).toEqual(['early', 'early too', 'late']);
+});
+
+test('whoever looks into the inbox afterwards is not drowned', async () => {
+  await liveDemoAgreements(house.deps);
+  await house.settle();
+  const written = await all(
+    'select subject from messages where destination = $1',
+    'kenji@saifu.example',
+  );
+  expect(written.length).toBeLessThan(60);
+});

@@ -1,0 +1,31 @@
+import type { Yen } from '@saifu/domain/yen';
+import { addressKey } from '../../../platform/limits.ts';
+import { hashToken, newUuid } from '../../../platform/tokens.ts';
+import type { PayWish } from '../../payments/authorize/pay-order-input.ts';
+
+type Payer = { readonly userId: string; readonly cardId: string };
+
+/** The slide that makes an agreement, with a card that is saved. */
+export const firstPaymentOf = (orderId: string, amount: Yen, payer: Payer): PayWish => {
+  const key = newUuid();
+  return {
+    ...payer,
+    sessionId: null,
+    orderId,
+    amount,
+    method: 'card',
+    cardToken: null,
+    walletToken: null,
+    bitcashNumber: null,
+    keepsCardAs: null,
+    split: null,
+    contact: { email: null, phone: null },
+    gesture: 'slide',
+    by: 'customer',
+    approvesStore: false,
+    addressKey: addressKey('pays from', '127.0.0.1'),
+    deviceHash: hashToken('demo'),
+    language: 'ja',
+    once: { scope: hashToken('demo pay'), key, print: hashToken(key) },
+  };
+};

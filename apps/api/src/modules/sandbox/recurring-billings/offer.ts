@@ -1,0 +1,27 @@
+import { addDays, type CivilDate } from '@saifu/domain/calendar';
+import type { Offer } from '../../recurring-billing/create-recurring-billing.ts';
+import { demoId } from '../demo-ids.ts';
+import type { DemoAgreement } from '../demo-recurring-billings.ts';
+
+const OPEN_DAYS = 60;
+// What is not paid at once, because the network is away, can be paid in the next round.
+const BEGUN_OPEN_DAYS = 1;
+const dayOf = (date: CivilDate) => Number(date.slice(8));
+
+/** What was offered on a day, so that it stands as it is meant to on another. */
+export const offerOf = (demo: DemoAgreement, offered: CivilDate, today: CivilDate): Offer => {
+  const { paid, endsInDays, begun } = demo;
+  return {
+    storeId: demoId.store(demo.store),
+    serviceName: demo.serviceName,
+    description: demo.description,
+    initialAmount: demo.initialAmount,
+    monthlyAmount: demo.monthlyAmount,
+    taxRate: demo.taxRate,
+    startDate: offered,
+    endDate: endsInDays === null ? null : addDays(today, endsInDays),
+    firstPaymentDeadline: addDays(today, begun === null ? OPEN_DAYS : BEGUN_OPEN_DAYS),
+    paymentDays: 'on' in paid ? paid.on : [dayOf(addDays(today, paid.inDays))],
+    pausable: demo.pausable,
+  };
+};

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { Browser } from '../../../testing/browser.ts';
+import { testWorld } from '../../../testing/house.ts';
+import { reportClientEvent } from './report-client-event.ts';
+
+test('a camera failure is written to the log by its code', async () => {
+  const { deps } = await testWorld();
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  await reportClientEvent({ ...deps, log }, 'camera.denied', 'from here');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ msg: 'client.event', code: 'camera.denied' }),
+  ]);
+});
+
+test('only known codes are taken, and thirty an hour of one caller', async () => {
+  const guest = new Browser(await testWorld());
+  const report = (code: string) => guest.post('/guest/client_events', { code });
+  expect((await report('camera.missing')).status).toBe(204);
+  expect((await report('anything else')).status).toBe(422);
+  for (let count = 1; count < 30; count += 1) await report('camera.missing');
+  expect((await report('camera.missing')).status).toBe(429);
+});

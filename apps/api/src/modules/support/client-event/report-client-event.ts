@@ -1,0 +1,15 @@
+import type { ClientEventCode } from '@saifu/domain/client-event';
+import { CLIENT_EVENTS_PER_CALLER } from '@saifu/domain/limits';
+import type { Deps } from '../../../deps.ts';
+import { countTry } from '../../../platform/limits.ts';
+
+/** Writes what failed in a browser to the log. */
+export async function reportClientEvent(
+  deps: Deps,
+  code: ClientEventCode,
+  callerKey: string,
+): Promise<void> {
+  const key = `client event ${callerKey}`;
+  await countTry(deps.db, key, CLIENT_EVENTS_PER_CALLER, deps.clock.now());
+  deps.log.warn('client.event', { code });
+}

@@ -1,0 +1,14 @@
+import * as wire from '@saifu/contract/client-event';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { callerKey } from '../../../platform/limits.ts';
+import { reportClientEvent } from './report-client-event.ts';
+
+export function clientEventRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.reportClientEvent, async ({ actor, address, body }) => {
+      await reportClientEvent(deps, body.code, callerKey(actor, address));
+      return undefined;
+    }),
+  ];
+}

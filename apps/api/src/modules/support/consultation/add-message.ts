@@ -1,0 +1,51 @@
+import {
+  type ConsultationAuthor,
+  closesAt,
+  consultationMachine,
+  hasRoom,
+  isOver,
+} from '@saifu/domain/consultation';
+import { CONSULTATION_MESSAGES_MAX, CONSULTATION_MESSAGES_PER_USER } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { countTry } from '../../../platform/limits.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import * as consultations from './consultation.repository.ts';
+import * as messages from './consultation-message.repository.ts';
+
+type Wish = {
+  readonly id: string;
+  readonly author: ConsultationAuthor;
+  readonly body: string;
+  readonly onceKey: string;
+  /** Whoever it is counted for: a payer, or support in one question. */
+  readonly by: string;
+};
+
+/**
+ * One more word of either side, once for a key; true: it was said before. Of two at once one
+ * waits for the other, so what is closed in the meantime takes no more.
+ */
+export function sayToConsultation(deps: Deps, wish: Wish): Promise<boolean> {
+  const { id, author, body, onceKey, by } = wish;
+  return deps.db.transaction(async (tx) => {
+    const held = await consultations.lock(tx, id);
+    if (held === undefined) throw new Refusal('not_found');
+    const known = await messages.findByOnce(tx, id, author, onceKey);
+    if (known !== undefined) {
+      if (known.body !== body) throw new Refusal('idempotency_key.reused');
+      return true;
+    }
+    const at = deps.clock.now();
+    const before = isOver(held, at) ? 'closed' : held.status;
+    const status = consultationMachine.step(before, author === 'staff' ? 'answer' : 'write');
+    if (!hasRoom(author, held.messages)) {
+      throw new Refusal('consultation.full', { max: CONSULTATION_MESSAGES_MAX });
+    }
+    await countTry(tx, `consultation messages ${by}`, CONSULTATION_MESSAGES_PER_USER, at);
+    const ends = status === 'answered' ? closesAt(at) : null;
+    const said = { id: newUuid(), author, body, at, onceKey, status, closesAt: ends };
+    await consultations.say(tx, held, said);
+    return false;
+  });
+}

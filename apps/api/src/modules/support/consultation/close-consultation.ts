@@ -1,0 +1,14 @@
+import { consultationMachine } from '@saifu/domain/consultation';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import * as consultations from './consultation.repository.ts';
+
+/** Support has nothing more to say. Closing it again changes nothing. */
+export function closeConsultation(deps: Deps, id: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const held = await consultations.lock(tx, id);
+    if (held === undefined) throw new Refusal('not_found');
+    const status = consultationMachine.step(held.status, 'close');
+    if (status !== held.status) await consultations.close(tx, id, deps.clock.now());
+  });
+}

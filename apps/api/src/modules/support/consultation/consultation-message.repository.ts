@@ -1,0 +1,33 @@
+import type { ConsultationAuthor } from '@saifu/domain/consultation';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import type { Said } from './consultation.ts';
+
+/** What was said after a question, in the order in which it was said. */
+export function listOf(tx: Tx, consultationId: string): Promise<readonly Said[]> {
+  return tx.rows<Said>(sql`
+    select id, author, body, at from consultation_messages
+    where consultation_id = ${consultationId} order by position
+  `);
+}
+
+export async function get(tx: Tx, id: string): Promise<Said | undefined> {
+  const [row] = await tx.rows<Said>(
+    sql`select id, author, body, at from consultation_messages where id = ${id}`,
+  );
+  return row;
+}
+
+/** What one side has said by this key. */
+export async function findByOnce(
+  tx: Tx,
+  consultationId: string,
+  author: ConsultationAuthor,
+  onceKey: string,
+): Promise<Said | undefined> {
+  const [row] = await tx.rows<Said>(sql`
+    select id, author, body, at from consultation_messages
+    where consultation_id = ${consultationId} and author = ${author} and once_key = ${onceKey}
+  `);
+  return row;
+}

@@ -1,0 +1,150 @@
+import type { ConsultationStatus } from '@saifu/domain/consultation';
+import sql, { empty, raw } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { recordFacts } from '../../../platform/facts.ts';
+import type { Place } from '../../../platform/keyset.ts';
+import { newUuid } from '../../../platform/tokens.ts';
+import { CONSULTATION_COLUMNS, type Consultation, type Said } from './consultation.ts';
+
+const FIELDS = sql`${raw(CONSULTATION_COLUMNS)},
+  (select u.locale from users u where u.id = c.user_id) as language`;
+
+export type Question = Pick<
+  Consultation,
+  'id' | 'userId' | 'paymentId' | 'subject' | 'content' | 'createdAt'
+> & { readonly onceKey: string };
+
+/** Writes a question down. False: there is one by that key already. */
+export async function insert(tx: Tx, asked: Question): Promise<boolean> {
+  const { createdAt: now } = asked;
+  const count = await tx.run(sql`
+    insert into consultations (id, user_id, payment_id, subject, content, status, status_since,
+      messages, once_key, created_at)
+    values (${asked.id}, ${asked.userId}, ${asked.paymentId}, ${asked.subject}, ${asked.content},
+      'open', ${now}, 0, ${asked.onceKey}, ${now})
+    on conflict (user_id, once_key) do nothing
+  `);
+  if (count === 1) await tell(tx, 'consultation.asked', [asked.id], now);
+  return count === 1;
+}
+
+export async function findByOnce(
+  tx: Tx,
+  userId: string,
+  onceKey: string,
+): Promise<Consultation | undefined> {
+  const [row] = await tx.rows<Consultation>(sql`
+    select ${FIELDS} from consultations c where c.user_id = ${userId} and c.once_key = ${onceKey}
+  `);
+  return row;
+}
+
+export async function get(tx: Tx, id: string): Promise<Consultation | undefined> {
+  const [row] = await tx.rows<Consultation>(
+    sql`select ${FIELDS} from consultations c where c.id = ${id}`,
+  );
+  return row;
+}
+
+/** As it is now, held until the transaction ends. */
+export async function lock(tx: Tx, id: string): Promise<Consultation | undefined> {
+  const [row] = await tx.rows<Consultation>(
+    sql`select ${FIELDS} from consultations c where c.id = ${id} for no key update of c`,
+  );
+  return row;
+}
+
+export type Saying = Said & {
+  readonly onceKey: string;
+  /** What the question is from then on. */
+  readonly status: ConsultationStatus;
+  readonly closesAt: Date | null;
+};
+
+/** Adds it to a question that the caller holds, and says so. */
+export async function say(tx: Tx, held: Consultation, saying: Saying): Promise<void> {
+  const { id, author, status, at } = saying;
+  // Somebody who writes twice has waited since the first time.
+  const since = status === 'open' && held.status === 'open' ? held.statusSince : at;
+  await tx.run(sql`
+    with c as (
+      update consultations set status = ${status}, closes_at = ${saying.closesAt},
+        status_since = ${since}, messages = messages + 1
+      where id = ${held.id} returning id, messages
+    )
+    insert into consultation_messages (id, consultation_id, position, author, body, once_key, at)
+    select ${id}, c.id, c.messages, ${author}, ${saying.body}, ${saying.onceKey}, ${at} from c
+  `);
+  const type = author === 'staff' ? 'consultation.answered' : 'consultation.messaged';
+  await tell(tx, type, [held.id], at, { messageId: id });
+}
+
+/** Closes a question that the caller holds, and says so. */
+export async function close(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update consultations set status = 'closed', status_since = ${now}, closes_at = null
+    where id = ${id}
+  `);
+  await tell(tx, 'consultation.closed', [id], now);
+}
+
+/** Closes what was answered and left alone; held by no two at once. */
+export async function closeDue(tx: Tx, now: Date, limit: number): Promise<number> {
+  const rows = await tx.rows<{ readonly id: string }>(sql`
+    update consultations set status = 'closed', status_since = ${now}, closes_at = null
+    where id in (
+      select id from consultations where status = 'answered' and closes_at < ${now}
+      order by closes_at limit ${limit} for update skip locked
+    ) returning id
+  `);
+  const ids = rows.map(({ id }) => id);
+  await tell(tx, 'consultation.closed', ids, now);
+  return ids.length;
+}
+
+type OwnWish = Pick<Consultation, 'userId'> & {
+  readonly limit: number;
+  readonly after: Place | undefined;
+};
+
+/** Newest first. */
+export function listOwn(tx: Tx, { userId, limit, after }: OwnWish) {
+  return tx.rows<Consultation>(sql`
+    select ${FIELDS} from consultations c where c.user_id = ${userId}
+    ${after ? sql`and (c.created_at, c.id) < (${after.createdAt}, ${after.id})` : empty}
+    order by c.created_at desc, c.id desc limit ${limit}
+  `);
+}
+
+/** Where a page of everybody's questions ends. */
+export type QueuePlace = Pick<Consultation, 'status' | 'statusSince' | 'id'>;
+
+type QueueWish = {
+  readonly status: ConsultationStatus | undefined;
+  readonly limit: number;
+  readonly after: QueuePlace | undefined;
+};
+
+const RANKS: Readonly<Record<ConsultationStatus, number>> = { open: 0, answered: 1, closed: 2 };
+
+/** Those that wait for an answer first, and of each kind the longest first. */
+export function listQueue(tx: Tx, { status, limit, after }: QueueWish) {
+  const place = after && sql`(${RANKS[after.status]}, ${after.statusSince}, ${after.id})`;
+  return tx.rows<Consultation>(sql`
+    select ${FIELDS} from consultations c where true
+    ${status === undefined ? empty : sql`and c.rank = ${RANKS[status]}`}
+    ${place ? sql`and (c.rank, c.status_since, c.id) > ${place}` : empty}
+    order by c.rank, c.status_since, c.id limit ${limit}
+  `);
+}
+
+function tell(
+  tx: Tx,
+  type: `consultation.${string}`,
+  ids: readonly string[],
+  occurredAt: Date,
+  payload: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const factOf = (subjectId: string) => ({ id: newUuid(), type, subjectId, payload, occurredAt });
+  return recordFacts(tx, ids.map(factOf));
+}

@@ -1,0 +1,37 @@
+import { toTypeId } from '@saifu/domain/ids';
+import type { Deps } from '../../../deps.ts';
+import type { Fact } from '../../../platform/facts.ts';
+import { uuidOf } from '../../../platform/tokens.ts';
+import * as accounts from '../../identity/account/account.repository.ts';
+import * as messages from '../../notifications/message/message.repository.ts';
+import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import * as consultations from './consultation.repository.ts';
+import * as remarks from './consultation-message.repository.ts';
+
+/** Writes to whoever asked that there is an answer, once for each. */
+export async function tellAnswer(deps: Deps, fact: Fact): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const asked = await consultations.get(tx, fact.subjectId);
+    const said = await remarks.get(tx, String(fact.payload.messageId));
+    const user = asked && (await accounts.get(tx, asked.userId));
+    const destination = user?.email ?? user?.phone;
+    // An account that was deleted since then has taken its questions with it.
+    if (asked === undefined || said === undefined || user === undefined) return;
+    if (destination == null) return;
+    const path = `/settings/contact-support/${toTypeId('consultation', asked.id)}`;
+    const link = new URL(path, deps.config.publicUrl).href;
+    const isMail = destination === user.email;
+    const words = { question: asked.subject, response: said.body, link };
+    const letter = isMail
+      ? composeLetter('consultation_answered_email', user.locale, words)
+      : composeLetter('consultation_answered_sms', user.locale, { link });
+    await messages.write(tx, {
+      id: uuidOf(fact.id, 'message'),
+      userId: user.id,
+      channel: isMail ? 'email' : 'sms',
+      destination,
+      ...letter,
+      createdAt: deps.clock.now(),
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import * as wire from '@saifu/contract/consultation';
+import * as staffWire from '@saifu/contract/staff-consultation';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import { type Call, type Route, serve } from '../../../http/serve.ts';
+import { pageBy, pageOf, placeOf } from '../../../platform/keyset.ts';
+import { sayToConsultation } from './add-message.ts';
+import { closeConsultation } from './close-consultation.ts';
+import * as consultations from './consultation.repository.ts';
+import type { Consultation, DetailedConsultation } from './consultation.ts';
+import * as messages from './consultation-message.repository.ts';
+import { addConsultation } from './create-consultation.ts';
+import * as views from './views.ts';
+
+export function consultationRoutes(deps: Deps): readonly Route[] {
+  return [...ownRoutes(deps), ...staffRoutes(deps)];
+}
+
+/** Whoever asks. */
+function ownRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.listConsultations, async ({ actor, query }) => {
+      const { limit, cursor } = query;
+      const wish = { userId: actor.userId, limit: limit + 1, after: placeOf(cursor) };
+      return pageOf(await consultations.listOwn(deps.db, wish), limit, views.toRowView);
+    }),
+
+    serve(wire.addConsultation, async (call) => {
+      const { subject, content, payment_id: paymentId } = call.body;
+      const { id, isReplayed } = await addConsultation(deps, {
+        userId: call.actor.userId,
+        paymentId: paymentId === undefined ? null : (fromTypeId('payment', paymentId) ?? ''),
+        subject,
+        content,
+        onceKey: call.onceKey.toLowerCase(),
+      });
+      if (isReplayed) call.sayReplayed();
+      return seen(deps, id);
+    }),
+
+    serve(wire.getConsultation, async (call) => seen(deps, (await own(deps, call)).id)),
+
+    serve(wire.writeToConsultation, async (call) => {
+      const { id } = await own(deps, call);
+      await said(deps, call, { id, author: 'payer', by: `by ${call.actor.userId}` });
+      return seen(deps, id);
+    }),
+  ];
+}
+
+/** Whoever answers. */
+function staffRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(staffWire.listStaffConsultations, async ({ query }) => {
+      const { limit, cursor, status } = query;
+      const wish = { status, limit: limit + 1, after: views.toQueuePlace(cursor) };
+      const found = await consultations.listQueue(deps.db, wish);
+      return pageBy(views.toQueueCursor, found, limit, views.toStaffRowView);
+    }),
+
+    serve(staffWire.getStaffConsultation, ({ params }) => seenByStaff(deps, uuidIn(params))),
+
+    serve(staffWire.answerConsultation, async (call) => {
+      const id = uuidIn(call.params);
+      await said(deps, call, { id, author: 'staff', by: `by staff about ${id}` });
+      return seenByStaff(deps, id);
+    }),
+
+    serve(staffWire.closeConsultation, async ({ params }) => {
+      const id = uuidIn(params);
+      await closeConsultation(deps, id);
+      return seenByStaff(deps, id);
+    }),
+  ];
+}
+
+const uuidIn = ({ id }: { readonly id: string }) => fromTypeId('consultation', id) ?? '';
+
+type OwnCall = Pick<Call<typeof wire.getConsultation>, 'actor' | 'params'>;
+
+async function own(deps: Deps, { actor, params }: OwnCall): Promise<Consultation> {
+  const found = await consultations.get(deps.db, uuidIn(params));
+  if (found?.userId !== actor.userId) throw new Refusal('not_found');
+  return found;
+}
+
+type SayingCall = Pick<Call<typeof wire.writeToConsultation>, 'body' | 'onceKey' | 'sayReplayed'>;
+type Speaker = Pick<Parameters<typeof sayToConsultation>[1], 'id' | 'author' | 'by'>;
+
+async function said(deps: Deps, call: SayingCall, speaker: Speaker): Promise<void> {
+  const words = { body: call.body.body, onceKey: call.onceKey.toLowerCase() };
+  if (await sayToConsultation(deps, { ...speaker, ...words })) call.sayReplayed();
+}
+
+async function detailed(deps: Deps, id: string): Promise<DetailedConsultation> {
+  const [found, all] = await Promise.all([
+    consultations.get(deps.db, id),
+    messages.listOf(deps.db, id),
+  ]);
+  if (found === undefined) throw new Refusal('not_found');
+  return { ...found, said: all };
+}
+
+async function seen(deps: Deps, id: string) {
+  return views.toConsultationView(await detailed(deps, id), deps.clock.now());
+}
+
+async function seenByStaff(deps: Deps, id: string) {
+  return views.toStaffView(await detailed(deps, id), deps.clock.now());
+}

@@ -1,0 +1,20 @@
+import { CONSULTATIONS_KEPT_DAYS } from '@saifu/domain/retention';
+import type { Deps } from '../../../deps.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import * as erasures from '../../privacy/deletion/account-erasure.repository.ts';
+import { closeConsultations } from './close-consultations.ts';
+
+const KEPT_MS = CONSULTATIONS_KEPT_DAYS * 24 * 60 * 60 * 1000;
+
+export function consultationSweeps(deps: Deps): readonly Sweep[] {
+  return [
+    { name: 'close-consultations', run: () => closeConsultations(deps) },
+    {
+      name: 'erase-consultations',
+      run: () => {
+        const moment = new Date(deps.clock.now().getTime() - KEPT_MS);
+        return erasures.eraseClosedQuestions(deps.db, moment);
+      },
+    },
+  ];
+}

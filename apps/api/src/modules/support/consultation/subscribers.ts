@@ -1,0 +1,13 @@
+import type { Deps } from '../../../deps.ts';
+import type { Subscriber } from '../../../platform/facts.ts';
+import { tellAnswer } from './notify-answer.ts';
+
+export function consultationSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    {
+      name: 'tell-consultation-answered',
+      on: 'consultation.answered',
+      handle: (fact) => tellAnswer(deps, fact),
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import type { ConsultationRowView, ConsultationView } from '@saifu/contract/consultation';
+import type {
+  StaffConsultationRowView,
+  StaffConsultationView,
+} from '@saifu/contract/staff-consultation';
+import { CONSULTATION_STATUSES, hasRoom, isOver } from '@saifu/domain/consultation';
+import { toTypeId } from '@saifu/domain/ids';
+import { toTimestamp } from '../../../platform/clock.ts';
+import { fromCursor, refuseCursor, toCursor } from '../../../platform/keyset.ts';
+import type { QueuePlace } from './consultation.repository.ts';
+import type { Consultation, DetailedConsultation } from './consultation.ts';
+
+export function toRowView(consultation: Consultation): ConsultationRowView {
+  const { paymentId } = consultation;
+  return {
+    id: toTypeId('consultation', consultation.id),
+    subject: consultation.subject,
+    status: consultation.status,
+    payment_id: paymentId && toTypeId('payment', paymentId),
+    created_at: toTimestamp(consultation.createdAt),
+    status_since: toTimestamp(consultation.statusSince),
+  };
+}
+
+export function toConsultationView(
+  consultation: DetailedConsultation,
+  now: Date,
+): ConsultationView {
+  const { said, closesAt, messages } = consultation;
+  return {
+    ...toRowView(consultation),
+    content: consultation.content,
+    answer: said.findLast(({ author }) => author === 'staff')?.body ?? null,
+    messages: said.map(({ id, author, body, at }) => ({ id, author, body, at: toTimestamp(at) })),
+    closes_at: closesAt && toTimestamp(closesAt),
+    writable: !isOver(consultation, now) && hasRoom('payer', messages),
+  };
+}
+
+const askerOf = ({ userId, language }: Consultation) => ({
+  user_id: toTypeId('user', userId),
+  language,
+});
+
+export function toStaffRowView(consultation: Consultation): StaffConsultationRowView {
+  return { ...toRowView(consultation), ...askerOf(consultation) };
+}
+
+export function toStaffView(consultation: DetailedConsultation, now: Date): StaffConsultationView {
+  return { ...toConsultationView(consultation, now), ...askerOf(consultation) };
+}
+
+/** Those of a list in which the status counts before the time. */
+export function toQueueCursor({ status, statusSince, id }: QueuePlace): string {
+  return `${status}.${toCursor({ createdAt: statusSince, id })}`;
+}
+
+export function toQueuePlace(cursor: string | undefined): QueuePlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [word = '', rest = ''] = cursor.split('.', 2);
+  const status = CONSULTATION_STATUSES.find((each) => each === word) ?? refuseCursor();
+  const { createdAt: statusSince, id } = fromCursor(rest) ?? refuseCursor();
+  return { status, statusSince, id };
+}

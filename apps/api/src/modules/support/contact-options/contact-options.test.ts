@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { Browser } from '../../../testing/browser.ts';
+import { testHouse } from '../../../testing/house.ts';
+
+test('anyone is told the number, and either until when or from when it is answered', async () => {
+  const house = await testHouse();
+  const browser = new Browser(house);
+  const faces = new Set<boolean>();
+  for (let hours = 0; hours < 30; hours += 5) {
+    const { status, body } = await browser.get('/guest/support_status');
+    expect(status).toBe(200);
+    expect(body.phone).toBe(house.deps.config.operator.phone);
+    const [now, other] = body.open
+      ? [body.closes_at, body.opens_at]
+      : [body.opens_at, body.closes_at];
+    expect(other).toBeNull();
+    expect(now).toMatch(body.open ? /T19:00:00\+09:00$/ : /T10:00:00\+09:00$/);
+    expect(Date.parse(now)).toBeGreaterThan(house.deps.clock.now().getTime());
+    faces.add(body.open);
+    await browser.post('/sandbox/clock', { advance_seconds: 5 * 3600 });
+  }
+  expect(faces.has(false)).toBe(true);
+});

@@ -1,0 +1,13 @@
+import * as wire from '@saifu/contract/support';
+import { supportHoursAt } from '@saifu/domain/support-hours';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { toSupportStatusView } from './views.ts';
+
+export function supportRoutes({ config, clock }: Deps): readonly Route[] {
+  return [
+    serve(wire.getSupportStatus, async () =>
+      toSupportStatusView(supportHoursAt(clock.now()), config.operator.phone),
+    ),
+  ];
+}

@@ -1,0 +1,16 @@
+import { isFaqId } from '@saifu/domain/faq';
+import { FAQS_ADDED_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import * as faqs from './faq.repository.ts';
+
+export type AddFaqInput = faqs.FaqContent & { readonly id: string };
+
+/** Adds a question under a name that nothing has had yet. */
+export async function addFaq({ db, clock }: Deps, input: AddFaqInput): Promise<void> {
+  if (isFaqId(input.id)) throw new Refusal('faq.exists');
+  const known = await faqs.list(db);
+  if (known.length >= FAQS_ADDED_MAX) throw new Refusal('faq.too_many', { max: FAQS_ADDED_MAX });
+  const isAdded = await faqs.insert(db, { ...input, isRemoved: false }, clock.now());
+  if (!isAdded) throw new Refusal('faq.exists');
+}

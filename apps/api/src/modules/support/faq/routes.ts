@@ -1,0 +1,70 @@
+import * as wire from '@saifu/contract/faq';
+import * as staffWire from '@saifu/contract/staff-faq';
+import type { Language } from '@saifu/domain/language';
+import { Refusal } from '@saifu/domain/refusal';
+import { loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
+import type { Deps } from '../../../deps.ts';
+import { type Route, serve } from '../../../http/serve.ts';
+import { addFaq } from './create-faq.ts';
+import { removeFaq } from './delete-faq.ts';
+import * as faqs from './faq.repository.ts';
+import { loadBundled } from './load-bundled.ts';
+import { changeFaq } from './update-faq.ts';
+import { toFaqEditsView, toFaqSummaryView, toFaqView, toStaffFaqViews } from './views.ts';
+
+/**
+ * Answers come from the words of the release, which name what it does in three languages that are
+ * checked together; what staff wrote since then stands in their place or beside them.
+ */
+export function faqRoutes(deps: Deps): readonly Route[] {
+  return [...publicRoutes(deps), ...staffRoutes(deps)];
+}
+
+function publicRoutes(deps: Deps): readonly Route[] {
+  const editsIn = async (language: Language) => toFaqEditsView(await faqs.list(deps.db), language);
+  const load = async (language: Language) =>
+    mergeFaqs(await loadFaqs(language), await editsIn(language));
+  return [
+    serve(wire.listFaqs, async (call) => {
+      const language = call.query.lang ?? call.language;
+      const items = (await load(language)).map(toFaqSummaryView);
+      return { items, next_cursor: null, language };
+    }),
+
+    serve(wire.getFaq, async (call) => {
+      const language = call.query.lang ?? call.language;
+      const faq = (await load(language)).find(({ id }) => id === call.params.id);
+      if (faq === undefined) throw new Refusal('not_found');
+      return toFaqView(faq, language);
+    }),
+
+    serve(wire.listFaqEdits, (call) => editsIn(call.query.lang ?? call.language)),
+  ];
+}
+
+function staffRoutes(deps: Deps): readonly Route[] {
+  const views = async () => toStaffFaqViews(await loadBundled(), await faqs.list(deps.db));
+  const seen = async (id: string) => {
+    const view = (await views()).find((each) => each.id === id);
+    if (view === undefined) throw new Refusal('not_found');
+    return view;
+  };
+  return [
+    serve(staffWire.listStaffFaqs, async () => ({ items: await views(), next_cursor: null })),
+
+    serve(staffWire.addFaq, async ({ body }) => {
+      await addFaq(deps, body);
+      return seen(body.id);
+    }),
+
+    serve(staffWire.changeFaq, async ({ params: { id }, body }) => {
+      await changeFaq(deps, { ...body, id });
+      return seen(id);
+    }),
+
+    serve(staffWire.removeFaq, async ({ params }) => {
+      await removeFaq(deps, params.id);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,22 @@
+import { isFaqId } from '@saifu/domain/faq';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../../deps.ts';
+import * as faqs from './faq.repository.ts';
+
+export type ChangeFaqInput = faqs.FaqContent & {
+  readonly id: string;
+  /** That of what was read; 0: as it was released. */
+  readonly version: number;
+};
+
+/** Replaces a question, unless somebody else has changed it since it was read. */
+export async function changeFaq({ db, clock }: Deps, input: ChangeFaqInput): Promise<void> {
+  const isKnown = isFaqId(input.id) || (await faqs.get(db, input.id)) !== undefined;
+  if (!isKnown) throw new Refusal('not_found');
+  const entry = { ...input, isRemoved: false };
+  const isWritten =
+    input.version === 0
+      ? await faqs.insert(db, entry, clock.now())
+      : await faqs.update(db, entry, clock.now());
+  if (!isWritten) throw new Refusal('faq.changed');
+}

@@ -1,7 +1,0 @@
-import type { Deps } from '../../deps.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
-import { escalateObjections } from './escalate-objections.ts';
-
-export function verdictSweeps(deps: Deps): readonly Sweep[] {
-  return [{ name: 'escalate-objections', run: () => escalateObjections(deps) }];
-}

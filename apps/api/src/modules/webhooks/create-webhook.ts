@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { WEBHOOKS_MAX } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { WebhookEvent } from '@saifu/domain/webhook';
+import type { Deps } from '../../deps.ts';
+import { seal } from '../../platform/sealing.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import * as merchants from '../merchants/merchant.repository.ts';
+import * as webhooks from './webhook.repository.ts';
+
+type Wish = { readonly url: string; readonly events: readonly WebhookEvent[] };
+
+/** A webhook, and the secret that only its maker's answer ever holds. */
+export type MadeWebhook = { readonly webhook: webhooks.Webhook; readonly secret: string };
+
+/** Counted under lock: twenty at once do not make eleven. */
+export async function addWebhook(
+  deps: Deps,
+  merchantId: string,
+  { url, events }: Wish,
+): Promise<MadeWebhook> {
+  if (!(await deps.webhookPost.mayReach(url))) {
+    const code = 'webhook.target_forbidden';
+    throw new Refusal(code, {}, [{ path: 'url', code }]);
+  }
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  return deps.db.transaction(async (tx) => {
+    await merchants.lock(tx, merchantId);
+    const living = await webhooks.listLiving(tx, merchantId);
+    if (living.length >= WEBHOOKS_MAX) {
+      throw new Refusal('webhook.too_many', { max: WEBHOOKS_MAX });
+    }
+    const webhook = {
+      id: newUuid(),
+      merchantId,
+      url: new URL(url).href,
+      events: [...new Set(events)],
+      sealedSecret: seal(deps.config.secretKey, secret),
+      createdAt: deps.clock.now(),
+    };
+    await webhooks.insert(tx, webhook);
+    return { webhook, secret };
+  });
+}

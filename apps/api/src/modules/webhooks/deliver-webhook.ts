@@ -1,0 +1,86 @@
+import { toTypeId } from '@saifu/domain/ids';
+import { WEBHOOK_TRIES_MS } from '@saifu/domain/limits';
+import { Webhook as Signer } from 'standardwebhooks';
+import type { Deps } from '../../deps.ts';
+import { DeliveryFault } from '../../gateways/delivery-fault.ts';
+import { readAgreedTime } from '../../platform/agreed-time.ts';
+import { unseal } from '../../platform/sealing.ts';
+import * as webhooks from './webhook.repository.ts';
+import * as deliveries from './webhook-delivery.repository.ts';
+
+export type DeliverDeps = Pick<
+  Deps,
+  'config' | 'version' | 'db' | 'clock' | 'clockStatus' | 'network' | 'log' | 'webhookPost'
+>;
+
+const GONE = 410;
+
+/**
+ * Posts a delivery and notes the try. Unless it was taken, that is thrown, and the job tries again
+ * later; each try has the same id, so that a receiver can fold them into one.
+ */
+export async function deliverWebhook(
+  deps: DeliverDeps,
+  deliveryId: string,
+  queuedAt: Date,
+): Promise<void> {
+  const delivery = await deliveries.get(deps.db, deliveryId);
+  if (delivery === undefined || delivery.deliveredAt !== null) return;
+  const webhook = await webhooks.findLiving(deps.db, delivery.webhookId);
+  if (webhook === undefined) return;
+
+  const attempt = await tryOnce(deps, webhook, delivery);
+  const now = deps.clock.now();
+  const { status } = attempt;
+  const isTaken = status !== null && status >= 200 && status <= 299;
+  const isGone = status === GONE;
+  const isOver = isGone || (!isTaken && (await isTooOld(deps, queuedAt)));
+  await deps.db.transaction(async (tx) => {
+    await deliveries.insertAttempt(tx, deliveryId, attempt);
+    await deliveries.end(tx, deliveryId, {
+      deliveredAt: isTaken ? now : null,
+      givenUpAt: !isTaken && isOver ? now : null,
+    });
+    // Whoever answers so does not want to be asked again, for anything.
+    if (isGone) await webhooks.remove(tx, webhook.merchantId, webhook.id, now);
+  });
+  if (!isTaken && !isOver) throw new DeliveryFault(attempt.fault ?? `webhook.${status}`);
+}
+
+/** By agreed time: a clock that is ahead must not give up what was just queued. */
+async function isTooOld(deps: DeliverDeps, queuedAt: Date): Promise<boolean> {
+  const isOld = (now: Date) => now.getTime() - queuedAt.getTime() >= WEBHOOK_TRIES_MS;
+  if (!isOld(deps.clock.now())) return false;
+  const agreed = await readAgreedTime(deps);
+  return agreed !== undefined && isOld(agreed);
+}
+
+async function tryOnce(
+  deps: DeliverDeps,
+  { url, sealedSecret }: webhooks.Webhook,
+  { id, body }: deliveries.Delivery,
+): Promise<deliveries.Attempt> {
+  const secret = unseal(deps.config.secretKey, sealedSecret);
+  const at = deps.clock.now();
+  // Receivers hold it against their own clocks, so it is the world's time, not the sandbox's.
+  const signedAt = new Date();
+  const webhookId = toTypeId('delivery', id);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `Saifu/${deps.version}`,
+    'webhook-id': webhookId,
+    'webhook-timestamp': String(Math.floor(signedAt.getTime() / 1000)),
+    'webhook-signature': new Signer(secret).sign(webhookId, signedAt, body),
+  };
+  const startedMs = performance.now();
+  const { status, fault } = await deps.webhookPost.post({ url, headers, body }).then(
+    (answered) => ({ status: answered, fault: null }),
+    (error: unknown) => ({ status: null, fault: faultOf(error) }),
+  );
+  return { at, status, fault, durationMs: Math.round(performance.now() - startedMs) };
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof DeliveryFault) return error.code;
+  throw error;
+}

@@ -1,0 +1,36 @@
+import type { WebhookEvent } from '@saifu/domain/webhook';
+import type { Deps } from '../../deps.ts';
+import { uuidOf } from '../../platform/tokens.ts';
+import * as webhooks from './webhook.repository.ts';
+import * as deliveries from './webhook-delivery.repository.ts';
+
+export type Event = {
+  /** Of the fact: the same event heard twice makes no second delivery. */
+  readonly id: string;
+  readonly merchantId: string;
+  readonly type: WebhookEvent;
+  /** What every receiver is given, byte for byte. */
+  readonly body: string;
+};
+
+/** One delivery for each living webhook of the merchant that wants such events. */
+export async function queueDeliveries(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  event: Event,
+): Promise<void> {
+  const createdAt = deps.clock.now();
+  const living = await webhooks.listLiving(deps.db, event.merchantId);
+  const wanting = living.filter(({ events }) => events.includes(event.type));
+  if (wanting.length === 0) return;
+  await deps.db.transaction(async (tx) => {
+    for (const webhook of wanting) {
+      await deliveries.queue(tx, event.merchantId, {
+        id: uuidOf(event.id, webhook.id),
+        webhookId: webhook.id,
+        event: event.type,
+        body: event.body,
+        createdAt,
+      });
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import { REPLAYS_PER_MERCHANT } from '@saifu/domain/limits';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { countTry } from '../../platform/limits.ts';
+import * as webhooks from './webhook.repository.ts';
+import * as deliveries from './webhook-delivery.repository.ts';
+
+/** Has it posted once more, also where it was taken or given up. */
+export async function replayDelivery(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  merchantId: string,
+  id: string,
+): Promise<deliveries.ToldDelivery> {
+  const now = deps.clock.now();
+  await countTry(deps.db, `replay by ${merchantId}`, REPLAYS_PER_MERCHANT, now);
+  return deps.db.transaction(async (tx) => {
+    const found = await deliveries.get(tx, id);
+    const webhook = found && (await webhooks.findLiving(tx, found.webhookId));
+    if (webhook?.merchantId !== merchantId) throw new Refusal('not_found');
+    await deliveries.queueAgain(tx, merchantId, id, now);
+    const again = await deliveries.get(tx, id);
+    const [told] = await deliveries.withAttempts(tx, again === undefined ? [] : [again]);
+    if (told === undefined) throw new Refusal('not_found');
+    return told;
+  });
+}

@@ -1,0 +1,45 @@
+import * as wire from '@saifu/contract/webhook';
+import { fromTypeId } from '@saifu/domain/ids';
+import { Refusal } from '@saifu/domain/refusal';
+import type { Deps } from '../../deps.ts';
+import { type Route, serve } from '../../http/serve.ts';
+import { pageOf, placeOf } from '../../platform/keyset.ts';
+import { addWebhook } from './create-webhook.ts';
+import { replayDelivery } from './replay-delivery.ts';
+import { toDeliveryView, toNewWebhookView, toWebhookView } from './views.ts';
+import * as webhooks from './webhook.repository.ts';
+import * as deliveries from './webhook-delivery.repository.ts';
+
+export function webhookRoutes(deps: Deps): readonly Route[] {
+  return [
+    serve(wire.createWebhook, async ({ actor, body }) =>
+      toNewWebhookView(await addWebhook(deps, actor.merchantId, body)),
+    ),
+
+    serve(wire.listWebhooks, async ({ actor }) => {
+      const living = await webhooks.listLiving(deps.db, actor.merchantId);
+      return { items: living.map(toWebhookView), next_cursor: null };
+    }),
+
+    serve(wire.removeWebhook, async ({ actor, params }) => {
+      const id = fromTypeId('webhook', params.id) ?? '';
+      const now = deps.clock.now();
+      const isRemoved = await webhooks.remove(deps.db, actor.merchantId, id, now);
+      if (!isRemoved) throw new Refusal('not_found');
+      return undefined;
+    }),
+
+    serve(wire.listDeliveries, async ({ actor, params, query: { limit, cursor } }) => {
+      const webhook = await webhooks.findLiving(deps.db, fromTypeId('webhook', params.id) ?? '');
+      if (webhook?.merchantId !== actor.merchantId) throw new Refusal('not_found');
+      const after = placeOf(cursor);
+      const found = await deliveries.listNewest(deps.db, webhook.id, { limit: limit + 1, after });
+      return pageOf(found, limit, toDeliveryView);
+    }),
+
+    serve(wire.replayDelivery, async ({ actor, params }) => {
+      const id = fromTypeId('delivery', params.id) ?? '';
+      return toDeliveryView(await replayDelivery(deps, actor.merchantId, id));
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+import { WEBHOOK_TRIES_MS } from '@saifu/domain/limits';
+import type { Deps } from '../../deps.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import * as webhooks from './webhook.repository.ts';
+import * as deliveries from './webhook-delivery.repository.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+// Tries are an hour apart at most; twice that without one means that there will be none.
+const SILENCE_MS = 2 * 60 * 60 * 1000;
+
+export function webhookSweeps(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+  const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
+  return [
+    {
+      name: 'give-up-deliveries',
+      run: () => {
+        const patience = {
+          createdBefore: before(WEBHOOK_TRIES_MS),
+          quietSince: before(SILENCE_MS),
+        };
+        return deliveries.giveUpSilent(deps.db, patience, deps.clock.now());
+      },
+    },
+    {
+      name: 'forget-deliveries',
+      run: () => webhooks.forgetDeliveriesBefore(deps.db, before(KEPT_MS)),
+    },
+    {
+      name: 'forget-webhooks',
+      run: () => webhooks.forgetRemovedBefore(deps.db, before(KEPT_MS)),
+    },
+  ];
+}

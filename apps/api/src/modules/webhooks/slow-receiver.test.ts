@@ -1,0 +1,53 @@
+import { WEBHOOKS_MAX } from '@saifu/domain/limits';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { recordFacts } from '../../platform/facts.ts';
+import { startJobs } from '../../platform/jobs.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import { AT_ONCE, type House, testHouse } from '../../testing/house.ts';
+import { openSilentReceiver } from '../../testing/silent-receiver.ts';
+import { openReceiver } from '../../testing/webhook-receiver.ts';
+import { openMerchant } from '../merchants/create-merchant.ts';
+import { addWebhook } from './create-webhook.ts';
+import { webhookSubscribers } from './subscribers.ts';
+
+async function newMerchant({ deps }: House): Promise<string> {
+  return (await openMerchant(deps, { name: '珈琲 もみじ', email: null })).merchant.id;
+}
+
+const wish = (url: string) => ({ url, events: ['order.created'] as const });
+
+async function order({ deps }: House, merchantId: string): Promise<void> {
+  const payload = { storeId: newUuid(), merchantId, status: 'open', payAmount: 1200 };
+  const fact = { id: newUuid(), type: 'order.created', subjectId: newUuid(), payload };
+  const occurredAt = deps.clock.now();
+  await deps.db.transaction((tx) => recordFacts(tx, [{ ...fact, occurredAt }]));
+}
+
+test('a merchant whose webhooks never answer holds up no other merchant', async () => {
+  const house = await testHouse();
+  const [slow, quick] = [await newMerchant(house), await newMerchant(house)];
+  const silent = await openSilentReceiver();
+  for (let count = 0; count < WEBHOOKS_MAX; count += 1) {
+    await addWebhook(house.deps, slow, wish(`${silent.url}/${count}`));
+  }
+  const receiver = await openReceiver();
+  receiver.trust((await addWebhook(house.deps, quick, wish(receiver.url))).secret);
+  const { db, log } = house.deps;
+  const jobs = await startJobs(db, webhookSubscribers(house.deps), log, AT_ONCE);
+  onTestFinished(jobs.stop);
+
+  for (let count = 0; count < 6; count += 1) await order(house, slow);
+  await vi.waitFor(() => expect(silent.asked).toHaveLength(4), 10_000);
+  await order(house, quick);
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 10_000);
+  // It came before even one of the sixty had been waited for to its end.
+  const waiting = await db.pool.query(
+    `select count(*) from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+     where w.merchant_id = $1 and delivered_at is null
+     and not exists (select from webhook_attempts a where a.delivery_id = d.id)`,
+    [slow],
+  );
+  expect(waiting.rows).toEqual([{ count: 60 }]);
+  expect(silent.asked).toHaveLength(4);
+  silent.hangUp();
+});

@@ -1,0 +1,39 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhook';
+import type { Fact, Subscriber } from '../../platform/facts.ts';
+import { seeAgreements } from '../recurring-billing/load-recurring-billings.ts';
+import * as agreements from '../recurring-billing/recurring-billing.repository.ts';
+import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
+import { type Event, queueDeliveries } from './queue-deliveries.ts';
+import { toAgreementEvent, toEvent, toKeyEvent, toStoreChangeEvent } from './views.ts';
+
+export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
+  const queues = WEBHOOK_EVENTS.map((type) => ({
+    name: `announce-${type.replace(/[._]/g, '-')}`,
+    on: type,
+    handle: (fact) => {
+      if (type.startsWith('recurring_billing.')) return queueAgreement(deps, type, fact);
+      return queueDeliveries(deps, eventOf(type, fact));
+    },
+  })) satisfies readonly Subscriber[];
+  return [
+    ...queues,
+    {
+      name: 'deliver-webhook',
+      on: 'webhook.queued',
+      owner: 'merchantId',
+      handle: ({ subjectId, occurredAt }) => deliverWebhook(deps, subjectId, occurredAt),
+    },
+  ];
+}
+
+function eventOf(type: WebhookEvent, fact: Fact): Event {
+  if (type === 'api_key.issued') return toKeyEvent(type, fact);
+  return type.startsWith('store.') ? toStoreChangeEvent(type, fact) : toEvent(type, fact);
+}
+
+async function queueAgreement(deps: DeliverDeps, type: WebhookEvent, fact: Fact): Promise<void> {
+  const agreement = await agreements.get(deps.db, fact.subjectId);
+  if (agreement === undefined) return;
+  const seen = (await seeAgreements(deps.db, [agreement], deps.clock.now()))(agreement);
+  await queueDeliveries(deps, toAgreementEvent(type, fact, seen, deps.config.publicUrl));
+}

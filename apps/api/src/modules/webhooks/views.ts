@@ -1,0 +1,156 @@
+import type {
+  AgreementEventData,
+  DeliveryView,
+  NewWebhookView,
+  WebhookEventView,
+  WebhookView,
+} from '@saifu/contract/webhook';
+import { toTypeId } from '@saifu/domain/ids';
+import { DECLINE_REASONS } from '@saifu/domain/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { IDENTITY_FIELDS } from '@saifu/domain/store-identity';
+import type { WebhookEvent } from '@saifu/domain/webhook';
+import * as z from 'zod/mini';
+import { toTimestamp } from '../../platform/clock.ts';
+import type { Fact } from '../../platform/facts.ts';
+import type { SeenAgreement } from '../recurring-billing/load-recurring-billings.ts';
+import { toMerchantAgreementView } from '../recurring-billing/views.ts';
+import type { MadeWebhook } from './create-webhook.ts';
+import type { Event } from './queue-deliveries.ts';
+import type { Webhook } from './webhook.repository.ts';
+import type { Attempt, Ending, ToldDelivery } from './webhook-delivery.repository.ts';
+
+export function toWebhookView({ id, url, events, createdAt }: Webhook): WebhookView {
+  return {
+    id: toTypeId('webhook', id),
+    url,
+    events: [...events],
+    created_at: toTimestamp(createdAt),
+  };
+}
+
+export function toNewWebhookView({ webhook, secret }: MadeWebhook): NewWebhookView {
+  return { ...toWebhookView(webhook), secret };
+}
+
+export function toDeliveryView(delivery: ToldDelivery): DeliveryView {
+  return {
+    id: toTypeId('delivery', delivery.id),
+    webhook_id: toTypeId('webhook', delivery.webhookId),
+    type: delivery.event,
+    state: stateOf(delivery),
+    body: delivery.body,
+    created_at: toTimestamp(delivery.createdAt),
+    attempts: delivery.attempts.map(toAttemptView),
+  };
+}
+
+function stateOf({ deliveredAt, givenUpAt }: Ending): DeliveryView['state'] {
+  if (deliveredAt !== null) return 'delivered';
+  return givenUpAt === null ? 'waiting' : 'given_up';
+}
+
+function toAttemptView({ at, status, fault, durationMs }: Attempt) {
+  return { at: toTimestamp(at), status, fault, duration_ms: durationMs };
+}
+
+const Told = z.object({
+  /** Absent: the fact is about the order itself. */
+  orderId: z.optional(z.string()),
+  storeId: z.string(),
+  merchantId: z.string(),
+  status: z.string(),
+  payAmount: z.int(),
+  /** Absent: nothing has been paid yet. */
+  method: z.optional(z.enum(PAYMENT_METHODS)),
+});
+
+/** A fact as its merchant hears it: what, about which one, and how that stands now. */
+export function toEvent(type: WebhookEvent, fact: Fact): Event {
+  const told = Told.parse(fact.payload);
+  const { storeId, merchantId, status, payAmount, method, orderId = fact.subjectId } = told;
+  return eventOf(type, fact, merchantId, {
+    id: toTypeId(kindOf(type), fact.subjectId),
+    order_id: toTypeId('order', orderId),
+    store_id: toTypeId('store', storeId),
+    status,
+    pay_amount: payAmount,
+    payment_method: method ?? null,
+  });
+}
+
+function kindOf(type: WebhookEvent) {
+  if (type.startsWith('payment.')) return 'payment';
+  return type.startsWith('refund_request.') ? 'refundRequest' : 'order';
+}
+
+function eventOf(
+  type: WebhookEvent,
+  { id, occurredAt }: Fact,
+  merchantId: string,
+  data: WebhookEventView['data'],
+): Event {
+  const view: WebhookEventView = { type, timestamp: toTimestamp(occurredAt), data };
+  return { id, merchantId, type, body: JSON.stringify(view) };
+}
+
+const ToldKey = z.object({ merchantId: z.string(), name: z.string(), endsWith: z.string() });
+
+/** A key that the provider issued. */
+export function toKeyEvent(type: WebhookEvent, fact: Fact): Event {
+  const { merchantId, name, endsWith } = ToldKey.parse(fact.payload);
+  const id = toTypeId('apiKey', fact.subjectId);
+  return eventOf(type, fact, merchantId, { id, name, ends_with: endsWith });
+}
+
+const ToldStoreChange = z.object({
+  storeId: z.string(),
+  merchantId: z.string(),
+  status: z.enum(['approved', 'rejected']),
+  fields: z.array(z.enum(IDENTITY_FIELDS)),
+  reason: z.nullable(z.string()),
+});
+
+/** The decision about an identifying change of a store. */
+export function toStoreChangeEvent(type: WebhookEvent, fact: Fact): Event {
+  const { storeId, merchantId, ...told } = ToldStoreChange.parse(fact.payload);
+  return eventOf(type, fact, merchantId, {
+    id: toTypeId('storeChange', fact.subjectId),
+    store_id: toTypeId('store', storeId),
+    ...told,
+  });
+}
+
+const Seller = z.object({ merchantId: z.string() });
+const ToldCharge = z.object({
+  due: z.string(),
+  amount: z.int(),
+  orderId: z.nullable(z.string()),
+  reason: z._default(z.nullable(z.enum(DECLINE_REASONS)), null),
+  retryOn: z._default(z.nullable(z.string()), null),
+});
+
+/** The same of an agreement, with the period that it is about. */
+export function toAgreementEvent(
+  type: WebhookEvent,
+  fact: Fact,
+  seen: SeenAgreement,
+  publicUrl: URL,
+): Event {
+  const { merchantId } = Seller.parse(fact.payload);
+  const data = { ...toMerchantAgreementView(seen, publicUrl), charge: toCharge(fact) };
+  return eventOf(type, fact, merchantId, data);
+}
+
+function toCharge({ payload }: Fact): AgreementEventData['charge'] {
+  const told = ToldCharge.safeParse(payload);
+  if (!told.success) return null;
+  const { due, amount, orderId, reason, retryOn } = told.data;
+  return {
+    due_date: due,
+    amount,
+    order_id: orderId && toTypeId('order', orderId),
+    decline_reason: reason,
+    retry_on: retryOn,
+  };
+}

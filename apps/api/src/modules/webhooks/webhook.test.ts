@@ -1,0 +1,449 @@
+import { toTypeId } from '@saifu/domain/ids';
+import { WEBHOOK_TRIES_MS } from '@saifu/domain/limits';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type Fact, recordFacts } from '../../platform/facts.ts';
+import { startJobs } from '../../platform/jobs.ts';
+import { newUuid } from '../../platform/tokens.ts';
+import { AT_ONCE, type House, testHouse, testWorld } from '../../testing/house.ts';
+import { LIVE_ENV } from '../../testing/live-env.ts';
+import { merchantOf } from '../../testing/merchant.ts';
+import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
+import { openMerchant } from '../merchants/create-merchant.ts';
+import { webhookSweeps } from './schedules.ts';
+import { webhookSubscribers } from './subscribers.ts';
+
+const STORE_ID = newUuid();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Merchant = { readonly id: string; readonly key: string };
+
+let house: House;
+let receiver: Receiver;
+let merchant: Merchant;
+let stranger: Merchant;
+
+beforeEach(async () => {
+  house = await testHouse();
+  receiver = await openReceiver();
+  merchant = await newMerchant();
+  stranger = await newMerchant();
+});
+
+async function newMerchant(): Promise<Merchant> {
+  const opened = await openMerchant(house.deps, { name: '珈琲 もみじ', email: null });
+  return { id: opened.merchant.id, key: opened.secret };
+}
+
+async function ask(who: Merchant, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
+  const answer = await house.app.inject({
+    method,
+    url: `/api/v1/merchant${path}`,
+    headers: { host: 'localhost:3000', authorization: `Bearer ${who.key}` },
+    ...(body && { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+}
+
+/** A webhook to the receiver, which knows its secret from then on. */
+async function addWebhook(wish: object = {}): Promise<{ id: string; secret: string }> {
+  const answer = await ask(merchant, 'POST', '/webhooks', { url: receiver.url, ...wish });
+  expect(answer.status).toBe(201);
+  receiver.trust(answer.body.secret);
+  return answer.body;
+}
+
+function orderFact(type = 'order.created', { id: merchantId } = merchant): Fact {
+  const payload = { storeId: STORE_ID, merchantId, status: 'open', payAmount: 1200 };
+  return { id: newUuid(), type, subjectId: newUuid(), payload, occurredAt: house.deps.clock.now() };
+}
+
+async function happen(...facts: readonly Fact[]): Promise<void> {
+  await house.deps.db.transaction((tx) => recordFacts(tx, facts));
+}
+
+const deliveriesOf = async (id: string, query = '') =>
+  (await ask(merchant, 'GET', `/webhooks/${id}/deliveries${query}`)).body;
+
+/** The job's next try, as the queue would make it after a failure. */
+async function tryAgain(): Promise<void> {
+  const { rows } = await house.deps.db.pool.query(
+    "select * from facts where type = 'webhook.queued' order by id desc limit 1",
+  );
+  const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } = rows[0];
+  const subscriber = webhookSubscribers(house.deps).find(({ on }) => on === type);
+  await subscriber?.handle({ id, type, subjectId, payload, occurredAt });
+}
+
+async function moveClock(ms: number): Promise<void> {
+  const seconds = Math.ceil(ms / 1000);
+  await house.deps.db.pool.query('update sandbox_clock set advanced_seconds = $1', [seconds]);
+  await house.deps.clock.follow(house.deps.db);
+}
+
+async function sweep(): Promise<void> {
+  for (const { run } of webhookSweeps(house.deps)) await run();
+}
+
+test('what happens to an order is posted once, signed, thin and exact', async () => {
+  const { id } = await addWebhook();
+  const fact = orderFact();
+  await happen(fact);
+  await house.settle();
+  expect(receiver.received).toHaveLength(1);
+  expect(receiver.received[0]?.event).toEqual({
+    type: 'order.created',
+    timestamp: expect.stringMatching(/\+09:00$/),
+    data: {
+      id: toTypeId('order', fact.subjectId),
+      order_id: toTypeId('order', fact.subjectId),
+      store_id: toTypeId('store', STORE_ID),
+      status: 'open',
+      pay_amount: 1200,
+      payment_method: null,
+    },
+  });
+  const { items, next_cursor: next } = await deliveriesOf(id);
+  expect(next).toBeNull();
+  expect(items).toMatchObject([
+    {
+      id: receiver.received[0]?.id,
+      webhook_id: id,
+      type: 'order.created',
+      state: 'delivered',
+      body: receiver.received[0]?.body,
+      attempts: [{ status: 204, fault: null, duration_ms: expect.any(Number) }],
+    },
+  ]);
+  expect(items[0].id).toMatch(/^whd_/);
+});
+
+test('the secret is told once, and lies sealed', async () => {
+  const { id, secret } = await addWebhook();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const listed = (await ask(merchant, 'GET', '/webhooks')).body;
+  expect(listed.items).toMatchObject([{ id, url: receiver.url }]);
+  expect(listed.items[0]).not.toHaveProperty('secret');
+  const { rows } = await house.deps.db.pool.query('select sealed_secret from webhooks');
+  const sealed: Buffer = rows[0].sealed_secret;
+  expect(sealed.includes(secret) || sealed.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(
+    false,
+  );
+});
+
+test('a fact that is heard again is not posted again', async () => {
+  const { id } = await addWebhook();
+  const fact = orderFact();
+  await happen(fact);
+  await house.settle();
+  const handlers = webhookSubscribers(house.deps).filter(({ on }) => on === fact.type);
+  for (const { handle } of [...handlers, ...handlers]) await handle(fact);
+  await house.settle();
+  await tryAgain();
+  expect(receiver.received).toHaveLength(1);
+  expect((await deliveriesOf(id)).items).toHaveLength(1);
+});
+
+test('each webhook hears what it asked for, of its own merchant', async () => {
+  const { id } = await addWebhook({ events: ['order.canceled', 'order.canceled'] });
+  const { rows } = await house.deps.db.pool.query('select events from webhooks');
+  expect(rows).toEqual([{ events: ['order.canceled'] }]);
+  const foreign = orderFact('order.canceled', stranger);
+  await happen(orderFact('order.created'), orderFact('order.canceled'), foreign);
+  await house.settle();
+  expect(receiver.received).toMatchObject([{ event: { type: 'order.canceled' } }]);
+  expect((await deliveriesOf(id)).items).toHaveLength(1);
+});
+
+test('a receiver that stumbles is asked again by the queue, under the same id', async () => {
+  const { id } = await addWebhook();
+  receiver.answers.push(500);
+  const { db, log } = house.deps;
+  const jobs = await startJobs(db, webhookSubscribers(house.deps), log, AT_ONCE);
+  onTestFinished(jobs.stop);
+  await happen(orderFact());
+  await vi.waitFor(
+    async () => {
+      const { items } = await deliveriesOf(id);
+      expect(items[0]).toMatchObject({ state: 'delivered' });
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  const [first, second, ...more] = receiver.received;
+  expect(more).toEqual([]);
+  expect(second?.id).toBe(first?.id);
+  expect(second?.body).toBe(first?.body);
+  const { items } = await deliveriesOf(id);
+  expect(items[0].attempts).toMatchObject([{ status: 204 }, { status: 500 }]);
+});
+
+test('a failure is thrown by its code, and the delivery waits', async () => {
+  const { id } = await addWebhook();
+  receiver.answers.push(503);
+  await happen(orderFact());
+  await expect(house.settle()).rejects.toMatchObject({ code: 'webhook.503' });
+  expect((await deliveriesOf(id)).items).toMatchObject([
+    { state: 'waiting', attempts: [{ status: 503 }] },
+  ]);
+});
+
+test('nobody listening is a try too', async () => {
+  const url = 'http://127.0.0.1:1/';
+  const { id } = await addWebhook({ url });
+  await happen(orderFact());
+  await expect(house.settle()).rejects.toMatchObject({ code: 'webhook.ECONNREFUSED' });
+  expect((await deliveriesOf(id)).items).toMatchObject([
+    { state: 'waiting', attempts: [{ status: null, fault: 'webhook.ECONNREFUSED' }] },
+  ]);
+});
+
+test('after three days it is given up, with a last try', async () => {
+  const { id } = await addWebhook();
+  receiver.answers.push(500, 500, 500);
+  await happen(orderFact());
+  await expect(house.settle()).rejects.toThrow();
+  await moveClock(WEBHOOK_TRIES_MS - 60_000);
+  await expect(tryAgain()).rejects.toThrow();
+  await moveClock(WEBHOOK_TRIES_MS);
+  await tryAgain();
+  const { items } = await deliveriesOf(id);
+  expect(items).toMatchObject([{ state: 'given_up' }]);
+  expect(items[0].attempts).toHaveLength(3);
+});
+
+test('the clock of the sandbox does not sign', async () => {
+  await addWebhook();
+  await moveClock(40 * DAY_MS);
+  await happen(orderFact());
+  await house.settle();
+  // The receiver refuses what is more than five minutes off its own clock.
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('whose job had its last try is given up by the sweep', async () => {
+  const { id } = await addWebhook();
+  receiver.answers.push(500, 500);
+  await happen(orderFact());
+  await expect(house.settle()).rejects.toThrow();
+  await sweep();
+  expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
+  await moveClock(WEBHOOK_TRIES_MS - 60_000);
+  await expect(tryAgain()).rejects.toThrow();
+  await moveClock(WEBHOOK_TRIES_MS + 60_000);
+  await sweep();
+  // It was tried a minute ago, so somebody is still trying.
+  expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
+  await moveClock(WEBHOOK_TRIES_MS + DAY_MS);
+  await sweep();
+  expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'given_up' }]);
+});
+
+test.each([
+  ['delivered', 204],
+  ['given_up', 500],
+  ['waiting', 500],
+])('what is %s can be replayed, under the same id', async (state, status) => {
+  const { id } = await addWebhook();
+  receiver.answers.push(status);
+  if (state === 'given_up') receiver.answers.push(status);
+  await happen(orderFact());
+  await house.settle().catch(() => {});
+  if (state === 'given_up') {
+    await moveClock(WEBHOOK_TRIES_MS);
+    await tryAgain();
+  }
+  const [before] = (await deliveriesOf(id)).items;
+  expect(before.state).toBe(state);
+  const answer = await ask(merchant, 'POST', `/webhook_deliveries/${before.id}/replay`);
+  expect(answer).toEqual({ status: 202, body: { ...before, state: 'waiting' } });
+  await house.settle();
+  const [after] = (await deliveriesOf(id)).items;
+  expect(after).toMatchObject({ id: before.id, state: 'delivered' });
+  expect(after.attempts).toHaveLength(before.attempts.length + 1);
+  expect(new Set(receiver.received.map((post) => post.id))).toEqual(new Set([before.id]));
+});
+
+test('a replay has three days of its own', async () => {
+  const { id } = await addWebhook();
+  await happen(orderFact());
+  await house.settle();
+  await moveClock(10 * DAY_MS);
+  const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
+  receiver.answers.push(500);
+  await ask(merchant, 'POST', `/webhook_deliveries/${deliveryId}/replay`);
+  // Between the replay and its first try a sweep may find it, old and silent.
+  await sweep();
+  await expect(house.settle()).rejects.toMatchObject({ code: 'webhook.500' });
+  expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
+  await tryAgain();
+  expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'delivered' }]);
+});
+
+test('a removed webhook hears nothing, not even what was waiting', async () => {
+  const { id } = await addWebhook();
+  receiver.answers.push(500);
+  await happen(orderFact());
+  await expect(house.settle()).rejects.toThrow();
+  const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
+  expect((await ask(merchant, 'DELETE', `/webhooks/${id}`)).status).toBe(204);
+  await tryAgain();
+  await happen(orderFact());
+  await house.settle();
+  expect(receiver.received).toHaveLength(1);
+  expect((await ask(merchant, 'GET', '/webhooks')).body.items).toEqual([]);
+  for (const [method, path] of [
+    ['DELETE', `/webhooks/${id}`],
+    ['GET', `/webhooks/${id}/deliveries`],
+    ['POST', `/webhook_deliveries/${deliveryId}/replay`],
+  ] as const) {
+    expect((await ask(merchant, method, path)).status).toBe(404);
+  }
+});
+
+test('whoever answers that it is gone is not asked again', async () => {
+  await addWebhook();
+  receiver.answers.push(410);
+  await happen(orderFact());
+  await house.settle();
+  expect((await ask(merchant, 'GET', '/webhooks')).body.items).toEqual([]);
+  await happen(orderFact());
+  await house.settle();
+  expect(receiver.received).toHaveLength(1);
+  const { rows } = await house.deps.db.pool.query('select given_up_at from webhook_deliveries');
+  expect(rows).toEqual([{ given_up_at: expect.any(Date) }]);
+});
+
+test('other merchants find nothing here', async () => {
+  const { id } = await addWebhook();
+  await happen(orderFact());
+  await house.settle();
+  const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
+  expect((await ask(stranger, 'GET', '/webhooks')).body.items).toEqual([]);
+  for (const [method, path] of [
+    ['DELETE', `/webhooks/${id}`],
+    ['GET', `/webhooks/${id}/deliveries`],
+    ['POST', `/webhook_deliveries/${deliveryId}/replay`],
+    ['GET', `/webhooks/${toTypeId('webhook', newUuid())}/deliveries`],
+    ['GET', '/webhooks/whk_1/deliveries'],
+  ] as const) {
+    const { status, body } = await ask(stranger, method, path);
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
+  }
+  await house.settle();
+  expect(receiver.received).toHaveLength(1);
+  expect((await ask(merchant, 'GET', '/webhooks')).body.items).toHaveLength(1);
+});
+
+test('without a key nobody comes in', async () => {
+  const nobody = { id: merchant.id, key: `sk_${'x'.repeat(43)}` };
+  const { body } = await ask(nobody, 'GET', '/webhooks');
+  expect(body).toMatchObject({ status: 401, code: 'key.invalid' });
+});
+
+test('ten webhooks are the most, also where twenty are asked for at once', async () => {
+  const wish = { url: receiver.url };
+  // With some there already, more hands reach for the last places than may have them.
+  for (let count = 0; count < 5; count += 1) await ask(merchant, 'POST', '/webhooks', wish);
+  const adding = Array.from({ length: 20 }, () => ask(merchant, 'POST', '/webhooks', wish));
+  const answers = await Promise.all(adding);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body);
+  expect(refused).toHaveLength(15);
+  for (const body of refused) {
+    expect(body).toMatchObject({ status: 409, code: 'webhook.too_many', params: { max: 10 } });
+  }
+  const { items } = (await ask(merchant, 'GET', '/webhooks')).body;
+  expect(items).toHaveLength(10);
+  await ask(merchant, 'DELETE', `/webhooks/${items[0].id}`);
+  expect((await ask(merchant, 'POST', '/webhooks', wish)).status).toBe(201);
+});
+
+test.each([
+  'http://10.0.0.1/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://[::ffff:10.0.0.1]/',
+  'http://93.184.215.14/',
+  'https://user:pass@93.184.215.14/',
+  'not an address',
+  `https://93.184.215.14/${'x'.repeat(500)}`,
+])('%s is refused where it is given', async (url) => {
+  const answer = await ask(merchant, 'POST', '/webhooks', { url });
+  expect(answer.status).toBe(422);
+  expect(answer.body.fields).toMatchObject([{ path: 'url', code: 'webhook.target_forbidden' }]);
+  expect((await ask(merchant, 'GET', '/webhooks')).body.items).toEqual([]);
+});
+
+test.each([{}, { url: 1 }, { events: ['order.created'] }])('%o is no webhook', async (wish) => {
+  expect((await ask(merchant, 'POST', '/webhooks', wish)).status).toBe(422);
+});
+
+test.each([[[]], [['order.lost']], ['order.created']])('events %o are none', async (events) => {
+  const answer = await ask(merchant, 'POST', '/webhooks', { url: receiver.url, events });
+  expect(answer.body).toMatchObject({ status: 422, code: 'request.invalid' });
+});
+
+test('live, this machine is no receiver', async () => {
+  house = await testHouse(LIVE_ENV, house.deps.db);
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/v1/merchant/webhooks',
+    headers: { host: 'saifu.example', authorization: `Bearer ${merchant.key}` },
+    payload: { url: receiver.url },
+  });
+  expect(answer.json()).toMatchObject({ status: 422, code: 'webhook.target_forbidden' });
+});
+
+test('deliveries are read page by page', async () => {
+  const { id } = await addWebhook();
+  for (let count = 0; count < 5; count += 1) await happen(orderFact());
+  await house.settle();
+  const seen: string[] = [];
+  let cursor = '';
+  do {
+    const page = await deliveriesOf(id, `?limit=2${cursor && `&cursor=${cursor}`}`);
+    expect(page.items.length).toBeLessThanOrEqual(2);
+    seen.push(...page.items.map((item: { id: string }) => item.id));
+    cursor = page.next_cursor ?? '';
+  } while (cursor !== '');
+  expect(new Set(seen)).toEqual(new Set(receiver.received.map((post) => post.id)));
+  expect(seen).toHaveLength(5);
+  expect((await deliveriesOf(id, '?cursor=x')).code).toBe('request.invalid');
+});
+
+test('after thirty days deliveries are forgotten, and what was removed with them', async () => {
+  const kept = await addWebhook();
+  await happen(orderFact());
+  await house.settle();
+  receiver = await openReceiver();
+  const removed = await addWebhook();
+  await happen(orderFact());
+  await house.settle();
+  await ask(merchant, 'DELETE', `/webhooks/${removed.id}`);
+  await moveClock(29 * DAY_MS);
+  await sweep();
+  expect((await deliveriesOf(kept.id)).items).toHaveLength(2);
+  await moveClock(31 * DAY_MS);
+  await sweep();
+  expect((await deliveriesOf(kept.id)).items).toEqual([]);
+  const { rows } = await house.deps.db.pool.query('select count(*)::int as count from webhooks');
+  expect(rows).toEqual([{ count: 1 }]);
+  const attempts = await house.deps.db.pool.query('select id from webhook_attempts');
+  expect(attempts.rows).toEqual([]);
+});
+
+test('an invoice made and canceled reaches its merchant’s program, in that order', async () => {
+  const demo = await testWorld();
+  const { merchant: program, store } = await merchantOf(demo, 'さくら食堂');
+  await demo.settle();
+  const { body } = await program.post('/merchant/webhooks', { url: receiver.url });
+  receiver.trust(body.secret);
+  const made = await program.post('/merchant/orders', { store_id: store.id, pay_amount: 980 });
+  await demo.settle();
+  await program.call('POST', `/merchant/orders/${made.body.id}/cancel`);
+  await demo.settle();
+  const { id } = made.body;
+  const data = { id, order_id: id, store_id: store.id, pay_amount: 980, payment_method: null };
+  expect(receiver.received.map(({ event }) => event)).toEqual([
+    expect.objectContaining({ type: 'order.created', data: { ...data, status: 'open' } }),
+    expect.objectContaining({ type: 'order.canceled', data: { ...data, status: 'canceled' } }),
+  ]);
+});
