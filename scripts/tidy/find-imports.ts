@@ -1,5 +1,6 @@
+import { AGAINST_ORDER, CAPABILITIES } from './capabilities.ts';
 import { OPEN_TO_ALL, OPEN_TO_WORKSHOP, ROOMS, WORKSHOP } from './rooms.ts';
-import type { Finding, Rule, Tree } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 import type { Import, Source } from './source.ts';
 
 type Find = Rule['find'];
@@ -59,18 +60,27 @@ export const otherFeature: Find = (source) => {
   });
 };
 
-const MODULE_FILE = /^apps\/api\/src\/modules\/[^/]+\/[^/]+\.ts$/;
-const NOT_USE_CASE =
-  /\/(?:routes|subscribers|sweeps|store|views|[^/]+\.repository)\.ts$|\.test\.ts$/;
+/** A capability of the server that imports one before it in the order, or one that has no place. */
+export const againstCapabilityOrder: Find = (source) => {
+  const from = capabilityOf(source.path);
+  if (from === undefined) return [];
+  return importsWhere(source, ({ target }) => {
+    const to = capabilityOf(target);
+    return to !== undefined && to !== from && !mayImport(from, to);
+  });
+};
 
-/** A use case, called by something that is not its door. Its types may travel. */
-export const useCase: Find = (source, tree) =>
-  importsWhere(source, ({ target, isType }) => !isType && isUseCase(target, tree));
+function mayImport(from: string, to: string): boolean {
+  const isException = AGAINST_ORDER.some((pair) => pair[0] === from && pair[1] === to);
+  return isException || (CAPABILITIES.includes(from) && isBefore(from, to));
+}
 
-/** What a module does is a file with an exported function; without one it is a table of data. */
-function isUseCase(path: string, tree: Tree): boolean {
-  if (!MODULE_FILE.test(path) || NOT_USE_CASE.test(path)) return false;
-  return /^export (?:async )?function /m.test(tree.get(path)?.text ?? '');
+function isBefore(from: string, to: string): boolean {
+  return CAPABILITIES.indexOf(from) < CAPABILITIES.indexOf(to);
+}
+
+function capabilityOf(path: string): string | undefined {
+  return /^apps\/api\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 }
 
 function roomPathOf(path: string): string | undefined {

@@ -12,12 +12,15 @@ export function lines(pattern: RegExp, but?: RegExp): Find {
     });
 }
 
+// An address, or a module's path behind a single name or a closing brace.
+const UNBREAKABLE =
+  /https?:\/\/\S{40}|^(?:(?:import|export) (?:type )?(?:\{ [^,{}]+ \}|[^,{}]+)|\}) from '[^']+';$/;
+
 export function longLine(columnsMax: number): Find {
   return (source) =>
     source.lines.flatMap((text, at) => {
       const columns = [...text].length;
-      // An address cannot be broken.
-      if (columns <= columnsMax || /https?:\/\/\S{40}/.test(text)) return [];
+      if (columns <= columnsMax || UNBREAKABLE.test(text)) return [];
       return [{ line: at + 1, found: `${columns} columns` }];
     });
 }

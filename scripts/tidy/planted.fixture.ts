@@ -12,12 +12,10 @@ export type Planted = {
 
 const API = 'apps/api/src';
 const WEB = 'apps/wallet/src';
-const USE_CASE = {
-  [`${API}/modules/umbrella/add-card.ts`]: 'export async function addCard() {}\n',
-};
 // Assembled here, so that this file does not break the rules it plants.
 const HOME = ['', 'home', 'hanako', 'saifu'].join('/');
 const REGISTRY = ['registry', 'example', 'com'].join('.');
+const LONG_PATH = `./${'long-'.repeat(20)}path.ts`;
 const LATER = ['TO', 'DO'].join('');
 
 export const PLANTED: readonly Planted[] = [
@@ -66,83 +64,86 @@ export const PLANTED: readonly Planted[] = [
   {
     rule: 'api-door',
     path: `${API}/http/x.ts`,
-    bad: "import { cardRoutes } from '../modules/umbrella/routes.ts';\n",
-    good: "import * as cards from '../modules/umbrella/store.ts';\n",
+    bad: "import { cardRoutes } from '../modules/payments/card/routes.ts';\n",
+    good: "import * as cards from '../modules/payments/card/card.repository.ts';\n",
   },
   {
-    rule: 'api-use-case',
-    path: `${API}/modules/lantern/pay-order.ts`,
-    bad: "import { addCard } from '../umbrella/add-card.ts';\n",
-    good: "import type { addCard } from '../umbrella/add-card.ts';\n",
-    beside: USE_CASE,
+    rule: 'api-door',
+    path: `${API}/modules/home/load-home.ts`,
+    goodPath: `${API}/worker.ts`,
+    bad: "import { orderSchedules } from '../orders/schedules.ts';\n",
+    good: "import { orderSchedules } from './modules/orders/schedules.ts';\n",
   },
   {
-    rule: 'api-use-case',
-    path: `${API}/modules/umbrella/store.ts`,
-    bad: "import { addCard } from './add-card.ts';\n",
-    good: "import { BRANDS } from './brands.ts';\n",
-    beside: { ...USE_CASE, [`${API}/modules/umbrella/brands.ts`]: 'export const BRANDS = [];\n' },
+    rule: 'api-order',
+    path: `${API}/modules/merchants/store/create-store.ts`,
+    goodPath: `${API}/modules/orders/create-order.ts`,
+    bad: "import * as orders from '../../orders/order.repository.ts';\n",
+    good: "import * as stores from '../merchants/store/store.repository.ts';\n",
   },
   {
-    rule: 'api-use-case',
-    path: `${API}/modules/umbrella/actor.ts`,
-    bad: "import { addCard } from './add-card.ts';\n",
-    goodPath: `${API}/http/actor.ts`,
-    good: "import { addCard } from '../modules/umbrella/add-card.ts';\n",
-    beside: USE_CASE,
+    rule: 'api-order',
+    path: `${API}/modules/orders/create-order.ts`,
+    bad: "import type { Home } from '../home/home.ts';\n",
+    good: "import type { Order } from './order.repository.ts';\n",
   },
   {
-    rule: 'api-use-case',
-    path: `${API}/modules/umbrella/umbrella.fixture.ts`,
-    bad: "import { addCard } from './add-card.ts';\n",
-    goodPath: `${API}/testing/umbrella.ts`,
-    good: "import { addCard } from '../modules/umbrella/add-card.ts';\n",
-    beside: USE_CASE,
+    rule: 'api-order',
+    path: `${API}/modules/orders/order-payment.ts`,
+    goodPath: `${API}/modules/orders/order.test.ts`,
+    bad: "import { toReceipt } from '../receipts/build-receipt.ts';\n",
+    good: "import { toReceipt } from '../receipts/build-receipt.ts';\n",
+  },
+  // A folder that has no place in the order.
+  {
+    rule: 'api-order',
+    path: `${API}/modules/lantern/light-lantern.ts`,
+    bad: "import * as stores from '../merchants/store/store.repository.ts';\n",
+    good: "import { yen } from '@saifu/domain/yen';\n",
   },
   {
-    rule: 'api-use-case',
-    path: `${API}/modules/load-testing/pay.ts`,
-    bad: "import { addCard } from '../umbrella/add-card.ts';\n",
-    good: "import type { addCard } from '../umbrella/add-card.ts';\n",
-    beside: USE_CASE,
-  },
-  {
-    rule: 'api-upward',
-    path: `${API}/modules/lantern/pay-order.ts`,
-    bad: "import { serve } from '../../http/serve.ts';\n",
-    good: "import type { Deps } from '../../deps.ts';\n",
+    rule: 'api-order',
+    path: `${API}/modules/home/load-home.ts`,
+    bad: "import { lightLantern } from '../lantern/light-lantern.ts';\n",
+    good: "import { payOrder } from '../payments/authorize/pay-order.ts';\n",
   },
   {
     rule: 'api-upward',
-    path: `${API}/modules/lantern/pay-order.ts`,
-    goodPath: `${API}/modules/lantern/subscribers.ts`,
+    path: `${API}/modules/payments/authorize/pay-order.ts`,
+    bad: "import { serve } from '../../../http/serve.ts';\n",
+    good: "import type { Deps } from '../../../deps.ts';\n",
+  },
+  {
+    rule: 'api-upward',
+    path: `${API}/modules/payments/authorize/pay-order.ts`,
+    goodPath: `${API}/modules/payments/authorize/subscribers.ts`,
     bad: "import { toOrderView } from './views.ts';\n",
     good: "import { toOrderView } from './views.ts';\n",
   },
   {
-    rule: 'api-store',
-    path: `${API}/modules/umbrella/store.ts`,
-    bad: "import type { CardNetwork } from '../../gateways/card-network/port.ts';\n",
-    good: "import type { Tx } from '../../platform/db.ts';\n",
+    rule: 'api-repository',
+    path: `${API}/modules/payments/card/card.repository.ts`,
+    bad: "import type { CardNetwork } from '../../../gateways/card-network/port.ts';\n",
+    good: "import type { Tx } from '../../../platform/db.ts';\n",
   },
-  ...['store.ts', 'lantern.repository.ts'].map((file) => ({
+  ...['home/home.repository.ts', 'payments/card/card.repository.ts'].map((file) => ({
     rule: 'api-sql',
-    path: `${API}/modules/lantern/pay-order.ts`,
-    goodPath: `${API}/modules/lantern/${file}`,
+    path: `${API}/modules/payments/authorize/pay-order.ts`,
+    goodPath: `${API}/modules/${file}`,
     bad: "import sql from 'sql-template-tag';\n",
     good: "import sql from 'sql-template-tag';\n",
   })),
   {
     rule: 'api-wire',
-    path: `${API}/modules/lantern/pay-order.ts`,
-    goodPath: `${API}/modules/lantern/views.ts`,
+    path: `${API}/modules/payments/authorize/pay-order.ts`,
+    goodPath: `${API}/modules/orders/views.ts`,
     bad: "import type { OrderView } from '@saifu/contract/order';\n",
     good: "import type { OrderView } from '@saifu/contract/order';\n",
   },
   {
     rule: 'api-wire',
-    path: `${API}/modules/lantern/sweeps.ts`,
-    goodPath: `${API}/modules/lantern/subscribers.ts`,
+    path: `${API}/modules/payments/authorize/schedules.ts`,
+    goodPath: `${API}/modules/payments/authorize/subscribers.ts`,
     bad: "import type { OrderView } from '@saifu/contract/order';\n",
     good: "import type { OrderView } from '@saifu/contract/order';\n",
   },
@@ -179,7 +180,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     rule: 'network-package',
-    path: `${API}/modules/umbrella/add-card.ts`,
+    path: `${API}/modules/payments/card/add-card.ts`,
     bad: "import Stripe from 'stripe';\n",
     good: "import type Stripe from 'stripe';\n",
   },
@@ -211,7 +212,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     rule: 'locale-compare',
-    path: `${API}/modules/umbrella/x.ts`,
+    path: `${API}/modules/payments/card/x.ts`,
     bad: 'export const sort = (names: string[]) => names.sort((a, b) => a.localeCompare(b));\n',
     good: 'export const sort = (names: string[]) => names.sort((a, b) => (a < b ? -1 : 1));\n',
   },
@@ -224,7 +225,7 @@ export const PLANTED: readonly Planted[] = [
   {
     rule: 'file-length',
     path: 'packages/domain/src/x.ts',
-    goodPath: `${API}/modules/lantern/lantern.repository.ts`,
+    goodPath: `${API}/modules/orders/order.repository.ts`,
     bad: `export function x() {}\n${'// A line.\n'.repeat(300)}`,
     good: `export function x() {}\n${'// A line.\n'.repeat(300)}`,
   },
@@ -239,6 +240,12 @@ export const PLANTED: readonly Planted[] = [
     path: 'apps/api/migrations/0001-x.sql',
     bad: `-- ${'あ'.repeat(98)}\n`,
     good: `-- ${'あ'.repeat(97)}\n`,
+  },
+  {
+    rule: 'line-length',
+    path: 'packages/domain/src/x.ts',
+    bad: `import { a, b } from '${LONG_PATH}';\n`,
+    good: `import { a } from '${LONG_PATH}';\nimport {\n  type B,\n  c,\n} from '${LONG_PATH}';\n`,
   },
   {
     rule: 'agents-length',

@@ -51,49 +51,47 @@ export const RULES: readonly Rule[] = [
     instead: 'write the extension: Node runs what is written',
   },
 
-  // The server: door, use case, domain, store, gateway; nothing calls back up.
+  // The server: routes, use case, domain, repository, gateway; nothing calls back up.
   {
     name: 'api-door',
     on: /^apps\/api\/src\//,
     except: /^apps\/api\/src\/(?:main|worker|doors)\.ts$|\.test\.ts$|\/testing\//,
     find: find.imports({
-      of: /^apps\/api\/src\/modules\/[^/]+\/(?:routes|subscribers|sweeps)\.ts$/,
+      of: /^apps\/api\/src\/modules\/.+\/(?:routes|subscribers|schedules)\.ts$/,
     }),
-    instead: 'only main, worker and doors open doors',
+    instead: 'only main, worker and doors import routes, subscribers and schedules',
   },
   {
-    name: 'api-use-case',
-    on: /^apps\/api\/src\//,
-    except:
-      /\/(?:routes|subscribers|sweeps|main|worker|app|http\/actor)\.ts$|\.test\.ts$|\/testing\//,
-    find: find.useCase,
-    instead: 'only a door calls a use case; share a rule in domain or a query in a store',
+    name: 'api-order',
+    on: /^apps\/api\/src\/modules\//,
+    except: /\.(?:test|fixture)\.ts$/,
+    find: find.againstCapabilityOrder,
+    instead: 'a capability imports only those after it in CAPABILITIES; take a function instead',
   },
   {
     name: 'api-upward',
     on: /^apps\/api\/src\/(?:modules|gateways|platform)\//,
-    except: /\/modules\/[^/]+\/(?:routes|subscribers|views)\.ts$|\.test\.ts$/,
+    except: /\/modules\/.+\/(?:routes|subscribers|views)\.ts$|\.test\.ts$/,
     find: find.imports({ of: /^apps\/api\/src\/(?:http|app\.ts|main\.ts)|\/views\.ts$/ }),
     instead: 'return a domain value and let the door speak HTTP and views',
   },
   {
-    name: 'api-store',
-    on: /^apps\/api\/src\/modules\/[^/]+\/(?:store|[^/]+\.repository)\.ts$/,
+    name: 'api-repository',
+    on: /^apps\/api\/src\/modules\/.+\.repository\.ts$/,
     find: find.imports({ of: /^apps\/api\/src\/(?:gateways\/|deps\.ts)/ }),
-    instead: 'a store knows SQL and domain; the use case calls the gateway',
+    instead: 'a repository knows SQL and domain; the use case calls the gateway',
   },
   {
     name: 'api-sql',
     on: /^apps\/api\/src\//,
-    except:
-      /\/modules\/[^/]+\/(?:store|[^/]+\.repository)\.ts$|\/platform\/|\.test\.ts$|\/testing\//,
+    except: /\/modules\/.+\.repository\.ts$|\/platform\/|\.test\.ts$|\/testing\//,
     find: find.imports({ of: /^(?:sql-template-tag|pg|pg-boss)$/ }),
-    instead: 'SQL lives in a repository (modules/<noun>/<noun>.repository.ts) or in platform/',
+    instead: 'SQL stands in a repository (<noun>.repository.ts) or in platform/',
   },
   {
     name: 'api-wire',
     on: /^apps\/api\/src\/(?:modules|gateways|platform)\//,
-    except: /\/modules\/[^/]+\/(?:routes|subscribers|views)\.ts$|\.test\.ts$/,
+    except: /\/modules\/.+\/(?:routes|subscribers|views)\.ts$|\.test\.ts$/,
     find: find.imports({ of: /^@saifu\/contract\// }),
     instead: 'only routes, subscribers and views make wire words; speak domain here',
   },

@@ -15,7 +15,7 @@ import { createTill } from './gateways/till/till.ts';
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadWeb } from './http/web.ts';
 import { startPaperPress } from './modules/receipts/pdf/worker-pool.ts';
-import { liveDemoAgreements } from './modules/sandbox/recurring-billings/schedules.ts';
+import { liveDemoAgreements } from './modules/sandbox/recurring-billings/replay-demo-recurring-billings.ts';
 import { payDemoOrders } from './modules/sandbox/schedules.ts';
 import { seedWorld } from './modules/sandbox/seed-demo-data.ts';
 import { followClock } from './modules/sandbox/sync-clock.ts';

@@ -9,7 +9,7 @@ import { expireOrders } from '../orders/expire-orders.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
 import { hearLater } from './delay-provider-events.ts';
 import { DEMO_AGREEMENTS } from './demo-recurring-billings.ts';
-import { liveDemoAgreements } from './recurring-billings/schedules.ts';
+import { liveDemoAgreements } from './recurring-billings/replay-demo-recurring-billings.ts';
 import * as sandbox from './sandbox.repository.ts';
 import { payDemoOrders } from './schedules.ts';
 

@@ -9,7 +9,7 @@ import { completePayment } from '../payments/capture/complete-payment.ts';
 import { refundPayment } from '../payments/refund/refund-payment.ts';
 import { demoId } from './demo-ids.ts';
 import { DEMO_PAYER, DEMO_PAYMENTS, type DemoPayment } from './demo-payments.ts';
-import { liveDemoAgreements } from './recurring-billings/schedules.ts';
+import { liveDemoAgreements } from './recurring-billings/replay-demo-recurring-billings.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

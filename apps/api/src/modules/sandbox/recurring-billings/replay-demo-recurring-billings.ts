@@ -15,11 +15,11 @@ import { pauseAgreement } from '../../recurring-billing/pause-recurring-billing.
 import { proposePrice } from '../../recurring-billing/price-change/propose-price.ts';
 import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
 import type { Agreement } from '../../recurring-billing/recurring-billing.ts';
-import { demoCard } from '../cards/schedules.ts';
 import { demoId } from '../demo-ids.ts';
 import { DEMO_PAYER } from '../demo-payments.ts';
 import { DEMO_AGREEMENTS, type DemoAgreement } from '../demo-recurring-billings.ts';
 import * as sandbox from '../sandbox.repository.ts';
+import { demoCard } from './demo-card.ts';
 import { firstPaymentOf } from './first-payment.ts';
 import { offerOf } from './offer.ts';
 import { type Act, at, isLived, isWritten, lifeOf, stepsOf } from './steps.ts';
