@@ -24,20 +24,14 @@ type Pair = readonly [from: string, to: string];
 export const AGAINST_ORDER: readonly Pair[] = [
   // The account view contains the spending limits of its owner.
   ['identity', 'payments'],
-  // The message about an exported copy of the account's data looks the export up.
-  ['identity', 'privacy'],
   // Restoring a suspended account postpones its charges by the days of the suspension.
   ['identity', 'recurring-billing'],
   // Merchants are told about new API keys and decided store changes.
   ['merchants', 'notifications'],
   // Settings and push notifications read the account; a setting may need a recent step-up.
   ['notifications', 'identity'],
-  // Canceling an order ends the payment that is waiting for it.
-  ['orders', 'payments'],
   // An order that belongs to a recurring billing is shown with its terms.
   ['orders', 'recurring-billing'],
-  // A payment is shown with the id of its receipt.
-  ['payments', 'receipts'],
   // The card list names the recurring billings of a card; a saved card is set on its billing.
   ['payments', 'recurring-billing'],
 ];

@@ -20,6 +20,7 @@ import { slipRoutes } from './modules/orders/receipt-scan/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { uploadRoutes } from './modules/payments/attachment/routes.ts';
 import { paymentRoutes } from './modules/payments/authorize/routes.ts';
+import { cancelOrderRoutes } from './modules/payments/cancel/routes.ts';
 import { cardRoutes } from './modules/payments/card/routes.ts';
 import { confirmationRoutes } from './modules/payments/confirmation/routes.ts';
 import { historyRoutes } from './modules/payments/history/routes.ts';
@@ -63,6 +64,7 @@ export function routesOf(deps: Deps): readonly Route[] {
     ...storeChangeRoutes(deps),
     ...suspensionRoutes(deps),
     ...orderRoutes(deps),
+    ...cancelOrderRoutes(deps),
     ...slipRoutes(deps),
     ...paymentRoutes(deps),
     ...confirmationRoutes(deps),

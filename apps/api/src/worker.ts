@@ -30,7 +30,10 @@ import { objectionSubscribers } from './modules/payments/refund-request/subscrib
 import { deletionSweeps } from './modules/privacy/deletion/schedules.ts';
 import { deletionSubscribers } from './modules/privacy/deletion/subscribers.ts';
 import { exportSweeps } from './modules/privacy/export/schedules.ts';
-import { exportSubscribers } from './modules/privacy/export/subscribers.ts';
+import {
+  exportMessageSubscribers,
+  exportSubscribers,
+} from './modules/privacy/export/subscribers.ts';
 import { recordSweeps } from './modules/privacy/retention/schedules.ts';
 import { receiptSubscribers } from './modules/receipts/subscribers.ts';
 import { agreementLetterSubscribers } from './modules/recurring-billing/messages/subscribers.ts';
@@ -126,6 +129,7 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
     ...exportSubscribers(deps),
     ...deletionSubscribers(deps),
     ...securityLetterSubscribers(deps),
+    ...exportMessageSubscribers(deps),
   ];
 }
 

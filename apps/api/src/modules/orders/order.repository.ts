@@ -99,6 +99,15 @@ export async function getLocked(tx: Tx, id: string): Promise<Order | undefined> 
   return row;
 }
 
+/** Whether a payment of the order is in progress or has been made. */
+export async function isBeingPaid(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select 1 from payments where order_id = ${id}
+      and status in ('waiting_for_payment', 'processing', 'complete', 'refunded')
+  `);
+  return rows.length > 0;
+}
+
 /** Writes what may change before an order is closed. */
 export async function change(tx: Tx, order: Order): Promise<void> {
   await tx.run(sql`

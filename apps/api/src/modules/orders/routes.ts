@@ -9,7 +9,6 @@ import { type Route, serve } from '../../http/serve.ts';
 import { pageOf, placeOf } from '../../platform/keyset.ts';
 import { callerKey } from '../../platform/limits.ts';
 import * as stores from '../merchants/store/store.repository.ts';
-import { cancelOrder } from './cancel-order.ts';
 import { writeInvoice } from './create-invoice.ts';
 import { makeOrder } from './create-order.ts';
 import { nobody, seeAround, seeTerms } from './load-order-context.ts';
@@ -95,11 +94,6 @@ function merchantRoutes(deps: Deps): readonly Route[] {
         const more = { slip: standings.get(order.id) ?? null, terms: termsOf(order) };
         return toMerchantOrderView(order, storeOf(order.storeId), here, more);
       });
-    }),
-
-    serve(invoiceWire.cancelInvoice, async ({ actor, params }) => {
-      const { order, store } = await cancelOrder(deps, actor.merchantId, uuidOf(params.id));
-      return toMerchantOrderView(order, store, place(), await around(order));
     }),
   ];
 }

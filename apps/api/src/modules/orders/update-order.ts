@@ -2,7 +2,6 @@ import { orderMachine, statusAt } from '@saifu/domain/order';
 import { Refusal } from '@saifu/domain/refusal';
 import type { Yen } from '@saifu/domain/yen';
 import type { Deps } from '../../deps.ts';
-import * as payments from '../payments/authorize/payment.repository.ts';
 import { isOwner } from './is-owner.ts';
 import * as orders from './order.repository.ts';
 import { marksOf } from './receipt-scan/fingerprint.ts';
@@ -26,8 +25,7 @@ export function correctOrder(deps: Deps, wish: Correction): Promise<orders.Order
     if (order === undefined || !isOwner(order, wish)) throw new Refusal('not_found');
     orderMachine.step(statusAt(order, now), 'change');
     if (order.source !== 'receipt') throw new Refusal('order.fixed');
-    const live = await payments.findLive(tx, order.id);
-    if (live !== undefined) throw new Refusal('order.being_paid');
+    if (await orders.isBeingPaid(tx, order.id)) throw new Refusal('order.being_paid');
     const changed = {
       ...order,
       payAmount: wish.payAmount ?? order.payAmount,

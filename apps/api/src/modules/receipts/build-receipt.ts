@@ -7,7 +7,8 @@ import { sayOnPaper } from '@saifu/texts/papers';
 import type { Store } from '../merchants/store/store.repository.ts';
 import type { Order } from '../orders/order.repository.ts';
 import type { Payment } from '../payments/payment.ts';
-import { type Receipt, type ReceiptContent, type ReceiptWords, receiptIdOf } from './receipt.ts';
+import { toReceiptId } from '../payments/receipt-id.ts';
+import type { Receipt, ReceiptContent, ReceiptWords } from './receipt.ts';
 import type { ReceiptSetting } from './receipt-setting.repository.ts';
 
 type Sale = {
@@ -28,7 +29,7 @@ export const newReceipt = (sale: Sale, completedAt: Date): Receipt => {
   const amount = paidOf(payment);
   const content = contentOf(sale, amount);
   const isTaxed = content.taxLines.length > 0;
-  const id = receiptIdOf(payment.id);
+  const id = toReceiptId(payment.id);
   return {
     id,
     paymentId: payment.id,
@@ -63,7 +64,7 @@ export const newReturn = (original: Receipt, refund: Refund): Receipt => {
   const { content, amount: payAmount, transactionDate } = original;
   const { taxLines, rounding } = content;
   const title = partTitle(content);
-  const id = receiptIdOf(refund.id);
+  const id = toReceiptId(refund.id);
   const returned: CivilDate = civilDateOf(refund.at);
   // A fee may go back too; it never was on the receipt.
   const amount = yen(Math.min(refund.amount, payAmount - refund.before));

@@ -2,8 +2,8 @@ import { fromTypeId, toTypeId } from '@saifu/domain/ids';
 import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../testing/browser.ts';
 import { tokenise } from '../../testing/network.ts';
+import { toReceiptId } from '../payments/receipt-id.ts';
 import { giveBack, item, openShop, receiptTicket, signedIn } from './receipt.fixture.ts';
-import { receiptIdOf } from './receipt.ts';
 
 const LUNCH = [item('定食', 1200, 10, 2), item('ビール', 550, 10), item('持ち帰り弁当', 864, 8)];
 
@@ -102,7 +102,7 @@ test('before completion there is none, for its owner; for anybody else never', a
   // Who knows how its id is made may ask for it already.
   const { pool } = house.deps.db;
   const uuid = fromTypeId('payment', payment.id) ?? '';
-  const path = `/guest/receipts/${toTypeId('receipt', receiptIdOf(uuid))}`;
+  const path = `/guest/receipts/${toTypeId('receipt', toReceiptId(uuid))}`;
   expect((await hanako.get(path)).body).toMatchObject({ status: 409, code: 'receipt.not_issued' });
   const reissue = await hanako.post(path, { recipient_name: '山田' });
   expect(reissue.body).toMatchObject({ status: 409, code: 'receipt.not_issued' });

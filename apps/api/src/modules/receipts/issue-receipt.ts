@@ -8,10 +8,11 @@ import * as merchants from '../merchants/merchant.repository.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
+import { toReceiptId } from '../payments/receipt-id.ts';
 import { completedAtOf, newReceipt, newReturn } from './build-receipt.ts';
 import { destinationKey, mailWish } from './email-request.ts';
 import * as receipts from './receipt.repository.ts';
-import { type Receipt, receiptIdOf } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
 import * as settings from './receipt-setting.repository.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
@@ -21,7 +22,7 @@ export async function issueReceipt(
   deps: IssueDeps,
   paymentId: string,
 ): Promise<Receipt | undefined> {
-  const known = await receipts.get(deps.db, receiptIdOf(paymentId));
+  const known = await receipts.get(deps.db, toReceiptId(paymentId));
   if (known !== undefined) return known;
   const payment = await payments.get(deps.db, paymentId);
   const completedAt = payment && completedAtOf(payment);

@@ -5,7 +5,6 @@ import type { Honorific, ReceiptKind } from '@saifu/domain/receipt';
 import type { ReceiptLines } from '@saifu/domain/receipt-lines';
 import type { TaxRounding } from '@saifu/domain/tax';
 import type { Yen } from '@saifu/domain/yen';
-import { uuidOf } from '../../platform/tokens.ts';
 
 /** What a receipt says about the sale: frozen, whatever becomes of the store later. */
 export type ReceiptContent = ReceiptLines & {
@@ -54,6 +53,3 @@ export type Receipt = ReceiptWords & {
   /** Of this one. */
   readonly versionIssuedAt: Date;
 };
-
-/** Known before there is one: a payment has one receipt, and a refund one. */
-export const receiptIdOf = (paymentOrRefundId: string) => uuidOf(paymentOrRefundId, 'receipt');

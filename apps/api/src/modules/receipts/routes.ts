@@ -10,10 +10,11 @@ import { pageOf, placeOf } from '../../platform/keyset.ts';
 import { type Timed, timedTicket, timedTicketFate } from '../../platform/timed-tickets.ts';
 import * as accounts from '../identity/account/account.repository.ts';
 import { guestAccess } from '../payments/authorize/find-payment-for-caller.ts';
+import { toReceiptId } from '../payments/receipt-id.ts';
 import { changeReceiptSetting } from './change-receipt-setting.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import * as receipts from './receipt.repository.ts';
-import { type Receipt, receiptIdOf } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
 import * as settings from './receipt-setting.repository.ts';
 import { reissueReceipt } from './reissue-receipt.ts';
 import { askReceiptMail } from './request-receipt-email.ts';
@@ -142,7 +143,7 @@ async function issueNow(
 ): Promise<Receipt | undefined> {
   const unissued = userId === null ? [] : await receipts.listUnissued(deps.db, userId);
   const candidates = guestPaymentId === undefined ? unissued : [...unissued, guestPaymentId];
-  const paymentId = candidates.find((each) => receiptIdOf(each) === id);
+  const paymentId = candidates.find((each) => toReceiptId(each) === id);
   if (paymentId === undefined) return undefined;
   const issued = await issueReceipt(deps, paymentId);
   if (issued === undefined) throw new Refusal('receipt.not_issued');

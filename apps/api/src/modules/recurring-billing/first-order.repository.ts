@@ -1,55 +1,7 @@
-import type { AgreedFacts } from '@saifu/domain/agreement-payment';
 import type { CardBrandName } from '@saifu/domain/card-brand';
-import { CARDS_MAX } from '@saifu/domain/limits';
 import type { OrderStatus } from '@saifu/domain/order';
-import type { PaymentType } from '@saifu/domain/plan';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
-
-/** Who pays, and how. */
-type Wish = {
-  readonly userId: string | null;
-  readonly cardId: string | null;
-  readonly keepsCardAs: string | null;
-  readonly paymentType: PaymentType;
-};
-
-/**
- * Whether an order `o` may be paid so, as far as its agreement `g` is concerned: the same as in
- * `agreedFault`, which says in words what this only decides. The agreement is looked at and not
- * held: whoever ends one closes its orders in the same transaction, and those are held.
- */
-export function mayBePaid({ userId, cardId, keepsCardAs, paymentType }: Wish): Sql {
-  const isFit = userId !== null && paymentType === 'one_time';
-  const isSaved = cardId !== null;
-  const isKept = keepsCardAs !== null;
-  return sql`case
-      when o.agreement_id is null then true
-      when o.due_date is null then ${isFit}::boolean and g.status = 'pending_first_payment'
-        and (${isSaved}::boolean or ${isKept}::boolean
-          and (select count(*) from cards where user_id = ${userId}) < ${CARDS_MAX})
-      else ${isFit}::boolean and g.user_id = ${userId} and g.status not in ('canceled', 'ended')
-    end`;
-}
-
-/** How an order stands with its agreement, for telling a payer why; undefined: it has none. */
-export async function standingOf(
-  tx: Tx,
-  orderId: string,
-  wish: Wish,
-): Promise<AgreedFacts | undefined> {
-  const { userId, cardId, keepsCardAs, paymentType } = wish;
-  const [row] = await tx.rows<Pick<AgreedFacts, 'status' | 'what' | 'payer' | 'cardCount'>>(sql`
-    select g.status, case when o.due_date is null then 'first' else 'period' end as what,
-      case when ${userId}::uuid is null then 'guest' when g.user_id = ${userId} then 'agreed'
-        else 'other' end as payer,
-      (select count(*)::int from cards where user_id = ${userId}) as "cardCount"
-    from orders o join agreements g on g.id = o.agreement_id where o.id = ${orderId}
-  `);
-  const isOneTime = paymentType === 'one_time';
-  const typed = keepsCardAs === null ? 'typed' : 'kept';
-  return row && { ...row, isOneTime, card: cardId === null ? typed : 'saved' };
-}
 
 /** The payment that makes an agreement, and who made it. */
 export type FirstPayment = {

@@ -9,6 +9,5 @@ export function securityLetterSubscribers(deps: Deps): readonly Subscriber[] {
   return [
     tell('tell-silence', 'notification.silenced'),
     tell('tell-raised-limits', 'limit.raised'),
-    tell('tell-export', 'export.wanted'),
   ];
 }

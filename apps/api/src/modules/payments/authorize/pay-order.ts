@@ -19,7 +19,6 @@ import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as twins from '../../orders/receipt-scan/duplicate-scan.repository.ts';
-import * as agreementOrders from '../../recurring-billing/first-order.repository.ts';
 import * as endings from '../cancel/payment-ending.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
@@ -31,6 +30,7 @@ import type { Beginning } from './authorization.ts';
 import { checkSplit } from './check-installments.ts';
 import type { Paid, PayWish } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
+import * as agreementOrders from './recurring-order.repository.ts';
 
 const RACES_MAX = 10;
 const RACE_PAUSE_MS = 20;

@@ -11,11 +11,11 @@ import type { Tx } from '../../../platform/db.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as twins from '../../orders/receipt-scan/duplicate-scan.repository.ts';
-import * as agreementOrders from '../../recurring-billing/first-order.repository.ts';
 import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
 import { PAYMENT_COLUMNS, type Payment } from '../payment.ts';
 import * as limits from '../spending-limit/spending-limit.repository.ts';
 import type { Beginning, Once } from './authorization.ts';
+import * as agreementOrders from './recurring-order.repository.ts';
 
 const NAMES = Object.keys(PAYMENT_COLUMNS) as (keyof Payment)[];
 const FIELDS = join(NAMES.map((name) => raw(`p.${PAYMENT_COLUMNS[name]} as "${name}"`)));

@@ -12,8 +12,8 @@ import { toTimestamp } from '../../../platform/clock.ts';
 import { parsePhone } from '../../../platform/phones.ts';
 import type { Store } from '../../merchants/store/store.repository.ts';
 import { toStoreView } from '../../merchants/store/views.ts';
-import { receiptIdOf } from '../../receipts/receipt.ts';
 import { backOf, type Payment, type StoredAction } from '../payment.ts';
+import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
 import { toSummaryView } from '../refund-request/views.ts';
 import type { SaidWish } from './pay-order-input.ts';
@@ -63,7 +63,7 @@ export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView
     confirmed_by: payment.confirmedBy,
     error:
       payment.errorCode === null ? null : { code: payment.errorCode, reason: payment.errorReason },
-    receipt_id: completedAt && toTypeId('receipt', receiptIdOf(payment.id)),
+    receipt_id: completedAt && toTypeId('receipt', toReceiptId(payment.id)),
     refund_request: seen.objection && toSummaryView(seen.objection),
     timeline: seen.steps.map(({ status, at }) => ({ status, at: toTimestamp(at) })),
   };

@@ -4,8 +4,8 @@ import { historyFilterFault } from '@saifu/domain/history';
 import { toTypeId } from '@saifu/domain/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { fromCursor, refuseCursor, toCursor } from '../../../platform/keyset.ts';
-import { receiptIdOf } from '../../receipts/receipt.ts';
 import { backOf } from '../payment.ts';
+import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
 import { toSummaryView } from '../refund-request/views.ts';
 import type { HistoryEntry, HistoryPlace, HistorySearch, HistorySort } from './history.ts';
@@ -32,7 +32,7 @@ export function toPaymentRowView(
     payment_date: authorizedAt && toTimestamp(authorizedAt),
     completed_date: completedAt && toTimestamp(completedAt),
     auto_complete_at: autoCompleteAt && toTimestamp(autoCompleteAt),
-    receipt_id: completedAt && toTypeId('receipt', receiptIdOf(entry.id)),
+    receipt_id: completedAt && toTypeId('receipt', toReceiptId(entry.id)),
     refund_request: objection === undefined ? null : toSummaryView(objection),
   };
 }

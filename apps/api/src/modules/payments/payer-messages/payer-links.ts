@@ -1,7 +1,7 @@
 import { toTypeId } from '@saifu/domain/ids';
 import type { Config } from '../../../config.ts';
 import { ticketFor } from '../../../platform/tickets.ts';
-import { receiptIdOf } from '../../receipts/receipt.ts';
+import { toReceiptId } from '../receipt-id.ts';
 import type { Payer } from './payer.repository.ts';
 
 type About = Pick<Payer, 'paymentId' | 'userId'>;
@@ -15,7 +15,7 @@ export const confirmPath = ({ secretKey }: Keys, { paymentId }: About): string =
 export const receiptPath = ({ secretKey }: Keys, { paymentId, userId }: About): string =>
   userId === null
     ? `/payment/receipt?rt=${ticketFor(secretKey, 'receipt', paymentId)}`
-    : `/history/detail/receipt/${toTypeId('receipt', receiptIdOf(paymentId))}`;
+    : `/history/detail/receipt/${toTypeId('receipt', toReceiptId(paymentId))}`;
 
 /** All about the payment, which is for whoever has an account; a guest has the receipt. */
 export const paymentPath = (keys: Keys, about: About): string =>

@@ -5,6 +5,7 @@ import { accountData } from './file/account-data.ts';
 import { paymentsCsv } from './file/payments-csv.ts';
 import { receiptsZip } from './file/receipts-zip.ts';
 import { statementPdf } from './file/statement-pdf.ts';
+import { notifyDataExport } from './notify-data-export.ts';
 
 // Thousands of receipts are drawn one after another.
 const SECONDS_MAX = 15 * 60;
@@ -25,5 +26,12 @@ export function exportSubscribers(
       secondsMax: SECONDS_MAX,
       handle: ({ subjectId }) => makeExport(deps, makers, subjectId),
     },
+  ];
+}
+
+/** Apart from the makers, which take minutes and need less. */
+export function exportMessageSubscribers(deps: Deps): readonly Subscriber[] {
+  return [
+    { name: 'tell-export', on: 'export.wanted', handle: (fact) => notifyDataExport(deps, fact) },
   ];
 }

@@ -1,12 +1,12 @@
 import { orderMachine, statusAt } from '@saifu/domain/order';
 import { Refusal } from '@saifu/domain/refusal';
-import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db.ts';
-import * as stores from '../merchants/store/store.repository.ts';
-import * as payments from '../payments/authorize/payment.repository.ts';
-import * as endings from '../payments/cancel/payment-ending.repository.ts';
-import * as attempts from '../payments/payment-attempt.repository.ts';
-import * as orders from './order.repository.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/db.ts';
+import * as stores from '../../merchants/store/store.repository.ts';
+import * as orders from '../../orders/order.repository.ts';
+import * as payments from '../authorize/payment.repository.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+import * as endings from './payment-ending.repository.ts';
 
 type Canceled = { readonly order: orders.Order; readonly store: stores.Store };
 

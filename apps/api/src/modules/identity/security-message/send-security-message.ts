@@ -1,0 +1,40 @@
+import { trustedContact } from '@saifu/domain/contact';
+import type { Deps } from '../../../deps.ts';
+import { timeInWords } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db.ts';
+import * as messages from '../../notifications/message/message.repository.ts';
+import type { Letter } from '../../notifications/message/templates/message-template.ts';
+import * as accounts from '../account/account.repository.ts';
+
+export type SecurityMessage = {
+  /** Made from what the message is about, so that it is sent once. */
+  readonly id: string;
+  readonly userId: string;
+  readonly occurredAt: Date;
+  readonly compose: (facts: SecurityMessageFacts) => Letter;
+};
+
+export type SecurityMessageFacts = {
+  readonly isMail: boolean;
+  readonly locale: accounts.User['locale'];
+  /** What every such message by email says. */
+  readonly told: { readonly phone: string; readonly link: string; readonly time: string };
+};
+
+/** Sends a message about an account to its owner's trusted contact, if there is one. */
+export async function sendSecurityMessage(
+  { clock, config }: Deps,
+  tx: Tx,
+  { id, userId, occurredAt, compose }: SecurityMessage,
+): Promise<void> {
+  const user = await accounts.get(tx, userId);
+  const contact = user && trustedContact(user, clock.now());
+  if (user === undefined || contact == null) return;
+  const { channel, destination } = contact;
+  const { phone } = config.operator;
+  const link = `${config.publicUrl.origin}/settings/security`;
+  const told = { phone, link, time: timeInWords(occurredAt) };
+  const letter = compose({ isMail: channel === 'email', locale: user.locale, told });
+  const createdAt = clock.now();
+  await messages.write(tx, { id, userId: user.id, channel, destination, ...letter, createdAt });
+}

@@ -1,0 +1,6 @@
+import { uuidOf } from '../../platform/tokens.ts';
+
+/** Known before the receipt is issued: a payment has one receipt, and so has a refund. */
+export function toReceiptId(paymentOrRefundId: string): string {
+  return uuidOf(paymentOrRefundId, 'receipt');
+}

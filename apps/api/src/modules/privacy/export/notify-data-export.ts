@@ -1,0 +1,35 @@
+import type { Deps } from '../../../deps.ts';
+import type { Fact } from '../../../platform/facts.ts';
+import { uuidOf } from '../../../platform/tokens.ts';
+import {
+  type SecurityMessageFacts,
+  sendSecurityMessage,
+} from '../../identity/security-message/send-security-message.ts';
+import {
+  composeLetter,
+  type Letter,
+} from '../../notifications/message/templates/message-template.ts';
+import * as exports from './export.repository.ts';
+
+/**
+ * Tells the owner of an account that a file with all its data was requested: it may not have been
+ * them. One message for each file, however often its making is asked for.
+ */
+export async function notifyDataExport(deps: Deps, fact: Fact): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const wanted = await exports.get(tx, fact.subjectId);
+    if (wanted?.kind !== 'account_data') return;
+    await sendSecurityMessage(deps, tx, {
+      id: uuidOf(wanted.id, 'message', 'data_exported'),
+      userId: wanted.userId,
+      occurredAt: fact.occurredAt,
+      compose: toLetter,
+    });
+  });
+}
+
+function toLetter({ isMail, locale, told }: SecurityMessageFacts): Letter {
+  return isMail
+    ? composeLetter('data_exported_email', locale, told)
+    : composeLetter('data_exported_sms', locale, { phone: told.phone });
+}
