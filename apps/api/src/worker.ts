@@ -1,48 +1,48 @@
 import type { Deps } from './deps.ts';
-import { accountSweeps } from './modules/identity/account/schedules.ts';
+import { accountSchedules } from './modules/identity/account/schedules.ts';
 import { accountSubscribers } from './modules/identity/account/subscribers.ts';
-import { contactSweeps } from './modules/identity/contact/schedules.ts';
+import { contactSchedules } from './modules/identity/contact/schedules.ts';
 import { securityLetterSubscribers } from './modules/identity/security-message/subscribers.ts';
-import { sessionSweeps } from './modules/identity/session/schedules.ts';
+import { sessionSchedules } from './modules/identity/session/schedules.ts';
 import { suspensionSubscribers } from './modules/identity/suspension/subscribers.ts';
-import { challengeSweeps } from './modules/identity/verification/schedules.ts';
+import { challengeSchedules } from './modules/identity/verification/schedules.ts';
 import { challengeSubscribers } from './modules/identity/verification/subscribers.ts';
 import { storeChangeSubscribers } from './modules/merchants/store-change/subscribers.ts';
 import { merchantSubscribers } from './modules/merchants/subscribers.ts';
-import { heldLetterSweeps } from './modules/notifications/deferred-message/schedules.ts';
-import { messageSweeps } from './modules/notifications/message/schedules.ts';
+import { heldLetterSchedules } from './modules/notifications/deferred-message/schedules.ts';
+import { messageSchedules } from './modules/notifications/message/schedules.ts';
 import { messageSubscribers } from './modules/notifications/message/subscribers.ts';
-import { notificationSweeps } from './modules/notifications/notification/schedules.ts';
+import { notificationSchedules } from './modules/notifications/notification/schedules.ts';
 import { pushSubscriptionSubscribers } from './modules/notifications/push-subscription/subscribers.ts';
-import { slipSweeps } from './modules/orders/receipt-scan/schedules.ts';
-import { orderSweeps } from './modules/orders/schedules.ts';
-import { uploadSweeps } from './modules/payments/attachment/schedules.ts';
-import { paymentSweeps } from './modules/payments/authorize/schedules.ts';
-import { closingSweeps } from './modules/payments/capture/schedules.ts';
+import { slipSchedules } from './modules/orders/receipt-scan/schedules.ts';
+import { orderSchedules } from './modules/orders/schedules.ts';
+import { uploadSchedules } from './modules/payments/attachment/schedules.ts';
+import { paymentSchedules } from './modules/payments/authorize/schedules.ts';
+import { closingSchedules } from './modules/payments/capture/schedules.ts';
 import { closingSubscribers } from './modules/payments/capture/subscribers.ts';
-import { cardSweeps } from './modules/payments/card/schedules.ts';
+import { cardSchedules } from './modules/payments/card/schedules.ts';
 import { cardSubscribers } from './modules/payments/card/subscribers.ts';
-import { confirmationSweeps } from './modules/payments/confirmation/schedules.ts';
+import { confirmationSchedules } from './modules/payments/confirmation/schedules.ts';
 import { confirmationSubscribers } from './modules/payments/confirmation/subscribers.ts';
-import { networkEventSweeps } from './modules/payments/provider-event/schedules.ts';
-import { verdictSweeps } from './modules/payments/refund-request/decision/schedules.ts';
+import { networkEventSchedules } from './modules/payments/provider-event/schedules.ts';
+import { verdictSchedules } from './modules/payments/refund-request/decision/schedules.ts';
 import { objectionSubscribers } from './modules/payments/refund-request/subscribers.ts';
-import { deletionSweeps } from './modules/privacy/deletion/schedules.ts';
+import { deletionSchedules } from './modules/privacy/deletion/schedules.ts';
 import { deletionSubscribers } from './modules/privacy/deletion/subscribers.ts';
-import { exportSweeps } from './modules/privacy/export/schedules.ts';
+import { exportSchedules } from './modules/privacy/export/schedules.ts';
 import {
   exportMessageSubscribers,
   exportSubscribers,
 } from './modules/privacy/export/subscribers.ts';
-import { recordSweeps } from './modules/privacy/retention/schedules.ts';
+import { recordSchedules } from './modules/privacy/retention/schedules.ts';
 import { receiptSubscribers } from './modules/receipts/subscribers.ts';
 import { agreementLetterSubscribers } from './modules/recurring-billing/messages/subscribers.ts';
-import { agreementSweeps } from './modules/recurring-billing/schedules.ts';
+import { agreementSchedules } from './modules/recurring-billing/schedules.ts';
 import { agreementSubscribers } from './modules/recurring-billing/subscribers.ts';
-import { sandboxSweeps } from './modules/sandbox/schedules.ts';
-import { consultationSweeps } from './modules/support/consultation/schedules.ts';
+import { sandboxSchedules } from './modules/sandbox/schedules.ts';
+import { consultationSchedules } from './modules/support/consultation/schedules.ts';
 import { consultationSubscribers } from './modules/support/consultation/subscribers.ts';
-import { webhookSweeps } from './modules/webhooks/schedules.ts';
+import { webhookSchedules } from './modules/webhooks/schedules.ts';
 import { webhookSubscribers } from './modules/webhooks/subscribers.ts';
 import { createAgreedClock } from './platform/agreed-time.ts';
 import type { Clock } from './platform/clock.ts';
@@ -79,30 +79,30 @@ export async function startWorker(deps: Deps): Promise<Worker> {
 export function sweepsOf(processDeps: Deps, clock: Clock): readonly Sweep[] {
   const deps = { ...processDeps, clock };
   return [
-    ...sessionSweeps(deps),
-    ...challengeSweeps(deps),
-    ...accountSweeps(deps),
-    ...contactSweeps(deps),
-    ...messageSweeps(deps),
-    ...heldLetterSweeps(deps),
-    ...notificationSweeps(deps),
-    ...paymentSweeps(deps),
-    ...confirmationSweeps(deps),
+    ...sessionSchedules(deps),
+    ...challengeSchedules(deps),
+    ...accountSchedules(deps),
+    ...contactSchedules(deps),
+    ...messageSchedules(deps),
+    ...heldLetterSchedules(deps),
+    ...notificationSchedules(deps),
+    ...paymentSchedules(deps),
+    ...confirmationSchedules(deps),
     // Compares the process's clock with the others itself.
-    ...closingSweeps(processDeps),
-    ...orderSweeps(deps),
-    ...agreementSweeps(deps),
-    ...cardSweeps(deps),
-    ...verdictSweeps(deps),
-    ...consultationSweeps(deps),
-    ...uploadSweeps(deps),
-    ...slipSweeps(deps),
-    ...webhookSweeps(deps),
-    ...exportSweeps(deps),
-    ...deletionSweeps(deps),
-    ...recordSweeps(deps),
-    ...networkEventSweeps(deps),
-    ...sandboxSweeps(deps),
+    ...closingSchedules(processDeps),
+    ...orderSchedules(deps),
+    ...agreementSchedules(deps),
+    ...cardSchedules(deps),
+    ...verdictSchedules(deps),
+    ...consultationSchedules(deps),
+    ...uploadSchedules(deps),
+    ...slipSchedules(deps),
+    ...webhookSchedules(deps),
+    ...exportSchedules(deps),
+    ...deletionSchedules(deps),
+    ...recordSchedules(deps),
+    ...networkEventSchedules(deps),
+    ...sandboxSchedules(deps),
     { name: 'delete-finished-jobs', run: () => deleteFinishedJobs(deps.db) },
     { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(clock)) },
   ];

@@ -15,7 +15,7 @@ import {
 } from '../modules/recurring-billing/create-recurring-billing.ts';
 import * as agreements from '../modules/recurring-billing/recurring-billing.repository.ts';
 import type { Agreement } from '../modules/recurring-billing/recurring-billing.ts';
-import { agreementSweeps } from '../modules/recurring-billing/schedules.ts';
+import { agreementSchedules } from '../modules/recurring-billing/schedules.ts';
 import { agreementSubscribers } from '../modules/recurring-billing/subscribers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type FactJob, relayFacts, type Subscriber } from '../platform/facts.ts';
@@ -165,7 +165,7 @@ export async function startEngine() {
   }
 
   const sweep = async (with_: Deps = deps): Promise<number> => {
-    const [one] = agreementSweeps(with_);
+    const [one] = agreementSchedules(with_);
     return one?.run() ?? 0;
   };
 

@@ -8,7 +8,7 @@ import * as agreements from './recurring-billing.repository.ts';
 const BATCH = 5;
 const AGAIN_MS = 5 * 60 * 1000;
 
-export function agreementSweeps(deps: Deps): readonly Sweep[] {
+export function agreementSchedules(deps: Deps): readonly Sweep[] {
   return [{ name: 'charge-agreements', run: () => chargeAgreements(deps) }];
 }
 

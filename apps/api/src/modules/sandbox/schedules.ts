@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * The history of the demo world is paid for like any other, through the network and into the
  * books, only earlier. What the network missed is paid in the next round.
  */
-export function sandboxSweeps(deps: Deps): readonly Sweep[] {
+export function sandboxSchedules(deps: Deps): readonly Sweep[] {
   if (deps.config.isLive) return [];
   return [
     { name: 'pay-demo-orders', run: () => payDemoOrders(deps) },

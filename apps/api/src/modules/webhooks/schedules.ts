@@ -8,7 +8,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 // Tries are an hour apart at most; twice that without one means that there will be none.
 const SILENCE_MS = 2 * 60 * 60 * 1000;
 
-export function webhookSweeps(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+export function webhookSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
   const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
   return [
     {

@@ -9,7 +9,7 @@ import { LIVE_ENV } from '../../testing/live-env.ts';
 import { merchantOf } from '../../testing/merchant.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
 import { openMerchant } from '../merchants/create-merchant.ts';
-import { webhookSweeps } from './schedules.ts';
+import { webhookSchedules } from './schedules.ts';
 import { webhookSubscribers } from './subscribers.ts';
 
 const STORE_ID = newUuid();
@@ -81,7 +81,7 @@ async function moveClock(ms: number): Promise<void> {
 }
 
 async function sweep(): Promise<void> {
-  for (const { run } of webhookSweeps(house.deps)) await run();
+  for (const { run } of webhookSchedules(house.deps)) await run();
 }
 
 test('what happens to an order is posted once, signed, thin and exact', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import * as accounts from './account.repository.ts';
 
-export function accountSweeps(deps: Deps): readonly Sweep[] {
+export function accountSchedules(deps: Deps): readonly Sweep[] {
   return [
     {
       name: 'forget-unconfirmed-accounts',

@@ -7,7 +7,7 @@ import { type House, testWorld } from '../../../testing/house.ts';
 import { staffOf } from '../../../testing/merchant.ts';
 import { applyDueContacts } from './apply-due-contact-changes.ts';
 import * as changes from './contact-change.repository.ts';
-import { contactSweeps } from './schedules.ts';
+import { contactSchedules } from './schedules.ts';
 import { undoContact } from './undo-contact-change.ts';
 
 const HANAKO = 'hanako@saifu.example';
@@ -527,7 +527,7 @@ test('an address that somebody registered and never proved gives way', async () 
 
 test('changes are forgotten 30 days after they were over or could be undone', async () => {
   await change({ email: NEW }, NEW, HANAKO);
-  const forget = contactSweeps(house.deps).find(({ name }) => name === 'forget-contact-changes');
+  const forget = contactSchedules(house.deps).find(({ name }) => name === 'forget-contact-changes');
   await pass(36 * DAY_SECONDS);
   expect(await forget?.run()).toBe(0);
   await pass(DAY_SECONDS + 1);

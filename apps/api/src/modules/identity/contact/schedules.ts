@@ -7,7 +7,7 @@ import * as changes from './contact-change.repository.ts';
 
 const KEPT_MS = CONTACT_CHANGES_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
-export function contactSweeps(deps: Deps): readonly Sweep[] {
+export function contactSchedules(deps: Deps): readonly Sweep[] {
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
   return [
     { name: 'apply-contact-changes', run: () => applyDueContacts(deps) },

@@ -196,9 +196,9 @@ test('who registers another’s address gets nothing from the owner’s press', 
 
 test('an account that nobody confirms is forgotten after a week', async () => {
   const house = await testHouse();
-  const { accountSweeps } = await import('../account/schedules.ts');
+  const { accountSchedules } = await import('../account/schedules.ts');
   const { browser } = await registered(house, { email: 'taro@mail.example' });
   await browser.post('/sandbox/clock', { advance_seconds: 7 * 24 * 3600 + 1 });
-  const [sweep] = accountSweeps(house.deps);
+  const [sweep] = accountSchedules(house.deps);
   expect(await sweep?.run()).toBe(1);
 });

@@ -4,7 +4,7 @@ import * as sessions from './session.repository.ts';
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-export function sessionSweeps(deps: Deps): readonly Sweep[] {
+export function sessionSchedules(deps: Deps): readonly Sweep[] {
   return [
     {
       name: 'forget-sessions',

@@ -8,7 +8,7 @@ import * as challenges from './verification.repository.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = CHALLENGES_KEPT_DAYS * DAY_MS;
 
-export function challengeSweeps(deps: Deps): readonly Sweep[] {
+export function challengeSchedules(deps: Deps): readonly Sweep[] {
   const { db, clock } = deps;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   return [

@@ -4,7 +4,7 @@ import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/network.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
-import { heldLetterSweeps } from './schedules.ts';
+import { heldLetterSchedules } from './schedules.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
@@ -63,7 +63,7 @@ const again = () =>
 async function sweep(minutes: number) {
   const now = new Date(house.deps.clock.now().getTime() + minutes * 60_000);
   const clock = { ...house.deps.clock, now: () => now };
-  const [each] = heldLetterSweeps({ ...house.deps, clock });
+  const [each] = heldLetterSchedules({ ...house.deps, clock });
   return (await each?.run()) ?? 0;
 }
 

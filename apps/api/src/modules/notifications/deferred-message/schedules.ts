@@ -8,7 +8,7 @@ import * as held from './deferred-message.repository.ts';
  * Whatever became of the push: after a while the letter is sent. That somebody has read the same in
  * the app keeps it back no longer, for that may not be the owner.
  */
-export function heldLetterSweeps({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+export function heldLetterSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
   const run = () =>
     db.transaction(async (tx) => {
       const now = clock.now();

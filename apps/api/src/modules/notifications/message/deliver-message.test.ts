@@ -13,7 +13,7 @@ import { AT_ONCE, testDatabase } from '../../../testing/house.ts';
 import { LIVE_ENV } from '../../../testing/live-env.ts';
 import { type DeliveryDeps, deliverMessage } from './deliver-message.ts';
 import * as messages from './message.repository.ts';
-import { messageSweeps } from './schedules.ts';
+import { messageSchedules } from './schedules.ts';
 import { messageSubscribers } from './subscribers.ts';
 
 let db: Db;
@@ -186,19 +186,19 @@ test('live, what nobody took is forgotten after days, and then not sent', async 
   const old = await write({ createdAt: new Date(Date.now() - 5 * 24 * 3600 * 1000) });
   const young = await write();
   const deps = house(LIVE_ENV);
-  const sweep = messageSweeps(deps).find(({ name }) => name === 'wipe-unsent-messages');
+  const sweep = messageSchedules(deps).find(({ name }) => name === 'wipe-unsent-messages');
   expect(await sweep?.run()).toBe(1);
   expect(await sweep?.run()).toBe(0);
   await deliverMessage(deps, old);
   await deliverMessage(deps, young);
   expect(mails.map(({ id }) => id)).toEqual([young]);
-  expect(messageSweeps(house()).map(({ name }) => name)).toEqual(['forget-messages']);
+  expect(messageSchedules(house()).map(({ name }) => name)).toEqual(['forget-messages']);
 });
 
 test('after three months nobody knows any more where we wrote to', async () => {
   const old = await write({ createdAt: new Date(Date.now() - 91 * 24 * 3600 * 1000) });
   const young = await write();
-  const [forget] = messageSweeps(house());
+  const [forget] = messageSchedules(house());
   expect(await forget?.run()).toBe(1);
   expect(await messages.get(db, old)).toBeUndefined();
   expect(await messages.get(db, young)).toBeDefined();

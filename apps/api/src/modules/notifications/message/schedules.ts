@@ -7,7 +7,7 @@ const UNSENT_LIFE_MS = 4 * 24 * 60 * 60 * 1000;
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-export function messageSweeps(deps: Pick<Deps, 'config' | 'db' | 'clock'>): readonly Sweep[] {
+export function messageSchedules(deps: Pick<Deps, 'config' | 'db' | 'clock'>): readonly Sweep[] {
   const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
   const forget = {
     name: 'forget-messages',

@@ -4,7 +4,7 @@ import { Browser, newestLetter } from '../../../testing/browser.ts';
 import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/network.ts';
-import { notificationSweeps } from './schedules.ts';
+import { notificationSchedules } from './schedules.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const DAY = 86_400;
@@ -258,10 +258,10 @@ test('no code and no ticket is ever kept', async () => {
 
 test('after ninety days it is forgotten', async () => {
   await pay();
-  const [sweep] = notificationSweeps(house.deps);
+  const [sweep] = notificationSchedules(house.deps);
   await sweep?.run();
   expect((await list()).items).toHaveLength(1);
-  const forget = notificationSweeps({
+  const forget = notificationSchedules({
     ...house.deps,
     clock: { ...house.deps.clock, now: () => new Date(Date.now() + 91 * DAY * 1000) },
   });

@@ -6,7 +6,7 @@ import * as notifications from './notification.repository.ts';
 const KEPT_MS = MESSAGES_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
 /** Kept as long as the letters that said the same. */
-export function notificationSweeps({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+export function notificationSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
   const run = () => notifications.forgetBefore(db, new Date(clock.now().getTime() - KEPT_MS));
   return [{ name: 'forget-notifications', run }];
 }

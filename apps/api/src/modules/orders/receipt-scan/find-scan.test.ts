@@ -5,7 +5,7 @@ import { Browser } from '../../../testing/browser.ts';
 import { type House, testDatabase, testHouse } from '../../../testing/house.ts';
 import { READING_TEST } from '../../../testing/unhurried.ts';
 import { alexOf, demo, followed, guestOf, hanakoOf, type Payer, uploadTo } from './scan.fixture.ts';
-import { slipSweeps } from './schedules.ts';
+import { slipSchedules } from './schedules.ts';
 
 vi.setConfig(READING_TEST);
 
@@ -170,7 +170,7 @@ test('a reading is forgotten after an hour, and with the bill it is of', async (
   const { db, clock } = here.deps;
   const sweepAfter = async (minutes: number) => {
     const now = () => new Date(clock.now().getTime() + minutes * 60_000);
-    for (const { run } of slipSweeps({ db, clock: { ...clock, now } })) await run();
+    for (const { run } of slipSchedules({ db, clock: { ...clock, now } })) await run();
   };
   await sweepAfter(58);
   expect((await hanako.browser.get(other)).status).toBe(422);

@@ -4,7 +4,7 @@ import { newUuid } from '../../../platform/tokens.ts';
 import { type House, testWorld } from '../../../testing/house.ts';
 import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, taken } from './scan.fixture.ts';
 import * as papers from './scan-photo.repository.ts';
-import { slipSweeps } from './schedules.ts';
+import { slipSchedules } from './schedules.ts';
 
 const NOBODY = 'ord_01jd0000000000000000000000';
 let house: House;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const rows = async (query: string, ...values: unknown[]) =>
   (await house.deps.db.pool.query(query, values)).rows;
 const sweep = async () => {
-  for (const { run } of slipSweeps(house.deps)) await run();
+  for (const { run } of slipSchedules(house.deps)) await run();
 };
 const advance = (seconds: number) =>
   hanako.browser.post('/sandbox/clock', { advance_seconds: seconds });

@@ -11,7 +11,7 @@ import * as papers from './scan-photo.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function slipSweeps(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+export function slipSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
   return [
     {

@@ -10,7 +10,7 @@ import { CAMERA, jpegOf, pdfOf, pngOf, sendEvidence } from '../../../testing/evi
 import { type House, testWorld } from '../../../testing/house.ts';
 import { READING_TEST } from '../../../testing/unhurried.ts';
 import { keepUpload } from './save-attachment.ts';
-import { uploadSweeps } from './schedules.ts';
+import { uploadSchedules } from './schedules.ts';
 
 vi.setConfig(READING_TEST);
 
@@ -135,7 +135,7 @@ test.each([
 
 test('what nobody used is forgotten after a day', async () => {
   const { body } = await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png');
-  const [sweep] = uploadSweeps(house.deps);
+  const [sweep] = uploadSchedules(house.deps);
   await hanako.post('/sandbox/clock', { advance_seconds: 86_390 });
   expect(await sweep?.run()).toBe(0);
   await hanako.post('/sandbox/clock', { advance_seconds: 20 });

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import * as uploads from './attachment.repository.ts';
 
-export function uploadSweeps(deps: Deps): readonly Sweep[] {
+export function uploadSchedules(deps: Deps): readonly Sweep[] {
   return [
     {
       name: 'forget-unused-uploads',

@@ -4,7 +4,7 @@ import { repeatGrantedRefunds } from '../refund/retry-approved-refunds.ts';
 import { takeDisputedPayments } from './capture-before-expiry.ts';
 import { completeDuePayments } from './complete-due-payments.ts';
 
-export function closingSweeps(deps: Deps): readonly Sweep[] {
+export function closingSchedules(deps: Deps): readonly Sweep[] {
   return [
     { name: 'complete-due-payments', run: () => completeDuePayments(deps) },
     { name: 'take-disputed-payments', run: () => takeDisputedPayments(deps) },

@@ -4,7 +4,7 @@ import * as cards from './card.repository.ts';
 
 const SETUP_LIFE_MS = 30 * 60 * 1000;
 
-export function cardSweeps(deps: Deps): readonly Sweep[] {
+export function cardSchedules(deps: Deps): readonly Sweep[] {
   return [
     {
       name: 'forget-abandoned-cards',

@@ -5,7 +5,7 @@ import { type House, testWorld } from '../../../testing/house.ts';
 import { recover, stumble } from '../../../testing/network.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { completePayment } from '../capture/complete-payment.ts';
-import { networkEventSweeps } from './schedules.ts';
+import { networkEventSchedules } from './schedules.ts';
 
 let house: House;
 beforeEach(async () => {
@@ -149,7 +149,7 @@ test('events are deleted after 90 days, those that need somebody after 400', asy
   await deliver('payment_intent.created', { id: 'pi_1' });
   const { db } = house.deps;
   await db.pool.query("update network_events set heard_at = now() - interval '91 days'");
-  const [sweep] = networkEventSweeps(house.deps);
+  const [sweep] = networkEventSchedules(house.deps);
   expect(await sweep?.run()).toBe(1);
   expect(await stored()).toMatchObject([{ type: 'charge.dispute.created' }]);
   await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
@@ -162,7 +162,7 @@ test('an event that was never handled is deleted after 400 days too', async () =
   await deliver('payment_intent.created', { id: 'pi_1' });
   const { db } = house.deps;
   await db.pool.query('update network_events set handled_at = null, outcome = null');
-  const [sweep] = networkEventSweeps(house.deps);
+  const [sweep] = networkEventSchedules(house.deps);
   await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
   expect(await sweep?.run()).toBe(0);
   await db.pool.query("update network_events set heard_at = now() - interval '401 days'");

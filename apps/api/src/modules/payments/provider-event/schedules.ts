@@ -10,7 +10,7 @@ const DONE_DAYS = 90;
  */
 const OPEN_DAYS = 400;
 
-export function networkEventSweeps({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+export function networkEventSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const run = () => events.forgetBefore(db, { done: daysAgo(DONE_DAYS), open: daysAgo(OPEN_DAYS) });
   return [{ name: 'forget-network-events', run }];

@@ -3,7 +3,7 @@ import type { Sweep } from '../../../platform/sweeps.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { remindLeaving } from './remind-deletion.ts';
 
-export function deletionSweeps(deps: Deps): readonly Sweep[] {
+export function deletionSchedules(deps: Deps): readonly Sweep[] {
   return [
     { name: 'remind-leaving', run: () => remindLeaving(deps) },
     { name: 'erase-accounts', run: () => eraseAccounts(deps) },

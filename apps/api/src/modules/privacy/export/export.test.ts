@@ -5,7 +5,7 @@ import { type House, testWorld } from '../../../testing/house.ts';
 import { addPast, type PastPayment } from '../../payments/history/past-payment.fixture.ts';
 import { issueReceipt } from '../../receipts/issue-receipt.ts';
 import * as exports from './export.repository.ts';
-import { exportSweeps } from './schedules.ts';
+import { exportSchedules } from './schedules.ts';
 
 let house: House;
 let hanako: Browser;
@@ -200,7 +200,7 @@ test('a file opens by its own address, in the browser that asked, while it is ke
 });
 
 async function runSweep(name: string): Promise<number> {
-  const sweep = exportSweeps(house.deps).find((one) => one.name === name);
+  const sweep = exportSchedules(house.deps).find((one) => one.name === name);
   return sweep === undefined ? 0 : sweep.run();
 }
 

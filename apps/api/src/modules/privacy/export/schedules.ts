@@ -6,7 +6,7 @@ import * as exports from './export.repository.ts';
 const SILENCE_MS = 20 * 60 * 1000;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-export function exportSweeps(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+export function exportSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
   const now = () => deps.clock.now();
   const before = (ageMs: number) => new Date(now().getTime() - ageMs);
   return [

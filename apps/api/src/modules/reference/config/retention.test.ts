@@ -14,12 +14,12 @@ import type { Deps } from '../../../deps.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import { newUuid } from '../../../platform/tokens.ts';
 import { testHouse } from '../../../testing/house.ts';
-import { contactSweeps } from '../../identity/contact/schedules.ts';
-import { sessionSweeps } from '../../identity/session/schedules.ts';
-import { challengeSweeps } from '../../identity/verification/schedules.ts';
-import { messageSweeps } from '../../notifications/message/schedules.ts';
-import { exportSweeps } from '../../privacy/export/schedules.ts';
-import { consultationSweeps } from '../../support/consultation/schedules.ts';
+import { contactSchedules } from '../../identity/contact/schedules.ts';
+import { sessionSchedules } from '../../identity/session/schedules.ts';
+import { challengeSchedules } from '../../identity/verification/schedules.ts';
+import { messageSchedules } from '../../notifications/message/schedules.ts';
+import { exportSchedules } from '../../privacy/export/schedules.ts';
+import { consultationSchedules } from '../../support/consultation/schedules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,7 +35,7 @@ type Kept = {
 const KEPT: Readonly<Record<string, Kept>> = {
   sessions: {
     days: SESSIONS_KEPT_DAYS,
-    sweeps: sessionSweeps,
+    sweeps: sessionSchedules,
     row: (owner, then) => sql`
       insert into sessions (id, user_id, token_hash, device_hash, created_at, last_seen_at)
       values (${newUuid()}, ${owner}, ${randomBytes(32)}, ${randomBytes(32)}, ${then}, ${then})
@@ -44,7 +44,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   messages: {
     days: MESSAGES_KEPT_DAYS,
-    sweeps: messageSweeps,
+    sweeps: messageSchedules,
     row: (_, then) => sql`
       insert into messages (id, channel, destination, body_text, created_at)
       values (${newUuid()}, 'sms', '+819000000000', 'x', ${then})
@@ -53,7 +53,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   challenges: {
     days: CHALLENGES_KEPT_DAYS,
-    sweeps: challengeSweeps,
+    sweeps: challengeSchedules,
     row: (_, then) => sql`
       insert into challenges
         (id, purpose, carries, channel, device_hash, created_at, expires_at)
@@ -63,7 +63,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   'codes to an address nobody has proven': {
     days: 1,
-    sweeps: challengeSweeps,
+    sweeps: challengeSchedules,
     row: (owner, then) => sql`
       insert into challenges
         (id, user_id, purpose, carries, channel, device_hash, created_at, expires_at, ended_at,
@@ -75,7 +75,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   'changes of an address that are over': {
     days: CONTACT_CHANGES_KEPT_DAYS,
-    sweeps: contactSweeps,
+    sweeps: contactSchedules,
     row: (owner, then) => sql`
       insert into contact_changes (id, user_id, channel, old_destination, old_verified,
         new_destination, status, requested_at, ended_at)
@@ -86,7 +86,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   'closed questions to support': {
     days: CONSULTATIONS_KEPT_DAYS,
-    sweeps: consultationSweeps,
+    sweeps: consultationSchedules,
     row: (owner, then) => sql`
       with c as (
         insert into consultations (id, user_id, subject, content, status, status_since, messages,
@@ -104,7 +104,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   exports: {
     days: EXPORTS_KEPT_DAYS,
-    sweeps: exportSweeps,
+    sweeps: exportSchedules,
     row: (owner, then) => sql`
       insert into exports (id, user_id, kind, filter, language, state, beat_at, created_at)
       values (${newUuid()}, ${owner}, 'payments_csv', '{}', 'ja', 'expired', ${then}, ${then})

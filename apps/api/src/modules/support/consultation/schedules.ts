@@ -6,7 +6,7 @@ import { closeConsultations } from './close-consultations.ts';
 
 const KEPT_MS = CONSULTATIONS_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
-export function consultationSweeps(deps: Deps): readonly Sweep[] {
+export function consultationSchedules(deps: Deps): readonly Sweep[] {
   return [
     { name: 'close-consultations', run: () => closeConsultations(deps) },
     {

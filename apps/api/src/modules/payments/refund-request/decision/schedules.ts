@@ -2,6 +2,6 @@ import type { Deps } from '../../../../deps.ts';
 import type { Sweep } from '../../../../platform/sweeps.ts';
 import { escalateObjections } from './escalate-refund-requests.ts';
 
-export function verdictSweeps(deps: Deps): readonly Sweep[] {
+export function verdictSchedules(deps: Deps): readonly Sweep[] {
   return [{ name: 'escalate-objections', run: () => escalateObjections(deps) }];
 }
