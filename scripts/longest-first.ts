@@ -7,7 +7,8 @@ const LONGEST = [
   'scripts/start.test.ts',
   'apps/api/src/eyes/see.test.ts',
   'packages/domain/src/agreement-simulation.test.ts',
-  'apps/api/src/modules/slip/read-slip.test.ts',
+  'apps/api/src/modules/orders/receipt-scan/scan-receipt.test.ts',
+  'apps/api/src/modules/orders/receipt-scan/find-scan.test.ts',
 ];
 
 /** Begins with what takes longest, so that at the end no worker waits for another. */
