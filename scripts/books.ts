@@ -1,4 +1,4 @@
-import { POSTING_ACCOUNTS } from '@saifu/domain/posting';
+import { POSTING_ACCOUNTS } from '@saifu/domain/payments/ledger';
 import { openDatabase } from './books/open-database.ts';
 
 type Account = { readonly account: string; readonly debit: string; readonly credit: string };

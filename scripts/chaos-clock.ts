@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, civilDateOf, startOfDay } from '@saifu/domain/calendar';
+import { addDays, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
 import type pg from 'pg';
 import { checkBooks, printReport } from './books/check.ts';
 import { connectTo, runningUrl } from './books/open-database.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { yen } from '@saifu/domain/yen';
+import { yen } from '@saifu/domain/shared/yen';
 import pg from 'pg';
 import * as payments from '../../apps/api/src/modules/payments/authorize/payment.repository.ts';
 import * as outcomes from '../../apps/api/src/modules/payments/payment-result.repository.ts';

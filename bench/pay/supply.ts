@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type pg from 'pg';
 
 export const AMOUNT = 50;

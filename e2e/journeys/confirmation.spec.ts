@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONFIRMATION_TRIES_MAX } from '@saifu/domain/limits';
+import { CONFIRMATION_TRIES_MAX } from '@saifu/domain/shared/limits';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
 import { wayIn } from '../src/inbox.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { PAGE_ITEMS_DEFAULT } from '@saifu/domain/limits';
+import { PAGE_ITEMS_DEFAULT } from '@saifu/domain/shared/limits';
 import { sayInExport } from '@saifu/texts/exports';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';

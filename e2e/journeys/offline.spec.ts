@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { ReceiptView } from '@saifu/contract/receipt';
-import { groupDigits, yen } from '@saifu/domain/yen';
+import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
 import { countCopies } from '../src/copies.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@saifu/domain/calendar';
+import { addDays } from '@saifu/domain/shared/calendar';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
 import { dayOf } from '../src/clock.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, type CivilDate, civilDate } from '@saifu/domain/calendar';
+import { addDays, type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
 import { comeTo, comeToEarlyInMonth, dayOf } from '../src/clock.ts';

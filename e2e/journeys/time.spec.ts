@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
+import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { isAccessible } from '../src/accessible.ts';
 import { lettersAbout, wayIn } from '../src/inbox.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { type CivilDate, civilDate, civilDateOf } from '@saifu/domain/calendar';
+import { type CivilDate, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import { expect } from './journey.ts';
 
 /** What time it is in the product, moved by nothing. */

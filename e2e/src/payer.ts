@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TERMS_VERSION } from '@saifu/contract/registration';
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import type { Say } from '@saifu/texts/texts';
 import { newestLetter, pathIn } from './inbox.ts';
 import { expect, speak } from './journey.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { AgreementView } from '@saifu/contract/agreement';
 import type { MerchantAgreementView } from '@saifu/contract/merchant-agreement';
-import { addDays, type CivilDate } from '@saifu/domain/calendar';
+import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
 import { dayOf } from './clock.ts';
 import { expect } from './journey.ts';
 import type { Payer } from './payer.ts';

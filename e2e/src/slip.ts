@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import type { SlipView } from '@saifu/contract/slip';
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import type { loadAllTexts } from '@saifu/texts/texts';
 import { browserBefore, photoVideo } from './camera.ts';
 import { FLAGS } from './flags.ts';

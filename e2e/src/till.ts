@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { CardView } from '@saifu/contract/card';
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
-import { groupDigits, yen } from '@saifu/domain/yen';
+import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { tokeniseAt } from '../../apps/api/src/testing/acquirer.ts';
 import { expect } from './journey.ts';

@@ -1,4 +1,4 @@
-import { BANK_ASK_AGAIN_MS, BANK_WAIT_MS } from '@saifu/domain/limits';
+import { BANK_ASK_AGAIN_MS, BANK_WAIT_MS } from '@saifu/domain/shared/limits';
 import type { AttemptRow, PaymentRow } from './database-rows.ts';
 
 /** Questions young enough to be open still. */

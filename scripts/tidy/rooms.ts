@@ -17,7 +17,7 @@ export const WORKSHOP = /^(?:scripts|e2e|bench)\/|^[^/]+$/;
 export const OPEN_TO_WORKSHOP = /^(?:scripts|e2e|bench|apps\/(?:api|wallet)\/src)\//;
 
 /** May be imported by every package: there is one place that normalizes text. */
-export const OPEN_TO_ALL: readonly string[] = ['@saifu/domain/normalize-text'];
+export const OPEN_TO_ALL: readonly string[] = ['@saifu/domain/shared/normalize-text'];
 
 export type Room = {
   readonly ours: readonly string[];

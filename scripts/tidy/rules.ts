@@ -154,9 +154,12 @@ export const RULES: readonly Rule[] = [
     name: 'normalize',
     on: /^(?:apps|packages)\/.*\.tsx?$/,
     // The acquirer imports nothing of ours.
-    except: new RegExp(`^packages/domain/src/normalize-text\\.ts$|^apps/acquirer/|${TEST.source}`),
+    except: new RegExp(
+      `^packages/domain/src/shared/normalize-text\\.ts$|^apps/acquirer/|${TEST.source}`,
+    ),
     find: text.lines(/\.normalize\(|\bString\.prototype\.normalize\b/),
-    instead: 'call normalizeText of @saifu/domain/normalize-text: it measures the text first',
+    instead:
+      'call normalizeText of @saifu/domain/shared/normalize-text: it measures the text first',
   },
   {
     name: 'locale-compare',

@@ -1,5 +1,5 @@
-import { BODY_BYTES_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { BODY_BYTES_MAX } from '@saifu/domain/shared/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { routesOf } from './doors.ts';

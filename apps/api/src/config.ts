@@ -1,4 +1,4 @@
-import { isLocalHost } from '@saifu/domain/qr-payload';
+import { isLocalHost } from '@saifu/domain/orders/qr-payload';
 import { halvesOf } from './halves.ts';
 import { type Operator, toOperator } from './operator.ts';
 import { type LOG_LEVELS, Settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isEmail } from '@saifu/domain/email';
+import { isEmail } from '@saifu/domain/identity/email';
 import * as z from 'zod/mini';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;

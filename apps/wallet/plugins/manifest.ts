@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '@saifu/domain/language';
+import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { loadAllTexts } from '@saifu/texts/texts';
 import type { Plugin } from 'vite';
 

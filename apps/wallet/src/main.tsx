@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import type { Say } from '@saifu/texts/texts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

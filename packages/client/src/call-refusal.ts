@@ -5,7 +5,7 @@ import {
   Refusal,
   type RefusalCode,
   type RefusalParams,
-} from '@saifu/domain/refusal';
+} from '@saifu/domain/shared/app-error';
 
 type Origin = {
   readonly status?: number;

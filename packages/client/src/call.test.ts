@@ -4,7 +4,7 @@ import { id } from '@saifu/contract/fields';
 import { pageQuery } from '@saifu/contract/page';
 import { endCurrentSession, login } from '@saifu/contract/session';
 import { getEvidence, uploadEvidence } from '@saifu/contract/upload';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';

@@ -6,7 +6,7 @@ import type {
   QueryInto,
   ReplyOf,
 } from '@saifu/contract/endpoint';
-import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
+import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { type Parts, urlOf } from './call-address.ts';
 import { headersOf } from './call-headers.ts';
 import { type Answer, parseReply, settle } from './call-outcome.ts';

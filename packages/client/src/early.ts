@@ -1,4 +1,4 @@
-import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
+import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { headersOf } from './call-headers.ts';
 import type { Answer } from './call-outcome.ts';
 import { hearTime } from './clock.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { faultsOf } from '@saifu/contract/faults';
-import type { RefusalCode, RefusalParams } from '@saifu/domain/refusal';
+import type { RefusalCode, RefusalParams } from '@saifu/domain/shared/app-error';
 
 type Shape = NonNullable<Endpoint['body']>;
 

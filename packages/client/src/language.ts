@@ -1,4 +1,4 @@
-import { chooseLanguage, type Language } from '@saifu/domain/language';
+import { chooseLanguage, type Language } from '@saifu/domain/shared/language';
 import { readStored, writeStored } from './storage.ts';
 
 const LANGUAGE_KEY = 'currentLanguage';

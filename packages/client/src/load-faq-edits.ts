@@ -1,5 +1,5 @@
 import { type FaqEditsView, listFaqEdits } from '@saifu/contract/faq';
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import { call } from './call.ts';
 
 const PATIENCE_MS = 3000;

@@ -1,5 +1,5 @@
 import { reportClientEvent } from '@saifu/contract/client-event';
-import type { ClientEventCode } from '@saifu/domain/client-event';
+import type { ClientEventCode } from '@saifu/domain/support/client-event';
 import { call } from './call.ts';
 
 /** Writes a failure of the camera to the server's log; whether that works changes nothing here. */

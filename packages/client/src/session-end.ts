@@ -1,6 +1,6 @@
 import type { Access } from '@saifu/contract/endpoint';
 import { login } from '@saifu/contract/session';
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import { clearSession } from './session.ts';
 
 type Answer = {

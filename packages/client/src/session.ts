@@ -1,5 +1,5 @@
 import type { UserView } from '@saifu/contract/account';
-import { isLanguage, type Language } from '@saifu/domain/language';
+import { isLanguage, type Language } from '@saifu/domain/shared/language';
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
 
 const TOKEN_KEY = 'accessToken';

@@ -1,5 +1,5 @@
 import { cardToken } from '@saifu/contract/card';
-import type { FieldFault, RefusalCode } from '@saifu/domain/refusal';
+import type { FieldFault, RefusalCode } from '@saifu/domain/shared/app-error';
 import { CallRefusal } from './call-refusal.ts';
 
 const TOKENISE_TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { uploadReceipt } from '@saifu/contract/slip';
-import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
+import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openBrowser, problem } from './browser.fixture.ts';
 import { CallRefusal } from './call-refusal.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint, PendingOf, ReplyOf } from '@saifu/contract/endpoint';
-import { CALL_TIMEOUT_MS } from '@saifu/domain/limits';
+import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { urlOf } from './call-address.ts';
 import { headersOf } from './call-headers.ts';
 import { parseReply, settle } from './call-outcome.ts';

@@ -1,6 +1,6 @@
 import { getUserinfo } from '@saifu/contract/account';
 import { type LinkPreviewView, previewLink } from '@saifu/contract/authentication';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { call } from './call.ts';
 import { isLoggedIn, readUser, saveToken, saveUser } from './session.ts';
 

@@ -1,11 +1,11 @@
-import { GENDERS, PREFECTURES, THEMES } from '@saifu/domain/account';
-import { LANGUAGES } from '@saifu/domain/language';
+import { GENDERS, PREFECTURES, THEMES } from '@saifu/domain/identity/account';
+import { LANGUAGES } from '@saifu/domain/shared/language';
 import {
   ADDRESS_LENGTH_MAX,
   DISPLAY_NAME_LENGTH_MAX,
   NAME_LENGTH_MAX,
   PASSWORD_LENGTH_MAX,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date, hiragana, line, newPassword, postalCode, secret, timestamp } from './fields.ts';

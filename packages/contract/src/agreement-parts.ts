@@ -1,9 +1,9 @@
-import { AGREEMENT_STATUSES } from '@saifu/domain/agreement';
-import { PRICE_CHANGE_STATUSES } from '@saifu/domain/agreement-terms';
-import { isCivilDate } from '@saifu/domain/calendar';
-import { CARD_BRAND_NAMES } from '@saifu/domain/card-brand';
-import { CHARGE_STATUSES } from '@saifu/domain/charge';
-import { DECLINE_REASONS } from '@saifu/domain/payment';
+import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
+import { DECLINE_REASONS } from '@saifu/domain/payments/payment';
+import { CHARGE_STATUSES } from '@saifu/domain/recurring-billing/charge';
+import { PRICE_CHANGE_STATUSES } from '@saifu/domain/recurring-billing/pricing';
+import { AGREEMENT_STATUSES } from '@saifu/domain/recurring-billing/recurring-billing';
+import { isCivilDate } from '@saifu/domain/shared/calendar';
 import * as z from 'zod/mini';
 import { date, timestamp, yenAmount } from './fields.ts';
 

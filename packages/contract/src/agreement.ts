@@ -1,4 +1,4 @@
-import { REMINDER_DAYS } from '@saifu/domain/limits';
+import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { AgreementFacts, CHARGE_DATE, ChargeView } from './agreement-parts.ts';
 import { CardView, RedirectView } from './card.ts';

@@ -1,4 +1,4 @@
-import { REFUSALS } from '@saifu/domain/refusal';
+import { REFUSALS } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from './all.ts';

@@ -1,5 +1,5 @@
-import { CARD_BRAND_NAMES } from '@saifu/domain/card-brand';
-import { cardholderFault, foldCardholder } from '@saifu/domain/card-number';
+import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
+import { cardholderFault, foldCardholder } from '@saifu/domain/payments/card-number';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, rawText, timestamp } from './fields.ts';

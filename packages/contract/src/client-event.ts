@@ -1,4 +1,4 @@
-import { CLIENT_EVENT_CODES } from '@saifu/domain/client-event';
+import { CLIENT_EVENT_CODES } from '@saifu/domain/support/client-event';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/language';
+import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 

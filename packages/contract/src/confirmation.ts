@@ -1,6 +1,6 @@
-import { CARD_BRAND_NAMES } from '@saifu/domain/card-brand';
-import { PAYMENT_STATUSES } from '@saifu/domain/payment';
-import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
+import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp, yenAmount } from './fields.ts';

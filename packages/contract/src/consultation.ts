@@ -1,9 +1,9 @@
-import { CONSULTATION_AUTHORS, CONSULTATION_STATUSES } from '@saifu/domain/consultation';
 import {
   CONSULTATION_LENGTH_MAX,
   CONSULTATION_LENGTH_MIN,
   CONSULTATION_SUBJECT_LENGTH_MAX,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
+import { CONSULTATION_AUTHORS, CONSULTATION_STATUSES } from '@saifu/domain/support/consultation';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line, paragraphs, timestamp } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { SentRefusalCode } from '@saifu/domain/refusal';
+import type { SentRefusalCode } from '@saifu/domain/shared/app-error';
 import type * as z from 'zod/mini';
 
 type Shape = z.ZodMiniType;

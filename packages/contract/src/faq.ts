@@ -1,5 +1,5 @@
-import { FAQ_SCREENS, FAQ_TOPICS } from '@saifu/domain/faq';
-import { LANGUAGES } from '@saifu/domain/language';
+import { LANGUAGES } from '@saifu/domain/shared/language';
+import { FAQ_SCREENS, FAQ_TOPICS } from '@saifu/domain/support/faq';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
-import { FAULTS_MAX } from '@saifu/domain/limits';
-import { type FieldFault, isRefusalCode, type RefusalCode } from '@saifu/domain/refusal';
+import { type FieldFault, isRefusalCode, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { FAULTS_MAX } from '@saifu/domain/shared/limits';
 import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;

@@ -1,20 +1,20 @@
-import { foldEmail, isEmail } from '@saifu/domain/email';
-import { fromTypeId, type IdKind } from '@saifu/domain/ids';
+import { foldEmail, isEmail } from '@saifu/domain/identity/email';
+import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
+import { looksLikePhone } from '@saifu/domain/identity/phone';
+import { amountFault } from '@saifu/domain/orders/order';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import { isHiragana, toHiragana } from '@saifu/domain/shared/hiragana';
+import { fromTypeId, type IdKind } from '@saifu/domain/shared/ids';
+import { hasUnseen, isUnseen } from '@saifu/domain/shared/invisible-characters';
 import {
   AMOUNT_YEN_MAX,
   CODE_LENGTH,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
   TEXT_LENGTH_MAX,
-} from '@saifu/domain/limits';
-import { normalizationFault, normalizeText } from '@saifu/domain/normalize-text';
-import { amountFault } from '@saifu/domain/order';
-import { foldPassword, passwordFault } from '@saifu/domain/password';
-import { isHiragana, toHiragana } from '@saifu/domain/person-name';
-import { looksLikePhone } from '@saifu/domain/phone';
-import type { RefusalCode } from '@saifu/domain/refusal';
-import { hasUnseen, isUnseen } from '@saifu/domain/unseen';
-import { groupDigits, yen } from '@saifu/domain/yen';
+} from '@saifu/domain/shared/limits';
+import { normalizationFault, normalizeText } from '@saifu/domain/shared/normalize-text';
+import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import * as z from 'zod/mini';
 
 /**

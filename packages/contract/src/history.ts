@@ -1,6 +1,6 @@
-import { SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
-import { PAYMENT_STATUSES } from '@saifu/domain/payment';
-import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date, id, line, yenAmount } from './fields.ts';

@@ -1,5 +1,5 @@
-import { CARD_BRAND_NAMES } from '@saifu/domain/card-brand';
-import { MATTER_KINDS } from '@saifu/domain/home';
+import { MATTER_KINDS } from '@saifu/domain/home/attention-items';
+import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { timestamp, yenAmount } from './fields.ts';

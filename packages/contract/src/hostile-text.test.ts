@@ -1,4 +1,4 @@
-import { FAULTS_MAX } from '@saifu/domain/limits';
+import { FAULTS_MAX } from '@saifu/domain/shared/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from './all.ts';

@@ -1,3 +1,5 @@
+import { ORDER_STATUSES } from '@saifu/domain/orders/order';
+import { OFFERED_METHODS } from '@saifu/domain/payments/payment-method';
 import {
   INVOICE_LIFE_DAYS_DEFAULT,
   INVOICE_LIFE_DAYS_MAX,
@@ -7,10 +9,8 @@ import {
   ORDER_DESCRIPTION_LENGTH_MAX,
   ORDER_ITEMS_MAX,
   ORDER_TITLE_LENGTH_MAX,
-} from '@saifu/domain/limits';
-import { ORDER_STATUSES } from '@saifu/domain/order';
-import { OFFERED_METHODS } from '@saifu/domain/payment-method';
-import { TAX_RATES } from '@saifu/domain/tax';
+} from '@saifu/domain/shared/limits';
+import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, id, line } from './fields.ts';

@@ -1,5 +1,5 @@
-import { SPENDING_YEN } from '@saifu/domain/limits';
-import { groupDigits, yen } from '@saifu/domain/yen';
+import { SPENDING_YEN } from '@saifu/domain/shared/limits';
+import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, timestamp, yenAmount } from './fields.ts';

@@ -1,6 +1,6 @@
-import { AGREEMENT_STATUSES } from '@saifu/domain/agreement';
-import { ORDER_DESCRIPTION_LENGTH_MAX, ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/limits';
-import { TAX_RATES } from '@saifu/domain/tax';
+import { AGREEMENT_STATUSES } from '@saifu/domain/recurring-billing/recurring-billing';
+import { ORDER_DESCRIPTION_LENGTH_MAX, ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { AgreementFacts, ChargeView, civilDay, PriceChangeView } from './agreement-parts.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
-import { REASON_LENGTH_MAX } from '@saifu/domain/limits';
-import { OBJECTION_STATUSES } from '@saifu/domain/objection';
+import { OBJECTION_STATUSES } from '@saifu/domain/payments/refund-request';
+import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, id, paragraphs } from './fields.ts';

@@ -1,5 +1,5 @@
-import { PAYMENT_STATUSES } from '@saifu/domain/payment';
-import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, id, timestamp, yenAmount } from './fields.ts';

@@ -1,9 +1,13 @@
-import { PREFECTURES } from '@saifu/domain/account';
-import { ADDRESS_LENGTH_MAX, NAME_LENGTH_MAX, STORE_NAME_LENGTH_MAX } from '@saifu/domain/limits';
-import { OFFERED_METHODS } from '@saifu/domain/payment-method';
-import { isRegistrationNumber } from '@saifu/domain/registration-number';
-import { INSTALLMENT_COUNTS } from '@saifu/domain/store';
-import { TAX_RATES, TAX_ROUNDINGS } from '@saifu/domain/tax';
+import { PREFECTURES } from '@saifu/domain/identity/account';
+import { isRegistrationNumber } from '@saifu/domain/merchants/registration-number';
+import { INSTALLMENT_COUNTS } from '@saifu/domain/merchants/store';
+import { OFFERED_METHODS } from '@saifu/domain/payments/payment-method';
+import {
+  ADDRESS_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  STORE_NAME_LENGTH_MAX,
+} from '@saifu/domain/shared/limits';
+import { TAX_RATES, TAX_ROUNDINGS } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line, phone, postalCode, timestamp } from './fields.ts';

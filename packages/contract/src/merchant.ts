@@ -1,5 +1,5 @@
-import { STORE_NAME_LENGTH_MAX } from '@saifu/domain/limits';
-import { STORE_STATUSES } from '@saifu/domain/store';
+import { STORE_STATUSES } from '@saifu/domain/merchants/store';
+import { STORE_NAME_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, line, timestamp } from './fields.ts';

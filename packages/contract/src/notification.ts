@@ -1,4 +1,4 @@
-import { NOTIFICATION_EVENTS } from '@saifu/domain/notification';
+import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';

@@ -1,4 +1,4 @@
-import { OBJECTION_STATUSES, REASON_CODES } from '@saifu/domain/objection';
+import { OBJECTION_STATUSES, REASON_CODES } from '@saifu/domain/payments/refund-request';
 import * as z from 'zod/mini';
 import { timestamp, yenAmount } from './fields.ts';
 

@@ -1,5 +1,9 @@
-import { EVIDENCE_FILES_MAX, REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '@saifu/domain/limits';
-import { REASON_CODES } from '@saifu/domain/objection';
+import { REASON_CODES } from '@saifu/domain/payments/refund-request';
+import {
+  EVIDENCE_FILES_MAX,
+  REASON_LENGTH_MAX,
+  REASON_LENGTH_MIN,
+} from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, id, paragraphs, timestamp, yenAmount } from './fields.ts';

@@ -1,4 +1,4 @@
-import { type RefusalCode, statusOf } from '@saifu/domain/refusal';
+import { type RefusalCode, statusOf } from '@saifu/domain/shared/app-error';
 import * as z from 'zod/mini';
 import {
   type Endpoint,

@@ -1,8 +1,8 @@
-import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
-import { ORDER_SOURCES, ORDER_STATUSES } from '@saifu/domain/order';
-import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
-import { UNPAYABLE_REASONS } from '@saifu/domain/slip';
-import { TAX_RATES } from '@saifu/domain/tax';
+import { ORDER_SOURCES, ORDER_STATUSES } from '@saifu/domain/orders/order';
+import { UNPAYABLE_REASONS } from '@saifu/domain/orders/receipt-scan';
+import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { OrderTermsView } from './agreement-parts.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { PAGE_ITEMS_DEFAULT, PAGE_ITEMS_MAX } from '@saifu/domain/limits';
+import { PAGE_ITEMS_DEFAULT, PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 
 /** Lists go by keyset: an opaque cursor, never an offset, never a total. */

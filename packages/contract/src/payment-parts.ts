@@ -1,4 +1,4 @@
-import { foldBitcash, isBitcash } from '@saifu/domain/bitcash';
+import { foldBitcash, isBitcash } from '@saifu/domain/payments/bitcash';
 import * as z from 'zod/mini';
 import { email, phone, rawText, timestamp } from './fields.ts';
 

@@ -1,8 +1,8 @@
-import { CARD_BRAND_NAMES } from '@saifu/domain/card-brand';
-import { PAYMENT_STATUSES } from '@saifu/domain/payment';
-import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
-import { PAYMENT_TYPES } from '@saifu/domain/plan';
-import { INSTALLMENT_COUNTS } from '@saifu/domain/store';
+import { INSTALLMENT_COUNTS } from '@saifu/domain/merchants/store';
+import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
+import { PAYMENT_TYPES } from '@saifu/domain/payments/installment-plan';
+import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import * as z from 'zod/mini';
 import { cardholder, cardToken, RedirectView } from './card.ts';
 import { endpoint, streamed } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPES } from '@saifu/domain/plan';
+import { PAYMENT_TYPES } from '@saifu/domain/payments/installment-plan';
 import * as z from 'zod/mini';
 import { cardToken } from './card.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
+import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, id, line, timestamp, yenAmount } from './fields.ts';

@@ -1,10 +1,10 @@
+import { HONORIFICS, RECEIPT_KINDS } from '@saifu/domain/receipts/receipt';
 import {
   RECEIPT_DESCRIPTION_LENGTH_MAX,
   RECEIPTS_PER_MAIL_MAX,
   RECIPIENT_LENGTH_MAX,
-} from '@saifu/domain/limits';
-import { HONORIFICS, RECEIPT_KINDS } from '@saifu/domain/receipt';
-import { TAX_RATES } from '@saifu/domain/tax';
+} from '@saifu/domain/shared/limits';
+import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, line, timestamp, yenAmount } from './fields.ts';

@@ -1,9 +1,9 @@
-import { LANGUAGES } from '@saifu/domain/language';
+import { LANGUAGES } from '@saifu/domain/shared/language';
 import {
   DISPLAY_NAME_LENGTH_MAX,
   EMAIL_LENGTH_MAX,
   PASSWORD_LENGTH_MAX,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, line, newPassword, oneTimeCode, phone, secret } from './fields.ts';

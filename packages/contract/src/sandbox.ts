@@ -1,6 +1,6 @@
-import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/limits';
-import { ORDER_STATUSES } from '@saifu/domain/order';
-import { STORE_STATUSES } from '@saifu/domain/store';
+import { STORE_STATUSES } from '@saifu/domain/merchants/store';
+import { ORDER_STATUSES } from '@saifu/domain/orders/order';
+import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp, yenAmount } from './fields.ts';

@@ -1,4 +1,4 @@
-import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@saifu/domain/limits';
+import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { UserView } from './account.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,10 +1,10 @@
-import { SLIP_FACTS, UNPAYABLE_REASONS } from '@saifu/domain/slip';
+import { SLIP_FACTS, UNPAYABLE_REASONS } from '@saifu/domain/orders/receipt-scan';
 import {
   SLIP_FILES_MAX,
   SLIP_PHOTO_BYTES_MAX,
   SLIP_UPLOAD_BYTES_MAX,
-} from '@saifu/domain/slip-limits';
-import { TAX_RATES } from '@saifu/domain/tax';
+} from '@saifu/domain/orders/receipt-scan-limits';
+import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint, pendable } from './endpoint.ts';
 import { date, id, timestamp, yenAmount } from './fields.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES } from '@saifu/domain/account';
+import { ACCOUNT_STATUSES } from '@saifu/domain/identity/account';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';

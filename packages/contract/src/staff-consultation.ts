@@ -1,5 +1,5 @@
-import { CONSULTATION_STATUSES } from '@saifu/domain/consultation';
-import { LANGUAGES } from '@saifu/domain/language';
+import { LANGUAGES } from '@saifu/domain/shared/language';
+import { CONSULTATION_STATUSES } from '@saifu/domain/support/consultation';
 import * as z from 'zod/mini';
 import { ConsultationRowView, ConsultationView, messageBody } from './consultation.ts';
 import { endpoint } from './endpoint.ts';

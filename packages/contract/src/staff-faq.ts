@@ -1,11 +1,11 @@
-import { FAQ_SCREENS, FAQ_TOPICS, isFaqName } from '@saifu/domain/faq';
 import {
   FAQ_ALSO_LENGTH_MAX,
   FAQ_BLOCKS_MAX,
   FAQ_LINES_MAX,
   FAQ_QUESTION_LENGTH_MAX,
   FAQ_TEXT_LENGTH_MAX,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
+import { FAQ_SCREENS, FAQ_TOPICS, isFaqName } from '@saifu/domain/support/faq';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { FaqBlock } from './faq.ts';

@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH_MAX } from '@saifu/domain/limits';
-import { STEP_UP_METHODS } from '@saifu/domain/step-up';
+import { STEP_UP_METHODS } from '@saifu/domain/identity/step-up';
+import { PASSWORD_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { oneTimeCode, secret, timestamp } from './fields.ts';

@@ -1,5 +1,5 @@
-import { STAFF_REASON_LENGTH_MAX } from '@saifu/domain/limits';
-import { STORE_CHANGE_STATUSES } from '@saifu/domain/store-identity';
+import { STORE_CHANGE_STATUSES } from '@saifu/domain/merchants/store-identity';
+import { STAFF_REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line, timestamp } from './fields.ts';

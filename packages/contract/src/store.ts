@@ -1,8 +1,8 @@
-import { STORE_SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
-import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
-import { STORE_STATUSES } from '@saifu/domain/store';
-import { IDENTITY_FIELDS } from '@saifu/domain/store-identity';
-import { TAX_RATES, TAX_ROUNDINGS } from '@saifu/domain/tax';
+import { STORE_STATUSES } from '@saifu/domain/merchants/store';
+import { IDENTITY_FIELDS } from '@saifu/domain/merchants/store-identity';
+import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import { STORE_SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { TAX_RATES, TAX_ROUNDINGS } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line, timestamp } from './fields.ts';

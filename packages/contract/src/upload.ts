@@ -1,4 +1,4 @@
-import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
+import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line } from './fields.ts';

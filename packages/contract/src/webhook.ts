@@ -1,7 +1,7 @@
-import { DECLINE_REASONS } from '@saifu/domain/payment';
-import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
-import { IDENTITY_FIELDS } from '@saifu/domain/store-identity';
-import { WEBHOOK_EVENTS } from '@saifu/domain/webhook';
+import { IDENTITY_FIELDS } from '@saifu/domain/merchants/store-identity';
+import { DECLINE_REASONS } from '@saifu/domain/payments/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import { WEBHOOK_EVENTS } from '@saifu/domain/webhooks/webhook';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import en from './en/account_data.json' with { type: 'json' };
 import ja from './ja/account_data.json' with { type: 'json' };
 import ko from './ko/account_data.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '@saifu/domain/language';
+import { LANGUAGES } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import en from './en/export.json' with { type: 'json' };
 import { type ExportKey, sayInExport } from './exports.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import en from './en/export.json' with { type: 'json' };
 import ja from './ja/export.json' with { type: 'json' };
 import ko from './ko/export.json' with { type: 'json' };

@@ -1,6 +1,6 @@
-import * as limits from '@saifu/domain/limits';
-import { SPLIT_YEN_MIN } from '@saifu/domain/plan';
-import * as slips from '@saifu/domain/slip-limits';
+import * as slips from '@saifu/domain/orders/receipt-scan-limits';
+import { SPLIT_YEN_MIN } from '@saifu/domain/payments/installment-plan';
+import * as limits from '@saifu/domain/shared/limits';
 import type { Params } from './format.ts';
 import { LEGAL_NUMBERS } from './legal-numbers.ts';
 

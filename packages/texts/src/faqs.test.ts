@@ -1,6 +1,6 @@
-import { FAQ_IDS, FAQ_TOPICS, FAQS, type FaqId } from '@saifu/domain/faq';
-import { LANGUAGES, type Language } from '@saifu/domain/language';
-import { CARDS_MAX } from '@saifu/domain/limits';
+import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
+import { CARDS_MAX } from '@saifu/domain/shared/limits';
+import { FAQ_IDS, FAQ_TOPICS, FAQS, type FaqId } from '@saifu/domain/support/faq';
 import { expect, test } from 'vitest';
 import en from './en/faqs.json' with { type: 'json' };
 import { messages as enEntrance } from './en.ts';

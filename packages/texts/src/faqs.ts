@@ -1,3 +1,4 @@
+import type { Language } from '@saifu/domain/shared/language';
 import {
   FAQ_IDS,
   FAQ_TOPICS,
@@ -5,8 +6,7 @@ import {
   type FaqId,
   type FaqScreen,
   type FaqTopic,
-} from '@saifu/domain/faq';
-import type { Language } from '@saifu/domain/language';
+} from '@saifu/domain/support/faq';
 import { FAQ_NUMBERS } from './faq-numbers.ts';
 import { format } from './format.ts';
 

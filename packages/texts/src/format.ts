@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 
 export type Params = Readonly<Record<string, string | number | readonly string[]>>;
 

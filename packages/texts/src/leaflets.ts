@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 
 /** A paragraph, a list, or a table of names and what is said about each. */
 export type Block =

@@ -1,7 +1,7 @@
-import * as limits from '@saifu/domain/limits';
-import { rangeOf } from '@saifu/domain/payment-method';
-import * as retention from '@saifu/domain/retention';
-import * as slips from '@saifu/domain/slip-limits';
+import * as slips from '@saifu/domain/orders/receipt-scan-limits';
+import { rangeOf } from '@saifu/domain/payments/payment-method';
+import * as retention from '@saifu/domain/privacy/retention';
+import * as limits from '@saifu/domain/shared/limits';
 import type { Params } from './format.ts';
 
 const MINUTE_MS = 60 * 1000;

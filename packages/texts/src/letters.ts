@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import en from './en/mail.json' with { type: 'json' };
 import { format, type Params } from './format.ts';
 import ja from './ja/mail.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '@saifu/domain/language';
-import { paramsOf, REFUSALS, type RefusalCode } from '@saifu/domain/refusal';
+import { paramsOf, REFUSALS, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import { AWAITED } from './awaited.ts';
 import enLetters from './en/mail.json' with { type: 'json' };

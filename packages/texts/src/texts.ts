@@ -1,5 +1,5 @@
-import type { Language } from '@saifu/domain/language';
-import type { RefusalCode } from '@saifu/domain/refusal';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { Language } from '@saifu/domain/shared/language';
 import type { messages as entrance } from './en.ts';
 import type { messages as wallet } from './en-wallet.ts';
 import { format, type Params } from './format.ts';

@@ -1,4 +1,4 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './amount-field.module.css';
 import { classNames } from './class-names.ts';

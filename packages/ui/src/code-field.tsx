@@ -1,4 +1,4 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { type ClipboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './code-field.module.css';

@@ -1,4 +1,4 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { useId, useState } from 'react';
 import styles from './date-field.module.css';
 import { describe, FieldNotes, type FieldWords } from './field-frame.tsx';

@@ -1,4 +1,4 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useComposedInput } from './use-composed-input.ts';

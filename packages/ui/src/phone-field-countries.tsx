@@ -1,4 +1,4 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Modal } from './modal.tsx';

@@ -1,5 +1,5 @@
-import { addDays, civilDateOf } from '@saifu/domain/calendar';
-import { fromTypeId } from '@saifu/domain/ids';
+import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import { tokeniseAt } from '../../../apps/api/src/testing/acquirer.ts';
 import type { Answer, Caller } from '../caller.ts';
 import type { Dice } from '../dice.ts';

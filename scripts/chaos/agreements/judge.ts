@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '@saifu/domain/calendar';
+import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
 import type pg from 'pg';
 import type { AcquirerBooks } from '../../books/acquirer-money.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { CleanEvidence } from './evidence-cleaner.ts';
 import { holdsForeign } from './evidence-foreign.ts';
 import { cleanJpeg } from './evidence-jpeg.ts';

@@ -1,5 +1,5 @@
-import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
 import sharp, { type Sharp } from 'sharp';
 
 const JPEG_QUALITY = 88;

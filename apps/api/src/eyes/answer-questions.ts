@@ -1,6 +1,6 @@
 import { Console } from 'node:console';
 import { writeFileSync } from 'node:fs';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { endWithParent } from './end-with-parent.ts';
 import { createFrameReader, type Frame, type Question, writeFrame } from './frames.ts';
 

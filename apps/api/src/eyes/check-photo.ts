@@ -1,5 +1,5 @@
-import { Refusal } from '@saifu/domain/refusal';
-import { SLIP_SIDE_PX_MIN } from '@saifu/domain/slip-limits';
+import { SLIP_SIDE_PX_MIN } from '@saifu/domain/orders/receipt-scan-limits';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import sharp from 'sharp';
 import { holdsForeign } from '../evidence/evidence-foreign.ts';
 import { cleanJpeg } from '../evidence/evidence-jpeg.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import sharp from 'sharp';
 import type { SoundPhoto } from './check-photo.ts';
 import type { CleanPhoto } from './eyes.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLine } from './line.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Frame, Question } from './frames.ts';
 import { createLine, type LineLimits } from './line.ts';
 import { createRests, type Rests } from './rests.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { FactBox, Facts } from '@saifu/reader/facts';
 import type { Point } from '@saifu/reader/page';
 import { PhotoRefused } from '@saifu/reader/photo';

@@ -3,7 +3,7 @@ import {
   Refusal,
   type RefusalCode,
   type RefusalParams,
-} from '@saifu/domain/refusal';
+} from '@saifu/domain/shared/app-error';
 import type { Log, LogFields } from '../platform/log.ts';
 import type { ReportProgress } from './answer-questions.ts';
 import { type Eye, EyeLost, type EyeOptions, openEye } from './eye.ts';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@saifu/contract/all';
 import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
-import { type IdKind, toTypeId } from '@saifu/domain/ids';
+import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 import { expect, test } from 'vitest';
 import { Browser, linkIn, newestLetter } from '../testing/browser.ts';
 import { type House, testWorld } from '../testing/house.ts';

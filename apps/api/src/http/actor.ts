@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
-import type { Actor, UserActor } from '@saifu/domain/actor';
-import { deviceName } from '@saifu/domain/device-name';
-import { Refusal } from '@saifu/domain/refusal';
-import { isSessionAlive } from '@saifu/domain/session';
+import type { Actor, UserActor } from '@saifu/domain/identity/actor';
+import { deviceName } from '@saifu/domain/identity/device-name';
+import { isSessionAlive } from '@saifu/domain/identity/session';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../deps.ts';
 import { exchangeLink } from '../modules/identity/session/exchange-link.ts';
 import * as sessions from '../modules/identity/session/session.repository.ts';

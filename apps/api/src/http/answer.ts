@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { PROBLEM_MEDIA_TYPE } from '@saifu/contract/problem';
-import { negotiateLanguage } from '@saifu/domain/language';
-import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { negotiateLanguage } from '@saifu/domain/shared/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { errorCode, isDatabaseUnavailable } from '../platform/database-fault.ts';

@@ -1,5 +1,5 @@
-import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import {

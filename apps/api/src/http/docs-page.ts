@@ -1,6 +1,6 @@
 import { type Endpoint, refusalsOf } from '@saifu/contract/endpoint';
 import { openApi } from '@saifu/contract/openapi';
-import { statusOf } from '@saifu/domain/refusal';
+import { statusOf } from '@saifu/domain/shared/app-error';
 
 /** The API document as a page that needs no script: one fold per call, grouped by noun. */
 export function docsPage(rows: readonly Endpoint[], version: string): string {

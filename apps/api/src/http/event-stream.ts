@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { FastifyReply } from 'fastify';
 import { describeError, type Log } from '../platform/log.ts';
 import type { Happening, Tale } from './serve.ts';

@@ -1,5 +1,5 @@
 import type { TakesForm } from '@saifu/contract/endpoint';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Pieces, Pile } from '../platform/pile.ts';
 
 const BOUNDARY =

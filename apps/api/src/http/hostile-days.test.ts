@@ -1,4 +1,4 @@
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../testing/agreement-engine.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { App } from '../app.ts';
 import { newUuid } from '../platform/tokens.ts';
 import { rawProblem } from './problem.ts';

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
 import type { Picture } from '@saifu/contract/picture';
-import type { Actor } from '@saifu/domain/actor';
-import { negotiateLanguage } from '@saifu/domain/language';
-import { PAYMENT_BODY_BYTES_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { negotiateLanguage } from '@saifu/domain/shared/language';
+import { PAYMENT_BODY_BYTES_MAX } from '@saifu/domain/shared/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';

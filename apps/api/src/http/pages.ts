@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ENDPOINTS } from '@saifu/contract/all';
 import { openApi } from '@saifu/contract/openapi';
-import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';

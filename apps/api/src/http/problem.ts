@@ -1,7 +1,7 @@
 import { PROBLEM_MEDIA_TYPE, type ProblemView } from '@saifu/contract/problem';
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@saifu/domain/language';
-import type { Refusal } from '@saifu/domain/refusal';
-import { statusOf } from '@saifu/domain/refusal';
+import type { Refusal } from '@saifu/domain/shared/app-error';
+import { statusOf } from '@saifu/domain/shared/app-error';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { loadAllTexts, type Say } from '@saifu/texts/texts';
 
 const speakers: ReadonlyMap<Language, Say> = new Map(

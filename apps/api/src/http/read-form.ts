@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { TakesForm } from '@saifu/contract/endpoint';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { FastifyRequest } from 'fastify';
 import { bytesIn, type Pieces, Pile } from '../platform/pile.ts';
 import { boundaryOf, formFiles } from './form-files.ts';

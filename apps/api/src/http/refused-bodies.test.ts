@@ -1,4 +1,4 @@
-import { REFUSED_BODIES_PER_CALLER } from '@saifu/domain/limits';
+import { REFUSED_BODIES_PER_CALLER } from '@saifu/domain/shared/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Browser } from '../testing/browser.ts';
 import { type House, testWorld } from '../testing/house.ts';

@@ -1,5 +1,5 @@
-import { REFUSED_BODIES_PER_CALLER } from '@saifu/domain/limits';
-import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { REFUSED_BODIES_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';

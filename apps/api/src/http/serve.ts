@@ -10,10 +10,10 @@ import {
   type ReplyOf,
 } from '@saifu/contract/endpoint';
 import { faultsOf } from '@saifu/contract/faults';
-import type { Actor, MerchantActor, StaffActor, UserActor } from '@saifu/domain/actor';
-import type { Language } from '@saifu/domain/language';
-import { FAULTS_MAX } from '@saifu/domain/limits';
-import { type FieldFault, Refusal } from '@saifu/domain/refusal';
+import type { Actor, MerchantActor, StaffActor, UserActor } from '@saifu/domain/identity/actor';
+import { type FieldFault, Refusal } from '@saifu/domain/shared/app-error';
+import type { Language } from '@saifu/domain/shared/language';
+import { FAULTS_MAX } from '@saifu/domain/shared/limits';
 import type * as z from 'zod/mini';
 import type { Pieces } from '../platform/pile.ts';
 

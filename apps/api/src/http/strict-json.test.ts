@@ -1,4 +1,4 @@
-import { TEXT_LENGTH_MAX } from '@saifu/domain/limits';
+import { TEXT_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseStrictJson } from './strict-json.ts';

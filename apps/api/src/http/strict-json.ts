@@ -1,5 +1,5 @@
-import { BODY_DEPTH_MAX, TEXT_LENGTH_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { BODY_DEPTH_MAX, TEXT_LENGTH_MAX } from '@saifu/domain/shared/limits';
 
 /**
  * JSON as we accept it: well-formed UTF-8 without NUL or lone surrogates, at most 32 deep, no key

@@ -1,6 +1,6 @@
 import type { Endpoint, TakesFile, TakesForm } from '@saifu/contract/endpoint';
-import type { Actor } from '@saifu/domain/actor';
-import { Refusal } from '@saifu/domain/refusal';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';

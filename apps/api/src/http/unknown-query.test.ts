@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@saifu/contract/all';
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../platform/tokens.ts';
 import { Browser } from '../testing/browser.ts';

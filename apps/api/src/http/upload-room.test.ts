@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
 import { createUploadRoom } from './upload-room.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 
 /** What one upload takes of the room, until it leaves. */
 export type UploadPlace = {

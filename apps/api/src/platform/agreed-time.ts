@@ -1,4 +1,4 @@
-import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/limits';
+import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';

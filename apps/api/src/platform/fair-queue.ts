@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 
 export type FairQueueLimits = {
   /** Tasks that run at the same time. */

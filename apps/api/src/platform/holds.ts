@@ -1,5 +1,5 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
-import { isHiragana, toHiragana } from '@saifu/domain/person-name';
+import { isHiragana, toHiragana } from '@saifu/domain/shared/hiragana';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 const TO_KATAKANA = 0x60;

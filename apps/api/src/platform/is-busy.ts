@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 
 /** Refused because of what waits in the line, and not because of the request itself. */
 export function isBusy(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 
 /** Where a page ends: the next one begins behind it. */
 export type Place = { readonly createdAt: Date; readonly id: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '@saifu/domain/actor';
-import type { Rate } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { Rate } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from './db.ts';
 

@@ -1,6 +1,6 @@
-import { foldEmail, maskEmail } from '@saifu/domain/email';
-import { normalizeText } from '@saifu/domain/normalize-text';
-import { looksLikePhone, maskPhone } from '@saifu/domain/phone';
+import { foldEmail, maskEmail } from '@saifu/domain/identity/email';
+import { looksLikePhone, maskPhone } from '@saifu/domain/identity/phone';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { parsePhone } from './phones.ts';
 
 /** What somebody calls themselves, as it is stored. What names nobody is still a name to count. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { foldPassword, passwordFault } from '@saifu/domain/password';
-import { type FieldFault, Refusal } from '@saifu/domain/refusal';
+import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
+import { type FieldFault, Refusal } from '@saifu/domain/shared/app-error';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { createFairQueue, type QueueCaller } from './fair-queue.ts';
 import { networkKey } from './limits.ts';

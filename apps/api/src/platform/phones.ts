@@ -1,4 +1,4 @@
-import { NATIONAL_DIGITS_MAX, NATIONAL_DIGITS_MIN, stripPhone } from '@saifu/domain/phone';
+import { NATIONAL_DIGITS_MAX, NATIONAL_DIGITS_MIN, stripPhone } from '@saifu/domain/identity/phone';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 const HOME: CountryCode = 'JP';

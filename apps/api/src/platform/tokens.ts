@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { uuidV7 } from '@saifu/domain/ids';
-import { QR_CODE_LENGTH } from '@saifu/domain/qr-payload';
+import { QR_CODE_LENGTH } from '@saifu/domain/orders/qr-payload';
+import { uuidV7 } from '@saifu/domain/shared/ids';
 
 /** 256 random bits for whatever grants access; a uuid never does. */
 export function newToken(): string {

@@ -1,7 +1,7 @@
-import type { AgreementStatus } from '@saifu/domain/agreement';
-import { civilDate } from '@saifu/domain/calendar';
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
-import { yen } from '@saifu/domain/yen';
+import type { AgreementStatus } from '@saifu/domain/recurring-billing/recurring-billing';
+import { civilDate } from '@saifu/domain/shared/calendar';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
+import { yen } from '@saifu/domain/shared/yen';
 import { SANDBOX_KEYS } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import * as stores from '../modules/merchants/store/store.repository.ts';

@@ -1,5 +1,5 @@
-import type { ClosingOutcome, Outcome } from '@saifu/domain/payment';
-import type { Yen } from '@saifu/domain/yen';
+import type { ClosingOutcome, Outcome } from '@saifu/domain/payments/payment';
+import type { Yen } from '@saifu/domain/shared/yen';
 import type { CardNetwork } from '../gateways/card-network/card-network.ts';
 import { createTill } from '../gateways/till/till.ts';
 

@@ -1,12 +1,12 @@
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import { respondBy } from '@saifu/domain/payments/refund-request';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import {
   CONFIRMATION_WINDOW_MS,
   GIVE_BACK_AGAIN_MS,
   RESERVATION_SAFE_MS,
-} from '@saifu/domain/limits';
-import { respondBy } from '@saifu/domain/objection';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import { Refusal } from '@saifu/domain/refusal';
-import { yen } from '@saifu/domain/yen';
+} from '@saifu/domain/shared/limits';
+import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../deps.ts';
 import { hearNetwork } from '../modules/payments/authorize/handle-provider-event.ts';
 import { payOrder } from '../modules/payments/authorize/pay-order.ts';

@@ -1,4 +1,4 @@
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../deps.ts';
 import * as payments from '../modules/payments/authorize/payment.repository.ts';
 import type { Payment } from '../modules/payments/payment.ts';

@@ -1,6 +1,6 @@
 import { takeLinkToken } from '@saifu/client/link-token';
 import type { EndingCall } from '@saifu/client/session-end';
-import type { RefusalCode } from '@saifu/domain/refusal';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 import { matchRoute, pathOf, type Route } from './routes.ts';
 
 type Place = { readonly url: URL; readonly loggedIn: boolean };

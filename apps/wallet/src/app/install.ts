@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import { loadWalletTexts } from '@saifu/texts/texts';
 import { workerAddress } from '../place/worker-address.ts';
 import { offerUpdate } from './update.ts';

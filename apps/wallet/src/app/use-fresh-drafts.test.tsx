@@ -3,7 +3,7 @@ import { endSession } from '@saifu/client/session-end';
 import { getUserinfo } from '@saifu/contract/account';
 import { listPayments } from '@saifu/contract/history';
 import { login } from '@saifu/contract/session';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft, recallDraft } from '../features/consultation/draft.ts';

@@ -8,7 +8,7 @@ import { getConfig } from '@saifu/contract/config';
 import { refusalsOf } from '@saifu/contract/endpoint';
 import { register, resend, verify } from '@saifu/contract/registration';
 import { endCurrentSession, login } from '@saifu/contract/session';
-import { LANGUAGES } from '@saifu/domain/language';
+import { LANGUAGES } from '@saifu/domain/shared/language';
 import { loadTexts } from '@saifu/texts/texts';
 import { expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
-import type { ClientEventCode } from '@saifu/domain/client-event';
-import { isLocalHost } from '@saifu/domain/qr-payload';
-import type { RefusalCode } from '@saifu/domain/refusal';
+import { isLocalHost } from '@saifu/domain/orders/qr-payload';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ClientEventCode } from '@saifu/domain/support/client-event';
 
 /** Why there is no camera. `busy`: there is one, and something else holds it. */
 export type CameraTrouble =

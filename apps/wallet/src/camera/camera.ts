@@ -1,4 +1,4 @@
-import { defineMachine } from '@saifu/domain/machine';
+import { defineMachine } from '@saifu/domain/shared/state-machine';
 import {
   type CameraTrouble,
   type Surroundings,

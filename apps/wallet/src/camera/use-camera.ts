@@ -1,4 +1,4 @@
-import type { ClientEventCode } from '@saifu/domain/client-event';
+import type { ClientEventCode } from '@saifu/domain/support/client-event';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createCamera } from './camera.ts';
 import { eventCodeOf, readSurroundings } from './camera-trouble.ts';

@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '@saifu/domain/limits';
+import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import type { TextKey } from '@saifu/texts/texts';
 import { Button } from '@saifu/ui/button';
 import { CodeField } from '@saifu/ui/code-field';

@@ -1,4 +1,4 @@
-import { stripPhone } from '@saifu/domain/phone';
+import { stripPhone } from '@saifu/domain/identity/phone';
 import { PhoneField } from '@saifu/ui/phone-field';
 import type { PhoneCountry } from '@saifu/ui/phone-field-countries';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { NATIONAL_DIGITS_MAX, NATIONAL_DIGITS_MIN } from '@saifu/domain/phone';
+import { NATIONAL_DIGITS_MAX, NATIONAL_DIGITS_MIN } from '@saifu/domain/identity/phone';
 import {
   AsYouType,
   type CountryCode,

@@ -1,4 +1,4 @@
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import { Notice } from '@saifu/ui/notice';
 import { useEffect, useRef } from 'react';
 import { useText } from '../text/use-text.tsx';

@@ -1,6 +1,6 @@
-import { AMOUNT_YEN_MAX } from '@saifu/domain/limits';
-import { normalizeText } from '@saifu/domain/normalize-text';
-import { readAmount } from '@saifu/domain/order';
+import { readAmount } from '@saifu/domain/orders/order';
+import { AMOUNT_YEN_MAX } from '@saifu/domain/shared/limits';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 
 /** What was typed, as the wire wants it; NaN is no amount, and is refused as a missing one. */
 export function typedAmount(typed: string): number {

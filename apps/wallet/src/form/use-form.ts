@@ -1,4 +1,4 @@
-import type { FieldFault, RefusalCode } from '@saifu/domain/refusal';
+import type { FieldFault, RefusalCode } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/texts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { productNow } from '@saifu/client/clock';
-import { SESSION_LIFE_MS } from '@saifu/domain/limits';
+import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import { keptDatabase } from './kept-database.ts';
 import type { KeptStore } from './kept-store.ts';
 import { kindOf, shorten } from './kinds.ts';

@@ -1,7 +1,7 @@
 import { CallRefusal } from '@saifu/client/call-refusal';
 import { clearSession, saveToken, saveUser } from '@saifu/client/session';
 import type { UserView } from '@saifu/contract/account';
-import { SESSION_LIFE_MS } from '@saifu/domain/limits';
+import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keepAnswer, readAnswer } from './keep-answer.ts';

@@ -1,4 +1,4 @@
-import { CARDS_MAX } from '@saifu/domain/limits';
+import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import { Notice } from '@saifu/ui/notice';
 import { Skeleton } from '@saifu/ui/skeleton';
 import { pathOf } from '../app/routes.ts';

@@ -1,7 +1,7 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import type { PaymentRowView } from '@saifu/contract/history';
-import { fromTypeId } from '@saifu/domain/ids';
-import { showYen } from '@saifu/domain/yen';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/texts/texts';
 import { pathOf } from '../app/routes.ts';
 import { QuestionForm } from '../features/consultation/question-form.tsx';

@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
+import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card';
 import { TextField } from '@saifu/ui/text-field';
 import { AmountRange } from '../features/history/amount-range.tsx';

@@ -1,6 +1,6 @@
 import type { ChallengeView } from '@saifu/contract/authentication';
 import type { RegistrationView } from '@saifu/contract/registration';
-import { isRefusalCode, type RefusalCode } from '@saifu/domain/refusal';
+import { isRefusalCode, type RefusalCode } from '@saifu/domain/shared/app-error';
 
 /**
  * What one screen of the way in hands to the next, beside the address: it is kept by the browser

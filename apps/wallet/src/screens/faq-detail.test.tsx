@@ -1,8 +1,8 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { getConfig } from '@saifu/contract/config';
-import { FAQ_SCREENS, FAQS } from '@saifu/domain/faq';
-import { LANGUAGES } from '@saifu/domain/language';
+import { LANGUAGES } from '@saifu/domain/shared/language';
+import { FAQ_SCREENS, FAQS } from '@saifu/domain/support/faq';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { routeNamed } from '../app/routes.ts';

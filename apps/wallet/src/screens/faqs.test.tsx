@@ -2,7 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { getConfig } from '@saifu/contract/config';
 import { type FaqEditsView, listFaqEdits } from '@saifu/contract/faq';
-import { FAQ_IDS, FAQ_TOPICS } from '@saifu/domain/faq';
+import { FAQ_IDS, FAQ_TOPICS } from '@saifu/domain/support/faq';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { config } from '../testing/config.fixture.ts';

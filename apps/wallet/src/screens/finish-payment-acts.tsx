@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { isOpen } from '@saifu/domain/objection';
+import { isOpen } from '@saifu/domain/payments/refund-request';
 import { ButtonLink } from '@saifu/ui/button';
 import { pathOf } from '../app/routes.ts';
 import { useMe } from '../features/account/queries.ts';

@@ -1,4 +1,4 @@
-import { RESET_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { RESET_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { pathOf } from '../app/routes.ts';
 import {
   ForgotPasswordForm,

@@ -1,6 +1,6 @@
 import { getPayment } from '@saifu/contract/payment';
 import { getReceipt } from '@saifu/contract/receipt';
-import { fromTypeId } from '@saifu/domain/ids';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { guestTokenOf, keepGuestToken } from '../features/payment/guest-token.ts';

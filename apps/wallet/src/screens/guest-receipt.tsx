@@ -1,4 +1,4 @@
-import { RECEIPT_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { RECEIPT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pathOf } from '../app/routes.ts';

@@ -1,7 +1,7 @@
 import { getUserinfo } from '@saifu/contract/account';
 import { getHome, type MatterView } from '@saifu/contract/home';
 import { listStores } from '@saifu/contract/store';
-import { MATTER_KINDS } from '@saifu/domain/home';
+import { MATTER_KINDS } from '@saifu/domain/home/attention-items';
 import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

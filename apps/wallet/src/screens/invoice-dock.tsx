@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { Say } from '@saifu/texts/texts';
 import { Button } from '@saifu/ui/button';
 import { SlideToConfirm } from '@saifu/ui/slide-to-confirm';

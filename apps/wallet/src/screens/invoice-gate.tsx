@@ -1,7 +1,11 @@
 import type { OrderView } from '@saifu/contract/order';
-import { CARDS_MAX, GUEST_PAYMENT_YEN_MAX, PROFILE_THRESHOLD_YEN } from '@saifu/domain/limits';
-import type { Refusal } from '@saifu/domain/refusal';
-import { showYen } from '@saifu/domain/yen';
+import type { Refusal } from '@saifu/domain/shared/app-error';
+import {
+  CARDS_MAX,
+  GUEST_PAYMENT_YEN_MAX,
+  PROFILE_THRESHOLD_YEN,
+} from '@saifu/domain/shared/limits';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Button, ButtonLink } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { pathOf } from '../app/routes.ts';

@@ -2,7 +2,7 @@ import type { CardView } from '@saifu/contract/card';
 import type { Endpoint } from '@saifu/contract/endpoint';
 import type { NewPaymentView } from '@saifu/contract/payment';
 import type { PlanView } from '@saifu/contract/plan';
-import { type RefusalParams, type SentRefusalCode, statusOf } from '@saifu/domain/refusal';
+import { type RefusalParams, type SentRefusalCode, statusOf } from '@saifu/domain/shared/app-error';
 import { lunch, sakura } from './payment-invoice.fixture.ts';
 
 export const visa: CardView = {

@@ -1,8 +1,8 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { PlanView } from '@saifu/contract/plan';
-import { isPaidAtCounter } from '@saifu/domain/payment-method';
-import type { Refusal } from '@saifu/domain/refusal';
+import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import type { Say, TextKey } from '@saifu/texts/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CardField } from '../features/card/card-values.ts';

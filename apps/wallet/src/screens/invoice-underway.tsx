@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import { Notice } from '@saifu/ui/notice';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { pathOf } from '../app/routes.ts';

@@ -1,5 +1,5 @@
 import type { LimitsView } from '@saifu/contract/limit';
-import { SPENDING_YEN } from '@saifu/domain/limits';
+import { SPENDING_YEN } from '@saifu/domain/shared/limits';
 import { Link } from '@saifu/ui/link';
 import { Notice } from '@saifu/ui/notice';
 import { Skeleton } from '@saifu/ui/skeleton';

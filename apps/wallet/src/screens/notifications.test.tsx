@@ -11,7 +11,7 @@ import {
 } from '@saifu/contract/notification';
 import { addPushSubscription, removePushSubscription } from '@saifu/contract/push-subscription';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
-import { NOTIFICATION_EVENTS } from '@saifu/domain/notification';
+import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';

@@ -1,5 +1,5 @@
-import { isQrCode, qrLink } from '@saifu/domain/qr-payload';
-import { Refusal } from '@saifu/domain/refusal';
+import { isQrCode, qrLink } from '@saifu/domain/orders/qr-payload';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { EmptyState } from '@saifu/ui/empty-state';

@@ -1,5 +1,5 @@
 import { getReceipt, sendReceipts } from '@saifu/contract/receipt';
-import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/limits';
+import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/shared/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { no, yes } from '../testing/fake-api.ts';

@@ -1,8 +1,8 @@
 import { productNow } from '@saifu/client/clock';
 import type { PaymentView } from '@saifu/contract/payment';
-import { civilDateOf } from '@saifu/domain/calendar';
-import { respondBy } from '@saifu/domain/objection';
-import type { Refusal } from '@saifu/domain/refusal';
+import { respondBy } from '@saifu/domain/payments/refund-request';
+import type { Refusal } from '@saifu/domain/shared/app-error';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { Amount } from '@saifu/ui/amount';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';

@@ -1,4 +1,4 @@
-import { CONFIRM_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { CONFIRM_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { pathOf } from '../app/routes.ts';
 import { ResendConfirmation } from '../features/registration/resend-confirmation.tsx';
 import { ResendForm } from '../features/registration/resend-form.tsx';

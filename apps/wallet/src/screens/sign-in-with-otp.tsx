@@ -1,5 +1,5 @@
 import { productNow } from '@saifu/client/clock';
-import { SIGN_IN_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { SIGN_IN_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { useRef, useState } from 'react';
 import { pathOf } from '../app/routes.ts';
 import { RequestAgain } from '../features/authentication/request-again.tsx';

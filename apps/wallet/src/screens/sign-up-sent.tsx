@@ -1,5 +1,5 @@
 import type { RegistrationView } from '@saifu/contract/registration';
-import { CONFIRM_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { CONFIRM_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { useState } from 'react';
 import { ConfirmCodeForm } from '../features/registration/confirm-code-form.tsx';
 import { ResendConfirmation } from '../features/registration/resend-confirmation.tsx';

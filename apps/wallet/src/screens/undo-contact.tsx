@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@saifu/domain/refusal';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/texts/texts';
 import { ButtonLink } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';

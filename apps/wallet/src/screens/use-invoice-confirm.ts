@@ -1,8 +1,8 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { PlanView } from '@saifu/contract/plan';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import type { Refusal } from '@saifu/domain/refusal';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import type { Gesture } from '@saifu/ui/slide-to-confirm';
 import { useRef, useState } from 'react';
 import { useStoreApproval } from '../features/limit/use-store-approval.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint, PendingOf, ReplyOf } from '@saifu/contract/endpoint';
-import { type FieldFault, type SentRefusalCode, statusOf } from '@saifu/domain/refusal';
+import { type FieldFault, type SentRefusalCode, statusOf } from '@saifu/domain/shared/app-error';
 import { vi } from 'vitest';
 
 type Call = {

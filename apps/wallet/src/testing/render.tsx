@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import { loadAllTexts } from '@saifu/texts/texts';
 import { AskProvider } from '@saifu/ui/ask';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 
 /*
  * The wire says every time with Japan's own offset, and Japan's time is the one to show wherever

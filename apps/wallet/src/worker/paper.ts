@@ -1,4 +1,4 @@
-import { SESSION_LIFE_MS } from '@saifu/domain/limits';
+import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import { keptDatabase } from '../offline/kept-database.ts';
 import type { KeptStore } from '../offline/kept-store.ts';
 import { PAPER } from '../offline/kinds.ts';

@@ -1,4 +1,4 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import type { Page, Word } from '../page.ts';
 import { withoutStrays } from './strays.ts';
 

@@ -1,5 +1,5 @@
-import type { Outcome } from '@saifu/domain/payment';
-import type { Yen } from '@saifu/domain/yen';
+import type { Outcome } from '@saifu/domain/payments/payment';
+import type { Yen } from '@saifu/domain/shared/yen';
 
 /** Prepaid numbers of sixteen hiragana. A number pays at once; there is nothing to reserve. */
 export type BitcashDoor = {

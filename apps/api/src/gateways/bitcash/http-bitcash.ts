@@ -1,4 +1,4 @@
-import type { DeclineReason, Outcome } from '@saifu/domain/payment';
+import type { DeclineReason, Outcome } from '@saifu/domain/payments/payment';
 import type { BitcashDoor } from './bitcash.ts';
 
 type Settings = { readonly url: URL; readonly key: string; readonly timeoutMs?: number };

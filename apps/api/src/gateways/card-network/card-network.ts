@@ -1,6 +1,6 @@
-import type { CardBrandName } from '@saifu/domain/card-brand';
-import type { ClosingOutcome, Outcome } from '@saifu/domain/payment';
-import type { Yen } from '@saifu/domain/yen';
+import type { CardBrandName } from '@saifu/domain/payments/card-brand';
+import type { ClosingOutcome, Outcome } from '@saifu/domain/payments/payment';
+import type { Yen } from '@saifu/domain/shared/yen';
 
 /** What the network knows of a card, short of its number. */
 export type NetworkCard = {

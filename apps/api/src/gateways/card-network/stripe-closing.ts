@@ -1,5 +1,5 @@
-import type { ClosingOutcome } from '@saifu/domain/payment';
-import type { Yen } from '@saifu/domain/yen';
+import type { ClosingOutcome } from '@saifu/domain/payments/payment';
+import type { Yen } from '@saifu/domain/shared/yen';
 import Stripe from 'stripe';
 import type { GivingBack } from './card-network.ts';
 import { reasonOf } from './stripe-outcome.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type Stripe from 'stripe';
 import type { ReceivedEvent } from './card-network.ts';
 import { redactEvent } from './redact-event.ts';

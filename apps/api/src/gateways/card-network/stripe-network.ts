@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome } from '@saifu/domain/payment';
-import { Refusal } from '@saifu/domain/refusal';
+import type { Outcome } from '@saifu/domain/payments/payment';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import Stripe from 'stripe';
 import type { Authorization, CardNetwork, CardSetup, NetworkCard } from './card-network.ts';
 import { capture, giveBack, readClock } from './stripe-closing.ts';

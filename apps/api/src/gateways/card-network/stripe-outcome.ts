@@ -1,5 +1,5 @@
-import type { Outcome, PayerAction, UsedCard } from '@saifu/domain/payment';
-import type { Yen } from '@saifu/domain/yen';
+import type { Outcome, PayerAction, UsedCard } from '@saifu/domain/payments/payment';
+import type { Yen } from '@saifu/domain/shared/yen';
 import Stripe from 'stripe';
 import { BRANDS, DECLINES } from './stripe-words.ts';
 

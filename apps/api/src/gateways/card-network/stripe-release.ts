@@ -1,4 +1,4 @@
-import type { ClosingOutcome } from '@saifu/domain/payment';
+import type { ClosingOutcome } from '@saifu/domain/payments/payment';
 import type Stripe from 'stripe';
 import type { GivingBack } from './card-network.ts';
 

@@ -1,5 +1,5 @@
-import type { CardBrandName } from '@saifu/domain/card-brand';
-import type { DeclineReason } from '@saifu/domain/payment';
+import type { CardBrandName } from '@saifu/domain/payments/card-brand';
+import type { DeclineReason } from '@saifu/domain/payments/payment';
 
 /** The network's names of brands, and ours. What is not here we do not take. */
 export const BRANDS: Readonly<Record<string, CardBrandName>> = {

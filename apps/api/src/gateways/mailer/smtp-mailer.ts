@@ -1,4 +1,4 @@
-import { isEmail } from '@saifu/domain/email';
+import { isEmail } from '@saifu/domain/identity/email';
 import { createTransport } from 'nodemailer';
 import { DeliveryFault } from '../delivery-fault.ts';
 import type { Mail, Mailer } from './mailer.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '@saifu/domain/email';
+import { isEmail } from '@saifu/domain/identity/email';
 import { ConfigFault } from '../../config.ts';
 
 export type SmtpSettings = {

@@ -1,4 +1,4 @@
-import { isStoredPhone } from '@saifu/domain/phone';
+import { isStoredPhone } from '@saifu/domain/identity/phone';
 import { ConfigFault } from '../../config.ts';
 import { DeliveryFault } from '../delivery-fault.ts';
 import type { Sms } from './sms.ts';

@@ -1,5 +1,5 @@
-import { addDays, civilDateOf, endOfDay } from '@saifu/domain/calendar';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import { addDays, civilDateOf, endOfDay } from '@saifu/domain/shared/calendar';
 import type { Instrument, Split } from '../card-network/card-network.ts';
 
 type Wish = {

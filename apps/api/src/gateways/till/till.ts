@@ -1,5 +1,5 @@
-import type { ClosingOutcome, Outcome } from '@saifu/domain/payment';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { ClosingOutcome, Outcome } from '@saifu/domain/payments/payment';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { BitcashDoor } from '../bitcash/bitcash.ts';
 import type { Authorization, CardNetwork } from '../card-network/card-network.ts';
 

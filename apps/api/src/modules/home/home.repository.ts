@@ -1,4 +1,4 @@
-import { HOME_MAX } from '@saifu/domain/limits';
+import { HOME_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import type { Begun, PaidStore } from './home.ts';

@@ -1,5 +1,5 @@
 import type { HomeView, MatterView } from '@saifu/contract/home';
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/tokens.ts';
 import { type Engine, startEngine } from '../../testing/agreement-engine.ts';

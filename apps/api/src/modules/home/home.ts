@@ -1,5 +1,5 @@
-import type { CardBrandName } from '@saifu/domain/card-brand';
-import type { MatterKind } from '@saifu/domain/home';
+import type { MatterKind } from '@saifu/domain/home/attention-items';
+import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import type { HistoryEntry } from '../payments/history/history.ts';
 import type { Summary } from '../payments/refund-request/refund-request.ts';
 

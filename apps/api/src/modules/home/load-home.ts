@@ -1,6 +1,6 @@
-import { missingProfileFields } from '@saifu/domain/account';
-import { byUrgency, isLimitNear, newsSince } from '@saifu/domain/home';
-import { BANK_WAIT_MS, HOME_MAX } from '@saifu/domain/limits';
+import { byUrgency, isLimitNear, newsSince } from '@saifu/domain/home/attention-items';
+import { missingProfileFields } from '@saifu/domain/identity/account';
+import { BANK_WAIT_MS, HOME_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
 import * as accounts from '../identity/account/account.repository.ts';

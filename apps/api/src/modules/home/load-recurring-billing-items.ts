@@ -1,11 +1,16 @@
-import { isLive } from '@saifu/domain/agreement';
-import { chargeTimeOf } from '@saifu/domain/agreement-dates';
-import { outlookOf } from '@saifu/domain/agreement-outlook';
-import { priceChangeAt } from '@saifu/domain/agreement-terms';
-import { civilDateOf, startOfDay } from '@saifu/domain/calendar';
-import { givesUpOn } from '@saifu/domain/charge';
-import { isChargedSoon, matterOfCard, matterOfCharge, validUntil } from '@saifu/domain/home';
-import { PAGE_ITEMS_MAX } from '@saifu/domain/limits';
+import {
+  isChargedSoon,
+  matterOfCard,
+  matterOfCharge,
+  validUntil,
+} from '@saifu/domain/home/attention-items';
+import { givesUpOn } from '@saifu/domain/recurring-billing/charge';
+import { outlookOf } from '@saifu/domain/recurring-billing/forecast';
+import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
+import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
+import { chargeTimeOf } from '@saifu/domain/recurring-billing/schedule';
+import { civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
+import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
 import type { Tx } from '../../platform/db.ts';
 import * as cards from '../payments/card/card.repository.ts';
 import * as charges from '../recurring-billing/charge/charge.repository.ts';

@@ -1,6 +1,6 @@
 import type { HomeView, MatterView } from '@saifu/contract/home';
-import type { MatterKind } from '@saifu/domain/home';
-import { type IdKind, toTypeId } from '@saifu/domain/ids';
+import type { MatterKind } from '@saifu/domain/home/attention-items';
+import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../platform/clock.ts';
 import { toPaymentRowView } from '../payments/history/views.ts';
 import type { Home, Matter } from './home.ts';

@@ -1,5 +1,5 @@
-import { API_KEYS_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { API_KEYS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../deps.ts';
 import { makeKey } from './generate-api-key.ts';
 import * as merchants from './merchant.repository.ts';

@@ -1,5 +1,5 @@
-import { API_KEYS_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { API_KEYS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import { newUuid } from '../../platform/tokens.ts';

@@ -1,4 +1,4 @@
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, newestLetter } from '../../testing/browser.ts';
 import { type House, testWorld } from '../../testing/house.ts';

@@ -1,5 +1,5 @@
 import type { ApiKeyView, NewApiKeyView } from '@saifu/contract/merchant';
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { ApiKey, MadeKey } from './merchant.repository.ts';
 

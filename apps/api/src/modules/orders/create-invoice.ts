@@ -1,7 +1,7 @@
-import { amountFault, type Bill, billOf, type PricedItem } from '@saifu/domain/order';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
-import { type Yen, yen } from '@saifu/domain/yen';
+import { amountFault, type Bill, billOf, type PricedItem } from '@saifu/domain/orders/order';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { type Yen, yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../deps.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import * as stores from '../merchants/store/store.repository.ts';

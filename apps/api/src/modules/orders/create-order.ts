@@ -1,6 +1,6 @@
-import { ORDERS_PER_CALLER, QR_ORDER_LIFE_MS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
-import type { Yen } from '@saifu/domain/yen';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { ORDERS_PER_CALLER, QR_ORDER_LIFE_MS } from '@saifu/domain/shared/limits';
+import type { Yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../deps.ts';
 import { countTry } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';

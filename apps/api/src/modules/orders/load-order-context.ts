@@ -1,5 +1,5 @@
-import type { CivilDate } from '@saifu/domain/calendar';
-import type { Yen } from '@saifu/domain/yen';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
+import type { Yen } from '@saifu/domain/shared/yen';
 import type { Tx } from '../../platform/db.ts';
 import { pricesOf } from '../recurring-billing/load-recurring-billings.ts';
 import * as priceChanges from '../recurring-billing/price-change/price-change.repository.ts';

@@ -1,5 +1,5 @@
-import { type Bill, billOfAmount } from '@saifu/domain/order';
-import type { Yen } from '@saifu/domain/yen';
+import { type Bill, billOfAmount } from '@saifu/domain/orders/order';
+import type { Yen } from '@saifu/domain/shared/yen';
 import { sayOnPaper } from '@saifu/texts/papers';
 import type { Store } from '../merchants/store/store.repository.ts';
 

@@ -1,8 +1,8 @@
-import type { CivilDate } from '@saifu/domain/calendar';
-import type { OrderItem, OrderSource, OrderStatus } from '@saifu/domain/order';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import type { TaxLine } from '@saifu/domain/tax';
-import type { Yen } from '@saifu/domain/yen';
+import type { OrderItem, OrderSource, OrderStatus } from '@saifu/domain/orders/order';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
+import type { TaxLine } from '@saifu/domain/shared/tax';
+import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';

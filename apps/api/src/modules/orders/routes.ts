@@ -1,9 +1,9 @@
 import * as invoiceWire from '@saifu/contract/invoice';
 import * as wire from '@saifu/contract/order';
-import type { Actor } from '@saifu/domain/actor';
-import { fromTypeId } from '@saifu/domain/ids';
-import { Refusal } from '@saifu/domain/refusal';
-import { yen } from '@saifu/domain/yen';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../deps.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import { pageOf, placeOf } from '../../platform/keyset.ts';

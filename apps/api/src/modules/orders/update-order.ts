@@ -1,6 +1,6 @@
-import { orderMachine, statusAt } from '@saifu/domain/order';
-import { Refusal } from '@saifu/domain/refusal';
-import type { Yen } from '@saifu/domain/yen';
+import { orderMachine, statusAt } from '@saifu/domain/orders/order';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { Yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../deps.ts';
 import { isOwner } from './is-owner.ts';
 import * as orders from './order.repository.ts';

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
 import type { createInvoice, MerchantOrderView } from '@saifu/contract/invoice';
 import type { OrderView } from '@saifu/contract/order';
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
-import { statusAt } from '@saifu/domain/order';
-import { maskName } from '@saifu/domain/store';
-import { yen } from '@saifu/domain/yen';
+import { maskName } from '@saifu/domain/merchants/store';
+import { statusAt } from '@saifu/domain/orders/order';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
+import { yen } from '@saifu/domain/shared/yen';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { Store } from '../merchants/store/store.repository.ts';
 import { toPayeeView } from '../merchants/store/views.ts';

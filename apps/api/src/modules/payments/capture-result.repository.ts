@@ -1,7 +1,11 @@
-import { type ClosingOutcome, settlementOf } from '@saifu/domain/payment';
-import { type PostingEvent, postingsOf, postingsOfPartCapture } from '@saifu/domain/posting';
-import { isFull } from '@saifu/domain/refund';
-import { type Yen, yen } from '@saifu/domain/yen';
+import {
+  type PostingEvent,
+  postingsOf,
+  postingsOfPartCapture,
+} from '@saifu/domain/payments/ledger';
+import { type ClosingOutcome, settlementOf } from '@saifu/domain/payments/payment';
+import { isFull } from '@saifu/domain/payments/refund';
+import { type Yen, yen } from '@saifu/domain/shared/yen';
 import { retryLostConnection } from '../../platform/database-fault.ts';
 import type { Tx } from '../../platform/db.ts';
 import * as payments from './authorize/payment.repository.ts';

@@ -1,4 +1,4 @@
-import { BANK_ASK_AGAIN_MS, BANK_WAIT_MS } from '@saifu/domain/limits';
+import { BANK_ASK_AGAIN_MS, BANK_WAIT_MS } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { newUuid } from '../../platform/tokens.ts';

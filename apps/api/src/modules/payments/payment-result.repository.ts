@@ -1,12 +1,12 @@
-import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
+import { type PostingEvent, postingsOf } from '@saifu/domain/payments/ledger';
 import {
   type Outcome,
   type PaymentEvent,
   paymentMachine,
   refusalOfDecline,
-} from '@saifu/domain/payment';
-import { type PostingEvent, postingsOf } from '@saifu/domain/posting';
-import { yen } from '@saifu/domain/yen';
+} from '@saifu/domain/payments/payment';
+import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
+import { yen } from '@saifu/domain/shared/yen';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { retryLostConnection } from '../../platform/database-fault.ts';
 import type { Db, Tx } from '../../platform/db.ts';

@@ -1,5 +1,9 @@
-import { type PaymentEvent, type PaymentStatus, paymentMachine } from '@saifu/domain/payment';
-import type { Posting, PostingEvent } from '@saifu/domain/posting';
+import type { Posting, PostingEvent } from '@saifu/domain/payments/ledger';
+import {
+  type PaymentEvent,
+  type PaymentStatus,
+  paymentMachine,
+} from '@saifu/domain/payments/payment';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { newUuid } from '../../platform/tokens.ts';

@@ -1,9 +1,9 @@
-import type { CardBrandName } from '@saifu/domain/card-brand';
-import type { PaymentStatus } from '@saifu/domain/payment';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import type { PaymentType } from '@saifu/domain/plan';
-import { givenBack } from '@saifu/domain/refund';
-import type { Yen } from '@saifu/domain/yen';
+import type { CardBrandName } from '@saifu/domain/payments/card-brand';
+import type { PaymentType } from '@saifu/domain/payments/installment-plan';
+import type { PaymentStatus } from '@saifu/domain/payments/payment';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import { givenBack } from '@saifu/domain/payments/refund';
+import type { Yen } from '@saifu/domain/shared/yen';
 
 /** A payment as it is kept. */
 export type Payment = {

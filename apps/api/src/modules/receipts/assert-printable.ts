@@ -1,6 +1,6 @@
-import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
-import { recipientFault } from '@saifu/domain/receipt';
-import { type FieldFault, Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import { recipientFault } from '@saifu/domain/receipts/receipt';
+import { type FieldFault, Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { unprintable } from './pdf/font-fallback.ts';
 
 type Said = { readonly path: string; readonly text: string | null | undefined };

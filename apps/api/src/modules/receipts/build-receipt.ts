@@ -1,8 +1,8 @@
-import { type CivilDate, civilDateOf } from '@saifu/domain/calendar';
-import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
-import { receiptKind, receiptNumber } from '@saifu/domain/receipt';
-import { partLines, partTitle, receiptLines } from '@saifu/domain/receipt-lines';
-import { yen } from '@saifu/domain/yen';
+import { receiptKind, receiptNumber } from '@saifu/domain/receipts/receipt';
+import { partLines, partTitle, receiptLines } from '@saifu/domain/receipts/receipt-lines';
+import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { yen } from '@saifu/domain/shared/yen';
 import { sayOnPaper } from '@saifu/texts/papers';
 import type { Store } from '../merchants/store/store.repository.ts';
 import type { Order } from '../orders/order.repository.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../deps.ts';
 import { refuseUnprintable } from './assert-printable.ts';
 import * as settings from './receipt-setting.repository.ts';

@@ -1,4 +1,4 @@
-import { fromTypeId } from '@saifu/domain/ids';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';

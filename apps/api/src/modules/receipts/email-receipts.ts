@@ -1,7 +1,7 @@
-import type { Language } from '@saifu/domain/language';
-import { RECEIPT_MAIL_BYTES_MAX } from '@saifu/domain/limits';
-import { uniqueNames } from '@saifu/domain/receipt';
-import { groupDigits, yen } from '@saifu/domain/yen';
+import { uniqueNames } from '@saifu/domain/receipts/receipt';
+import type { Language } from '@saifu/domain/shared/language';
+import { RECEIPT_MAIL_BYTES_MAX } from '@saifu/domain/shared/limits';
+import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../deps.ts';
 import type { Fact } from '../../platform/facts.ts';
 import { uuidOf } from '../../platform/tokens.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import type { Fact } from '../../platform/facts.ts';
 import { limitKey } from '../../platform/limits.ts';
 import { newUuid } from '../../platform/tokens.ts';

@@ -1,4 +1,4 @@
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../testing/browser.ts';
 import { tokenise } from '../../testing/network.ts';

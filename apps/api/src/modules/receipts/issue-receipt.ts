@@ -1,5 +1,5 @@
-import { SENDS_PER_DESTINATION } from '@saifu/domain/limits';
-import { needsReturnInvoice } from '@saifu/domain/receipt';
+import { needsReturnInvoice } from '@saifu/domain/receipts/receipt';
+import { SENDS_PER_DESTINATION } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';

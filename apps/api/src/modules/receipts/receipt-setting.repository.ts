@@ -1,4 +1,4 @@
-import type { Honorific } from '@saifu/domain/receipt';
+import type { Honorific } from '@saifu/domain/receipts/receipt';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 

@@ -1,4 +1,4 @@
-import { fromTypeId } from '@saifu/domain/ids';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import { ticketFor } from '../../platform/tickets.ts';
 import { newUuid } from '../../platform/tokens.ts';
 import { Browser } from '../../testing/browser.ts';

@@ -1,5 +1,5 @@
-import type { HistoryFilter } from '@saifu/domain/history';
-import { fromTypeId } from '@saifu/domain/ids';
+import type { HistoryFilter } from '@saifu/domain/payments/history';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { folded, holds, holdsFolded } from '../../platform/holds.ts';

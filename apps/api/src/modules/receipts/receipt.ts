@@ -1,10 +1,10 @@
-import type { CivilDate } from '@saifu/domain/calendar';
-import type { CardBrandName } from '@saifu/domain/card-brand';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import type { Honorific, ReceiptKind } from '@saifu/domain/receipt';
-import type { ReceiptLines } from '@saifu/domain/receipt-lines';
-import type { TaxRounding } from '@saifu/domain/tax';
-import type { Yen } from '@saifu/domain/yen';
+import type { CardBrandName } from '@saifu/domain/payments/card-brand';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { Honorific, ReceiptKind } from '@saifu/domain/receipts/receipt';
+import type { ReceiptLines } from '@saifu/domain/receipts/receipt-lines';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
+import type { TaxRounding } from '@saifu/domain/shared/tax';
+import type { Yen } from '@saifu/domain/shared/yen';
 
 /** What a receipt says about the sale: frozen, whatever becomes of the store later. */
 export type ReceiptContent = ReceiptLines & {

@@ -1,5 +1,5 @@
-import { type Honorific, reissueFault } from '@saifu/domain/receipt';
-import { Refusal } from '@saifu/domain/refusal';
+import { type Honorific, reissueFault } from '@saifu/domain/receipts/receipt';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../deps.ts';
 import { refuseUnprintable } from './assert-printable.ts';
 import * as receipts from './receipt.repository.ts';

@@ -1,9 +1,9 @@
-import type { Actor } from '@saifu/domain/actor';
+import type { Actor } from '@saifu/domain/identity/actor';
 import {
   RECEIPT_MAILS_PER_USER,
   SENDS_PER_ADDRESS,
   SENDS_PER_DESTINATION,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../platform/facts.ts';
 import { addressKey, countTries, countTry } from '../../platform/limits.ts';

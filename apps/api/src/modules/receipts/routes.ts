@@ -1,9 +1,9 @@
 import * as wire from '@saifu/contract/receipt';
-import type { Actor } from '@saifu/domain/actor';
-import { historyFilterFault } from '@saifu/domain/history';
-import { fromTypeId } from '@saifu/domain/ids';
-import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { historyFilterFault } from '@saifu/domain/payments/history';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../deps.ts';
 import { type Asking, type Route, serve } from '../../http/serve.ts';
 import { pageOf, placeOf } from '../../platform/keyset.ts';

@@ -1,8 +1,8 @@
-import { civilDateOf } from '@saifu/domain/calendar';
-import { toTypeId } from '@saifu/domain/ids';
-import type { Language } from '@saifu/domain/language';
-import { METHOD_NAMES } from '@saifu/domain/payment-method';
-import { fileName, methodNote } from '@saifu/domain/receipt';
+import { METHOD_NAMES } from '@saifu/domain/payments/payment-method';
+import { fileName, methodNote } from '@saifu/domain/receipts/receipt';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import type { Language } from '@saifu/domain/shared/language';
 import { sayOnPaper } from '@saifu/texts/papers';
 import { nationalPhone } from '../../platform/phones.ts';
 import type { PaperReceipt } from './pdf/receipt-model.ts';

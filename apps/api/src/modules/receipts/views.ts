@@ -6,8 +6,8 @@ import type {
   ReceiptSettingsView,
   ReceiptView,
 } from '@saifu/contract/receipt';
-import { toTypeId } from '@saifu/domain/ids';
-import { methodNote, reissuesLeft, reissueUntil } from '@saifu/domain/receipt';
+import { methodNote, reissuesLeft, reissueUntil } from '@saifu/domain/receipts/receipt';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { ReceiptFilter } from './receipt.repository.ts';
 import type { Receipt } from './receipt.ts';

@@ -1,5 +1,5 @@
-import { addDays, type CivilDate, civilDate } from '@saifu/domain/calendar';
-import { yen } from '@saifu/domain/yen';
+import { addDays, type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
+import { yen } from '@saifu/domain/shared/yen';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/tokens.ts';
 import { type Engine, startEngine } from '../../testing/agreement-engine.ts';

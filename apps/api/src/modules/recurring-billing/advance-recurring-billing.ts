@@ -1,4 +1,4 @@
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../deps.ts';
 import { cardAway } from '../../gateways/till/instrument.ts';
 import * as outcomes from '../payments/payment-result.repository.ts';

@@ -1,6 +1,6 @@
-import { agreementMachine } from '@saifu/domain/agreement';
-import { leaveNow } from '@saifu/domain/agreement-leave';
-import { Refusal } from '@saifu/domain/refusal';
+import { leaveNow } from '@saifu/domain/recurring-billing/cancellation';
+import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';

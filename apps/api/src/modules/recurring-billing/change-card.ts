@@ -1,6 +1,6 @@
-import { agreementMachine } from '@saifu/domain/agreement';
-import { isExpired } from '@saifu/domain/card-expiry';
-import { Refusal } from '@saifu/domain/refusal';
+import { isExpired } from '@saifu/domain/payments/card-expiry';
+import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../deps.ts';
 import * as cards from '../payments/card/card.repository.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';

@@ -1,6 +1,6 @@
-import { isLive } from '@saifu/domain/agreement';
-import type { ReminderDay } from '@saifu/domain/agreement-dates';
-import { Refusal } from '@saifu/domain/refusal';
+import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
+import type { ReminderDay } from '@saifu/domain/recurring-billing/schedule';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../deps.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
 import * as agreements from './recurring-billing.repository.ts';

@@ -1,4 +1,4 @@
-import { addDays, civilDate } from '@saifu/domain/calendar';
+import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '../../deps.ts';
 import { type Engine, startEngine } from '../../testing/agreement-engine.ts';

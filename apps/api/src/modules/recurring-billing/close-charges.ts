@@ -1,5 +1,9 @@
-import { civilDateOf } from '@saifu/domain/calendar';
-import { type ChargeEvent, chargeAfter, isOpenCharge } from '@saifu/domain/charge';
+import {
+  type ChargeEvent,
+  chargeAfter,
+  isOpenCharge,
+} from '@saifu/domain/recurring-billing/charge';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../platform/db.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { orderOf } from '@saifu/domain/agreement-order';
-import { termsFaults } from '@saifu/domain/agreement-terms';
-import { civilDateOf, endOfDay } from '@saifu/domain/calendar';
-import { REMINDER_DAYS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
+import { termsFaults } from '@saifu/domain/recurring-billing/pricing';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { civilDateOf, endOfDay } from '@saifu/domain/shared/calendar';
+import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newUuid, uuidOf } from '../../platform/tokens.ts';

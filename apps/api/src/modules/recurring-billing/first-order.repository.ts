@@ -1,5 +1,5 @@
-import type { CardBrandName } from '@saifu/domain/card-brand';
-import type { OrderStatus } from '@saifu/domain/order';
+import type { OrderStatus } from '@saifu/domain/orders/order';
+import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 

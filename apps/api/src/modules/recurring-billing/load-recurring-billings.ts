@@ -1,8 +1,8 @@
-import { paidThrough } from '@saifu/domain/agreement-leave';
-import { type Outlook, outlookOf } from '@saifu/domain/agreement-outlook';
-import { amountOn } from '@saifu/domain/agreement-terms';
-import { type CivilDate, civilDateOf } from '@saifu/domain/calendar';
-import type { Yen } from '@saifu/domain/yen';
+import { paidThrough } from '@saifu/domain/recurring-billing/cancellation';
+import { type Outlook, outlookOf } from '@saifu/domain/recurring-billing/forecast';
+import { amountOn } from '@saifu/domain/recurring-billing/pricing';
+import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import type { Yen } from '@saifu/domain/shared/yen';
 import type { Tx } from '../../platform/db.ts';
 import * as charges from './charge/charge.repository.ts';
 import { type Charge, ruleOf as chargeRule } from './charge/charge.ts';

@@ -1,5 +1,5 @@
-import { civilDateOf } from '@saifu/domain/calendar';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../platform/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as charges from './charge/charge.repository.ts';

@@ -1,7 +1,7 @@
-import { agreementMachine } from '@saifu/domain/agreement';
-import { canPause } from '@saifu/domain/agreement-leave';
-import { isOpenCharge } from '@saifu/domain/charge';
-import { Refusal } from '@saifu/domain/refusal';
+import { canPause } from '@saifu/domain/recurring-billing/cancellation';
+import { isOpenCharge } from '@saifu/domain/recurring-billing/charge';
+import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../deps.ts';
 import { ruleOf as chargeRule } from './charge/charge.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';

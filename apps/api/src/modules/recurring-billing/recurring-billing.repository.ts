@@ -1,5 +1,8 @@
-import type { AgreementEvent, AgreementStatus } from '@saifu/domain/agreement';
-import { CHARGE_STATUSES, isOpenCharge } from '@saifu/domain/charge';
+import { CHARGE_STATUSES, isOpenCharge } from '@saifu/domain/recurring-billing/charge';
+import type {
+  AgreementEvent,
+  AgreementStatus,
+} from '@saifu/domain/recurring-billing/recurring-billing';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';

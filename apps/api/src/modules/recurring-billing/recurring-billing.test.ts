@@ -1,6 +1,6 @@
 import { AgreementView } from '@saifu/contract/agreement';
-import { civilDate } from '@saifu/domain/calendar';
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { civilDate } from '@saifu/domain/shared/calendar';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
 import { Browser } from '../../testing/browser.ts';

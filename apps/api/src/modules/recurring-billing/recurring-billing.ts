@@ -1,9 +1,12 @@
-import type { AgreementStatus, Agreement as Rule } from '@saifu/domain/agreement';
-import type { ReminderDay, Schedule } from '@saifu/domain/agreement-dates';
-import type { Terms } from '@saifu/domain/agreement-terms';
-import type { CivilDate } from '@saifu/domain/calendar';
-import type { TaxRate } from '@saifu/domain/tax';
-import type { Yen } from '@saifu/domain/yen';
+import type { Terms } from '@saifu/domain/recurring-billing/pricing';
+import type {
+  AgreementStatus,
+  Agreement as Rule,
+} from '@saifu/domain/recurring-billing/recurring-billing';
+import type { ReminderDay, Schedule } from '@saifu/domain/recurring-billing/schedule';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
+import type { TaxRate } from '@saifu/domain/shared/tax';
+import type { Yen } from '@saifu/domain/shared/yen';
 
 /** Why it is over. */
 export type ClosedBy =

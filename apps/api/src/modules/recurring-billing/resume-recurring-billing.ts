@@ -1,5 +1,5 @@
-import { agreementMachine } from '@saifu/domain/agreement';
-import { civilDateOf } from '@saifu/domain/calendar';
+import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Deps } from '../../deps.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
 import * as agreements from './recurring-billing.repository.ts';

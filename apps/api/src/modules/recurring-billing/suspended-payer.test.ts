@@ -1,5 +1,5 @@
-import { addDays, civilDate } from '@saifu/domain/calendar';
-import { toTypeId } from '@saifu/domain/ids';
+import { addDays, civilDate } from '@saifu/domain/shared/calendar';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
 import { staffOf } from '../../testing/merchant.ts';

@@ -1,6 +1,6 @@
-import { agreementMachine } from '@saifu/domain/agreement';
-import { statusAt } from '@saifu/domain/order';
-import { Refusal } from '@saifu/domain/refusal';
+import { statusAt } from '@saifu/domain/orders/order';
+import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db.ts';
 import * as orders from '../orders/order.repository.ts';

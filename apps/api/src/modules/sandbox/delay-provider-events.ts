@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../deps.ts';
 import * as agreements from '../recurring-billing/recurring-billing.repository.ts';
 import { demoId } from './demo-ids.ts';

@@ -1,5 +1,5 @@
-import type { OrderStatus, PricedItem } from '@saifu/domain/order';
-import { yen } from '@saifu/domain/yen';
+import type { OrderStatus, PricedItem } from '@saifu/domain/orders/order';
+import { yen } from '@saifu/domain/shared/yen';
 
 export type DemoOrder = {
   readonly key: string;

@@ -1,5 +1,5 @@
-import type { PricedItem } from '@saifu/domain/order';
-import { yen } from '@saifu/domain/yen';
+import type { PricedItem } from '@saifu/domain/orders/order';
+import { yen } from '@saifu/domain/shared/yen';
 
 export type DemoPayment = {
   readonly key: string;

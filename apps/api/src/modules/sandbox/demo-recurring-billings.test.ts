@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, civilDateOf } from '@saifu/domain/calendar';
+import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '../../deps.ts';
 import { Browser } from '../../testing/browser.ts';

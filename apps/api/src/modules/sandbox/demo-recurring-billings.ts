@@ -1,5 +1,5 @@
-import type { TaxRate } from '@saifu/domain/tax';
-import { type Yen, yen } from '@saifu/domain/yen';
+import type { TaxRate } from '@saifu/domain/shared/tax';
+import { type Yen, yen } from '@saifu/domain/shared/yen';
 
 /** Cards the network knows by these names. The last can be saved, and refuses every charge. */
 export const DEMO_CARDS = {

@@ -1,4 +1,4 @@
-import type { StoreStatus } from '@saifu/domain/store';
+import type { StoreStatus } from '@saifu/domain/merchants/store';
 import type { StoreFacts } from '../merchants/store/store.repository.ts';
 
 export type DemoStore = StoreFacts & {

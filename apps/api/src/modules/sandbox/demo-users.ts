@@ -1,5 +1,5 @@
-import type { AccountStatus } from '@saifu/domain/account';
-import type { Language } from '@saifu/domain/language';
+import type { AccountStatus } from '@saifu/domain/identity/account';
+import type { Language } from '@saifu/domain/shared/language';
 
 export type DemoUser = {
   readonly loginId: string;

@@ -1,4 +1,4 @@
-import { billOf } from '@saifu/domain/order';
+import { billOf } from '@saifu/domain/orders/order';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../platform/limits.ts';
 import type { Sweep } from '../../platform/sweeps.ts';

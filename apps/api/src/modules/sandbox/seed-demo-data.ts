@@ -1,5 +1,5 @@
-import { INVOICE_LIFE_DAYS_DEFAULT } from '@saifu/domain/limits';
-import { billOf } from '@saifu/domain/order';
+import { billOf } from '@saifu/domain/orders/order';
+import { INVOICE_LIFE_DAYS_DEFAULT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../deps.ts';
 import { accountCaller, hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/tokens.ts';

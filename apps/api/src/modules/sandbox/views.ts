@@ -1,6 +1,6 @@
 import type { WorldView } from '@saifu/contract/sandbox';
-import { toTypeId } from '@saifu/domain/ids';
-import { statusAt } from '@saifu/domain/order';
+import { statusAt } from '@saifu/domain/orders/order';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../deps.ts';
 import type { Store } from '../merchants/store/store.repository.ts';
 import type { Order } from '../orders/order.repository.ts';

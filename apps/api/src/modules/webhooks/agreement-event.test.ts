@@ -1,7 +1,7 @@
 import { WebhookEventView } from '@saifu/contract/webhook';
-import { civilDate } from '@saifu/domain/calendar';
-import { toTypeId } from '@saifu/domain/ids';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhook';
+import { civilDate } from '@saifu/domain/shared/calendar';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import { expect, test } from 'vitest';
 import { merchantOf } from '../../testing/merchant.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';

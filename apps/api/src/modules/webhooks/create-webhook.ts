@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { WEBHOOKS_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
-import type { WebhookEvent } from '@saifu/domain/webhook';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { WEBHOOKS_MAX } from '@saifu/domain/shared/limits';
+import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import type { Deps } from '../../deps.ts';
 import { seal } from '../../platform/sealing.ts';
 import { newUuid } from '../../platform/tokens.ts';

@@ -1,5 +1,5 @@
-import { toTypeId } from '@saifu/domain/ids';
-import { WEBHOOK_TRIES_MS } from '@saifu/domain/limits';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { WEBHOOK_TRIES_MS } from '@saifu/domain/shared/limits';
 import { Webhook as Signer } from 'standardwebhooks';
 import type { Deps } from '../../deps.ts';
 import { DeliveryFault } from '../../gateways/delivery-fault.ts';

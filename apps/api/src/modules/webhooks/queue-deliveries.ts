@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@saifu/domain/webhook';
+import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import type { Deps } from '../../deps.ts';
 import { uuidOf } from '../../platform/tokens.ts';
 import * as webhooks from './webhook.repository.ts';

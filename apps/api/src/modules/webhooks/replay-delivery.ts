@@ -1,5 +1,5 @@
-import { REPLAYS_PER_MERCHANT } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { REPLAYS_PER_MERCHANT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../deps.ts';
 import { countTry } from '../../platform/limits.ts';
 import * as webhooks from './webhook.repository.ts';

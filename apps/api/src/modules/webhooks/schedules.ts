@@ -1,4 +1,4 @@
-import { WEBHOOK_TRIES_MS } from '@saifu/domain/limits';
+import { WEBHOOK_TRIES_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../deps.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import * as webhooks from './webhook.repository.ts';

@@ -1,4 +1,4 @@
-import { WEBHOOKS_MAX } from '@saifu/domain/limits';
+import { WEBHOOKS_MAX } from '@saifu/domain/shared/limits';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { recordFacts } from '../../platform/facts.ts';
 import { startJobs } from '../../platform/jobs.ts';

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhook';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import type { Fact, Subscriber } from '../../platform/facts.ts';
 import { seeAgreements } from '../recurring-billing/load-recurring-billings.ts';
 import * as agreements from '../recurring-billing/recurring-billing.repository.ts';

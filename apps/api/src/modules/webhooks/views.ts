@@ -5,11 +5,11 @@ import type {
   WebhookEventView,
   WebhookView,
 } from '@saifu/contract/webhook';
-import { toTypeId } from '@saifu/domain/ids';
-import { DECLINE_REASONS } from '@saifu/domain/payment';
-import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
-import { IDENTITY_FIELDS } from '@saifu/domain/store-identity';
-import type { WebhookEvent } from '@saifu/domain/webhook';
+import { IDENTITY_FIELDS } from '@saifu/domain/merchants/store-identity';
+import { DECLINE_REASONS } from '@saifu/domain/payments/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import * as z from 'zod/mini';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { Fact } from '../../platform/facts.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@saifu/domain/webhook';
+import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { recordFacts } from '../../platform/facts.ts';

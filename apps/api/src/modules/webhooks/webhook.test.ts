@@ -1,5 +1,5 @@
-import { toTypeId } from '@saifu/domain/ids';
-import { WEBHOOK_TRIES_MS } from '@saifu/domain/limits';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { WEBHOOK_TRIES_MS } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Fact, recordFacts } from '../../platform/facts.ts';
 import { startJobs } from '../../platform/jobs.ts';

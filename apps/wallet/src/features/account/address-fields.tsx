@@ -1,4 +1,4 @@
-import { PREFECTURES } from '@saifu/domain/account';
+import { PREFECTURES } from '@saifu/domain/identity/account';
 import { SelectField } from '@saifu/ui/select-field';
 import { SettledField } from '@saifu/ui/settled-field';
 import { TextField } from '@saifu/ui/text-field';

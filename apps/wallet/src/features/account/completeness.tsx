@@ -1,5 +1,5 @@
 import type { UserView } from '@saifu/contract/account';
-import { PROFILE_THRESHOLD_YEN } from '@saifu/domain/limits';
+import { PROFILE_THRESHOLD_YEN } from '@saifu/domain/shared/limits';
 import { Notice } from '@saifu/ui/notice';
 import { useText } from '../../text/use-text.tsx';
 import styles from './profile.module.css';

@@ -1,4 +1,4 @@
-import { toHiragana } from '@saifu/domain/person-name';
+import { toHiragana } from '@saifu/domain/shared/hiragana';
 import { SettledField } from '@saifu/ui/settled-field';
 import type { TextFieldProps } from '@saifu/ui/text-field';
 

@@ -1,4 +1,4 @@
-import { GENDERS } from '@saifu/domain/account';
+import { GENDERS } from '@saifu/domain/identity/account';
 import { DateField } from '@saifu/ui/date-field';
 import { SelectField } from '@saifu/ui/select-field';
 import { TextField } from '@saifu/ui/text-field';

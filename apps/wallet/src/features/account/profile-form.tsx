@@ -1,5 +1,5 @@
 import type { UserView } from '@saifu/contract/account';
-import { PROFILE_THRESHOLD_YEN } from '@saifu/domain/limits';
+import { PROFILE_THRESHOLD_YEN } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';

@@ -1,4 +1,4 @@
-import type { Gender } from '@saifu/domain/account';
+import type { Gender } from '@saifu/domain/identity/account';
 import type { TextKey } from '@saifu/texts/texts';
 import type { ProfileValues } from './profile-values.ts';
 

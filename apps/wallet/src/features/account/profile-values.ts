@@ -1,5 +1,5 @@
 import type { UserView } from '@saifu/contract/account';
-import { GENDERS, isBirthDate, PREFECTURES } from '@saifu/domain/account';
+import { GENDERS, isBirthDate, PREFECTURES } from '@saifu/domain/identity/account';
 import type { FormFaults } from '../../form/use-form.ts';
 import { todayInJapan } from '../../text/dates.ts';
 import { showPostalCode } from './person.ts';

@@ -1,5 +1,5 @@
 import type { AgreementView } from '@saifu/contract/agreement';
-import { addDays, civilDate } from '@saifu/domain/calendar';
+import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import type { TextKey } from '@saifu/texts/texts';
 import { Card } from '@saifu/ui/card';
 import { MoneyHead } from '@saifu/ui/money-head';

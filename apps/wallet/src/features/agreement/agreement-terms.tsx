@@ -1,6 +1,6 @@
 import type { AgreementView } from '@saifu/contract/agreement';
-import { CHARGE_HOUR } from '@saifu/domain/limits';
-import { showYen } from '@saifu/domain/yen';
+import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount';
 import { Card } from '@saifu/ui/card';
 import { KeyValueList } from '@saifu/ui/key-value-list';

@@ -1,5 +1,5 @@
 import type { AgreementView } from '@saifu/contract/agreement';
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount';
 import { Card } from '@saifu/ui/card';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden';

@@ -1,5 +1,5 @@
 import type { ChargeView } from '@saifu/contract/agreement-parts';
-import type { ChargeStatus as Status } from '@saifu/domain/charge';
+import type { ChargeStatus as Status } from '@saifu/domain/recurring-billing/charge';
 import type { TextKey } from '@saifu/texts/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge';
 import {

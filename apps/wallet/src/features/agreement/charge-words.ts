@@ -1,7 +1,7 @@
 import type { ChargeView } from '@saifu/contract/agreement-parts';
-import type { ChargeStatus } from '@saifu/domain/charge';
-import { CHARGE_HOUR } from '@saifu/domain/limits';
-import type { DeclineReason } from '@saifu/domain/payment';
+import type { DeclineReason } from '@saifu/domain/payments/payment';
+import type { ChargeStatus } from '@saifu/domain/recurring-billing/charge';
+import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
 import type { Say, TextKey } from '@saifu/texts/texts';
 
 const REASONS: Readonly<Record<DeclineReason, TextKey>> = {

@@ -1,5 +1,5 @@
 import type { AgreementView } from '@saifu/contract/agreement';
-import { CHARGE_HOUR } from '@saifu/domain/limits';
+import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { productNow } from '@saifu/client/clock';
-import { daysFrom } from '@saifu/domain/agreement-dates';
-import { type CivilDate, civilDate, civilDateOf } from '@saifu/domain/calendar';
-import type { Language } from '@saifu/domain/language';
+import { daysFrom } from '@saifu/domain/recurring-billing/schedule';
+import { type CivilDate, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import type { Language } from '@saifu/domain/shared/language';
 import { showDay, showDistance } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 

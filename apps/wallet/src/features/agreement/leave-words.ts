@@ -1,7 +1,7 @@
 import type { AgreementView } from '@saifu/contract/agreement';
-import { nextDue } from '@saifu/domain/agreement-dates';
-import { type CivilDate, civilDate } from '@saifu/domain/calendar';
-import { showYen } from '@saifu/domain/yen';
+import { nextDue } from '@saifu/domain/recurring-billing/schedule';
+import { type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/texts/texts';
 
 type Show = (day: string) => string;

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@saifu/domain/language';
+import { LANGUAGES } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import { firstWeekdayOf, weekdaysOf, weeksOf } from './month-grid.ts';
 

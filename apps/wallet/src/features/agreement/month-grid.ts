@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 
 const WEEK = 7;
 /** No month needs more, and one that needs fewer leaves room: nothing below it moves. */

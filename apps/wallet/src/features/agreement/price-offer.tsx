@@ -1,6 +1,6 @@
 import type { AgreementView } from '@saifu/contract/agreement';
 import type { PriceChangeView } from '@saifu/contract/agreement-parts';
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';

@@ -13,7 +13,7 @@ import {
   resumeAgreement,
 } from '@saifu/contract/agreement';
 import type { ReplyOf } from '@saifu/contract/endpoint';
-import { PAGE_ITEMS_MAX } from '@saifu/domain/limits';
+import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
 import { type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isOver } from './standing.ts';
 

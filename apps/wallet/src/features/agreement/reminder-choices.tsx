@@ -1,5 +1,5 @@
 import type { AgreementView } from '@saifu/contract/agreement';
-import { REMINDER_DAYS } from '@saifu/domain/limits';
+import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Say } from '@saifu/texts/texts';
 import { Card } from '@saifu/ui/card';
 import { Checkbox } from '@saifu/ui/checkbox';

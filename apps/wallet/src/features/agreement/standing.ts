@@ -1,5 +1,5 @@
 import type { AgreementView } from '@saifu/contract/agreement';
-import { type CivilDate, monthOf } from '@saifu/domain/calendar';
+import { type CivilDate, monthOf } from '@saifu/domain/shared/calendar';
 
 /** Where an agreement stands, as its payer would put it; what wants them most comes first. */
 export const STANDINGS = [

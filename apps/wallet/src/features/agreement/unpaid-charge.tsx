@@ -1,5 +1,5 @@
 import type { ChargeView } from '@saifu/contract/agreement-parts';
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount';
 import { Button, ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';

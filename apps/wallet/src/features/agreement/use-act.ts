@@ -1,4 +1,4 @@
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refusalOf } from '../../form/refusal-of.ts';

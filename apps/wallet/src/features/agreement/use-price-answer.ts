@@ -1,5 +1,5 @@
 import type { AgreementView } from '@saifu/contract/agreement';
-import type { RefusalCode } from '@saifu/domain/refusal';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from '../../place/place.ts';
 import { type Accepted, useAgreementCalls } from './queries.ts';

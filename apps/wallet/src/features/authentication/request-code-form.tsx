@@ -1,5 +1,5 @@
 import type { ChallengeView } from '@saifu/contract/authentication';
-import { CODE_LENGTH } from '@saifu/domain/limits';
+import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { useRef } from 'react';
 import { LoginIdForm } from '../../form/login-id-form.tsx';

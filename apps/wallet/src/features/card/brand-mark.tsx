@@ -1,4 +1,4 @@
-import type { CardBrandName } from '@saifu/domain/card-brand';
+import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import tones from '@saifu/ui/tone.module.css';
 import { IconCreditCard } from '@tabler/icons-react';
 import styles from './brand-mark.module.css';

@@ -1,4 +1,4 @@
-import type { CardBrandName } from '@saifu/domain/card-brand';
+import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 
 /** Names are the same in every language. */
 export const BRAND_NAMES: Readonly<Record<CardBrandName, string>> = {

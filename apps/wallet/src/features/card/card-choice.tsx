@@ -1,5 +1,5 @@
 import type { CardView } from '@saifu/contract/card';
-import { CARDS_MAX } from '@saifu/domain/limits';
+import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import type { Say } from '@saifu/texts/texts';
 import { Badge } from '@saifu/ui/badge';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-rows';

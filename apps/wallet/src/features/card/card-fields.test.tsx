@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { brandOf } from '@saifu/domain/card-brand';
-import { foldCardNumber, groupCardNumber } from '@saifu/domain/card-number';
+import { brandOf } from '@saifu/domain/payments/card-brand';
+import { foldCardNumber, groupCardNumber } from '@saifu/domain/payments/card-number';
 import { DigitField } from '@saifu/ui/digit-field';
 import { useEffect } from 'react';
 import { useText } from '../../text/use-text.tsx';

@@ -1,5 +1,5 @@
 import type { CardView } from '@saifu/contract/card';
-import { CARDS_MAX } from '@saifu/domain/limits';
+import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { EmptyState } from '@saifu/ui/empty-state';

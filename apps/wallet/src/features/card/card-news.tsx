@@ -1,4 +1,4 @@
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/texts/texts';
 import { Notice } from '@saifu/ui/notice';
 import { RefusalNotice } from '../../form/refusal-notice.tsx';

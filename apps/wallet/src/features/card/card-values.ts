@@ -1,6 +1,10 @@
-import { isExpired, readExpiry } from '@saifu/domain/card-expiry';
-import { cardholderFault, cardNumberFault, securityCodeFault } from '@saifu/domain/card-number';
-import type { RefusalCode } from '@saifu/domain/refusal';
+import { isExpired, readExpiry } from '@saifu/domain/payments/card-expiry';
+import {
+  cardholderFault,
+  cardNumberFault,
+  securityCodeFault,
+} from '@saifu/domain/payments/card-number';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 
 /** In the order in which the form shows them. */
 export const CARD_FIELDS = ['card_number', 'expiry', 'security_code', 'cardholder_name'] as const;

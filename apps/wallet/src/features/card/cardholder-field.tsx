@@ -1,4 +1,4 @@
-import { foldCardholder } from '@saifu/domain/card-number';
+import { foldCardholder } from '@saifu/domain/payments/card-number';
 import { SettledField } from '@saifu/ui/settled-field';
 import { useText } from '../../text/use-text.tsx';
 import { wordsOf } from './field-words.ts';

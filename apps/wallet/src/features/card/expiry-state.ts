@@ -1,6 +1,6 @@
 import type { CardView } from '@saifu/contract/card';
-import { showExpiry } from '@saifu/domain/card-expiry';
-import { CARD_NOTICE_MS } from '@saifu/domain/limits';
+import { showExpiry } from '@saifu/domain/payments/card-expiry';
+import { CARD_NOTICE_MS } from '@saifu/domain/shared/limits';
 
 const JAPAN_OFFSET_MS = 9 * 60 * 60 * 1000;
 

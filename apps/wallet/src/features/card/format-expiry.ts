@@ -1,4 +1,4 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 /**
  * `MM/YY` while it is typed: the slash comes by itself, a month that needs no second digit gets its
  * zero, and what is being deleted is left alone, or the slash could never be.

@@ -1,6 +1,6 @@
 import type { SavedCardView } from '@saifu/contract/card';
 import type { ConfigView } from '@saifu/contract/config';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useAddCard } from './queries.ts';
 import { useCardDraft } from './use-card-draft.ts';

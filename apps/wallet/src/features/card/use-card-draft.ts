@@ -1,9 +1,9 @@
 import { tokeniseCard } from '@saifu/client/tokenise';
 import type { ConfigView } from '@saifu/contract/config';
-import { brandOf, type CardBrandName } from '@saifu/domain/card-brand';
-import { readExpiry } from '@saifu/domain/card-expiry';
-import { foldCardholder, foldCardNumber } from '@saifu/domain/card-number';
-import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import { brandOf, type CardBrandName } from '@saifu/domain/payments/card-brand';
+import { readExpiry } from '@saifu/domain/payments/card-expiry';
+import { foldCardholder, foldCardNumber } from '@saifu/domain/payments/card-number';
+import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import {
   CARD_FIELDS,

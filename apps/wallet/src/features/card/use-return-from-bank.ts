@@ -1,5 +1,5 @@
 import type { SavedCardView } from '@saifu/contract/card';
-import type { RefusalCode } from '@saifu/domain/refusal';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalOf } from '../../form/refusal-of.ts';
 import { useNavigate, useSearchParams } from '../../place/place.ts';

@@ -1,6 +1,6 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import { normalizeText } from '@saifu/domain/normalize-text';
-import { showYen } from '@saifu/domain/yen';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Button, ButtonLink } from '@saifu/ui/button';
 import { DigitField } from '@saifu/ui/digit-field';
 import { Notice } from '@saifu/ui/notice';

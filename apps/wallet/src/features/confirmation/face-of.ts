@@ -1,5 +1,5 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import { isOpen } from '@saifu/domain/objection';
+import { isOpen } from '@saifu/domain/payments/refund-request';
 
 /** asked: an answer is awaited. The others say what became of it; none: there is nothing to say. */
 export type Face =

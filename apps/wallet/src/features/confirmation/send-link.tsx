@@ -1,4 +1,4 @@
-import { RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
+import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import { Notice } from '@saifu/ui/notice';
 import { useState } from 'react';
 import { refusalOf } from '../../form/refusal-of.ts';

@@ -1,6 +1,6 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import { OBJECTION_ANSWER_BUSINESS_DAYS } from '@saifu/domain/limits';
-import { showYen } from '@saifu/domain/yen';
+import { OBJECTION_ANSWER_BUSINESS_DAYS } from '@saifu/domain/shared/limits';
+import { showYen } from '@saifu/domain/shared/yen';
 import { useAsk } from '@saifu/ui/ask';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -3,7 +3,7 @@ import {
   CONFIRMATION_RESENDS_MAX,
   OBJECTION_WINDOW_DAYS,
   RESEND_AFTER_SECONDS,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { Fold } from '@saifu/ui/fold';
 import { useMutation } from '@tanstack/react-query';

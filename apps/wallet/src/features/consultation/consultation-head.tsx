@@ -1,5 +1,5 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
-import { CONSULTATION_MESSAGES_MAX } from '@saifu/domain/limits';
+import { CONSULTATION_MESSAGES_MAX } from '@saifu/domain/shared/limits';
 import type { Say } from '@saifu/texts/texts';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';

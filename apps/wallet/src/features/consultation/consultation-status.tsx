@@ -1,4 +1,4 @@
-import type { ConsultationStatus as Status } from '@saifu/domain/consultation';
+import type { ConsultationStatus as Status } from '@saifu/domain/support/consultation';
 import type { TextKey } from '@saifu/texts/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge';
 import { type Icon, IconArchive, IconCircleCheck, IconClock } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
-import type { ConsultationAuthor } from '@saifu/domain/consultation';
+import type { ConsultationAuthor } from '@saifu/domain/support/consultation';
 import { Card } from '@saifu/ui/card';
 import { Message } from '@saifu/ui/message';
 import { showMinute } from '../../text/dates.ts';

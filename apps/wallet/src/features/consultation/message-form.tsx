@@ -1,4 +1,4 @@
-import { CONSULTATION_LENGTH_MAX } from '@saifu/domain/limits';
+import { CONSULTATION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { TextArea } from '@saifu/ui/text-area';

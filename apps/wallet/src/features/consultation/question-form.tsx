@@ -3,7 +3,7 @@ import {
   CONSULTATION_LENGTH_MAX,
   CONSULTATION_LENGTH_MIN,
   CONSULTATION_SUBJECT_LENGTH_MAX,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { SelectField } from '@saifu/ui/select-field';

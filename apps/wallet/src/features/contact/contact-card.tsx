@@ -1,8 +1,8 @@
 import type { UserView } from '@saifu/contract/account';
 import type { ConfirmedContactView } from '@saifu/contract/contact';
-import { CONTACT_SETTLED_MS, LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
-import { showYen, yen } from '@saifu/domain/yen';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { CONTACT_SETTLED_MS, LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
+import { showYen, yen } from '@saifu/domain/shared/yen';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';

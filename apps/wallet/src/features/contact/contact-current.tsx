@@ -1,7 +1,7 @@
 import { productNow } from '@saifu/client/clock';
 import type { UserView } from '@saifu/contract/account';
 import type { ContactChangeView } from '@saifu/contract/contact';
-import { CONTACT_CHANGE_DELAY_MS } from '@saifu/domain/limits';
+import { CONTACT_CHANGE_DELAY_MS } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { Button } from '@saifu/ui/button';
 import { TextField } from '@saifu/ui/text-field';
 import { focusField } from '../../form/focus-field.ts';

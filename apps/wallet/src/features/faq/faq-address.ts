@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
+import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 
 /** What is searched for, as the address says: never longer than could be typed. */
 export function readSearch(params: URLSearchParams): string {

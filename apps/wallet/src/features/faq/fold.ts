@@ -1,4 +1,4 @@
-import { toHiragana } from '@saifu/domain/person-name';
+import { toHiragana } from '@saifu/domain/shared/hiragana';
 
 /** Words as they are compared: width, case, kana and kinds of apostrophe make no difference. */
 export function fold(text: string): string {

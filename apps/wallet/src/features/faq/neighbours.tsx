@@ -1,4 +1,4 @@
-import { neighboursOf } from '@saifu/domain/faq';
+import { neighboursOf } from '@saifu/domain/support/faq';
 import type { Faq } from '@saifu/texts/faqs';
 import { Card } from '@saifu/ui/card';
 import { ListRow, RowList } from '@saifu/ui/list-row';

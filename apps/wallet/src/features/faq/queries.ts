@@ -1,5 +1,5 @@
 import { loadFaqEdits } from '@saifu/client/load-faq-edits';
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import { loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
+import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { TextField } from '@saifu/ui/text-field';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';

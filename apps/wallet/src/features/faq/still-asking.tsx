@@ -1,4 +1,4 @@
-import { SUPPORT_HOURS } from '@saifu/domain/limits';
+import { SUPPORT_HOURS } from '@saifu/domain/shared/limits';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { useText } from '../../text/use-text.tsx';

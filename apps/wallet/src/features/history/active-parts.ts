@@ -1,4 +1,4 @@
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/texts/texts';
 import { showDay } from '../../text/dates.ts';
 import type { Filter } from './filter.ts';

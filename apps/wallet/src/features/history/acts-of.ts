@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { isOpen, objectionFault } from '@saifu/domain/objection';
+import { isOpen, objectionFault } from '@saifu/domain/payments/refund-request';
 
 /**
  * What a payer can do about a payment, the likeliest first: pay it, say yes to it, hold its

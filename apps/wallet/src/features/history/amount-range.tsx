@@ -1,4 +1,4 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { FoldedField } from '@saifu/ui/folded-field';
 import { useText } from '../../text/use-text.tsx';
 import type { Filter } from './filter.ts';

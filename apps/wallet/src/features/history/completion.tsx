@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import { showDistance, showMinute } from '../../text/dates.ts';
 import { useText } from '../../text/use-text.tsx';
 import { hasOpenRequest } from './acts-of.ts';

@@ -1,5 +1,5 @@
-import { PAYMENT_STATUSES } from '@saifu/domain/payment';
-import { PAYMENT_METHODS } from '@saifu/domain/payment-method';
+import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
+import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EVERYTHING, type Filter, filterOf, isNarrow, queryOf, SORTS, searchOf } from './filter.ts';

@@ -1,7 +1,7 @@
 import { historyQuery } from '@saifu/contract/history';
-import { isCivilDate } from '@saifu/domain/calendar';
-import { PAYMENT_STATUSES, type PaymentStatus } from '@saifu/domain/payment';
-import { PAYMENT_METHODS, type PaymentMethod } from '@saifu/domain/payment-method';
+import { PAYMENT_STATUSES, type PaymentStatus } from '@saifu/domain/payments/payment';
+import { PAYMENT_METHODS, type PaymentMethod } from '@saifu/domain/payments/payment-method';
+import { isCivilDate } from '@saifu/domain/shared/calendar';
 
 export const SORTS = ['newest', 'oldest', 'amount_high', 'amount_low'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -1,5 +1,5 @@
 import type { MonthView, PaymentRowView } from '@saifu/contract/history';
-import { monthsOf } from '@saifu/domain/history';
+import { monthsOf } from '@saifu/domain/payments/history';
 import { Amount } from '@saifu/ui/amount';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { takeFocus } from '../../form/take-focus.ts';

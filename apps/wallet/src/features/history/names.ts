@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { ObjectionStatus } from '@saifu/domain/objection';
+import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
 import type { TextKey } from '@saifu/texts/texts';
 import type { Sort } from './filter.ts';
 import type { Period } from './periods.ts';

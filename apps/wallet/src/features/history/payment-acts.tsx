@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { OBJECTION_WINDOW_DAYS } from '@saifu/domain/limits';
+import { OBJECTION_WINDOW_DAYS } from '@saifu/domain/shared/limits';
 import type { TextKey } from '@saifu/texts/texts';
 import { Button, ButtonLink } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';

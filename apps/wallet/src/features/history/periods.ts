@@ -1,4 +1,4 @@
-import { addDays, civilDate, civilDateOf } from '@saifu/domain/calendar';
+import { addDays, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Filter } from './filter.ts';
 
 export const PERIODS = ['this_month', 'last_month', 'this_year'] as const;

@@ -1,5 +1,5 @@
 import type { RefundRequestSummary } from '@saifu/contract/objection-summary';
-import { isOpen } from '@saifu/domain/objection';
+import { isOpen } from '@saifu/domain/payments/refund-request';
 import { Amount } from '@saifu/ui/amount';
 import { Card } from '@saifu/ui/card';
 import { KeyValueList } from '@saifu/ui/key-value-list';

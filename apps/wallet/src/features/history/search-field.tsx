@@ -1,5 +1,5 @@
-import { SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { TextField } from '@saifu/ui/text-field';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../text/use-text.tsx';

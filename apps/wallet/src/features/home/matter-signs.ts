@@ -1,4 +1,4 @@
-import type { MatterKind } from '@saifu/domain/home';
+import type { MatterKind } from '@saifu/domain/home/attention-items';
 import type { Sign } from '@saifu/ui/sign-row';
 import {
   IconAlertCircle,

@@ -1,7 +1,7 @@
 import { productNow } from '@saifu/client/clock';
 import type { MatterView } from '@saifu/contract/home';
-import { civilDateOf } from '@saifu/domain/calendar';
-import type { MatterKind } from '@saifu/domain/home';
+import type { MatterKind } from '@saifu/domain/home/attention-items';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Say, TextKey } from '@saifu/texts/texts';
 import { showDay, showMinute } from '../../text/dates.ts';
 

@@ -1,4 +1,4 @@
-import { HOME_MAX } from '@saifu/domain/limits';
+import { HOME_MAX } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card';
 import { Skeleton } from '@saifu/ui/skeleton';
 import { useText } from '../../text/use-text.tsx';

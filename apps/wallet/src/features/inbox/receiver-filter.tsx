@@ -1,4 +1,4 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Button } from '@saifu/ui/button';
 import { TextField } from '@saifu/ui/text-field';
 import { type SubmitEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import { saveLanguage } from '@saifu/client/language';
-import { OFFERED_LANGUAGES } from '@saifu/domain/language';
+import { OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
 import { useAsk } from '@saifu/ui/ask';
 import { ListRow, RowList } from '@saifu/ui/list-row';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
-import { LANGUAGES } from '@saifu/domain/language';
+import { LANGUAGES } from '@saifu/domain/shared/language';
 import { LEAFLETS, loadLeaflet } from '@saifu/texts/leaflets';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

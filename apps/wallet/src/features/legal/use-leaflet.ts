@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import { type LeafletName, loadLeaflet, loadLegalWords } from '@saifu/texts/leaflets';
 import { useQuery } from '@tanstack/react-query';
 

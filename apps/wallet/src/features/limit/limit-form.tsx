@@ -1,6 +1,6 @@
 import type { LimitsView } from '@saifu/contract/limit';
-import { NIGHT_HOURS, SPENDING_YEN } from '@saifu/domain/limits';
-import { showYen } from '@saifu/domain/yen';
+import { NIGHT_HOURS, SPENDING_YEN } from '@saifu/domain/shared/limits';
+import { showYen } from '@saifu/domain/shared/yen';
 import { groupAmount } from '@saifu/ui/amount-field';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';

@@ -1,5 +1,5 @@
 import type { LimitsView } from '@saifu/contract/limit';
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { useMutation } from '@tanstack/react-query';

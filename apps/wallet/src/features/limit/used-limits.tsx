@@ -1,5 +1,5 @@
 import type { LimitsView } from '@saifu/contract/limit';
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Card } from '@saifu/ui/card';
 import { Progress } from '@saifu/ui/progress';
 import { useText } from '../../text/use-text.tsx';

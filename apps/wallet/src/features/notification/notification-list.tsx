@@ -1,5 +1,5 @@
 import type { NotificationView } from '@saifu/contract/notification';
-import { MESSAGES_KEPT_DAYS } from '@saifu/domain/retention';
+import { MESSAGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { EmptyState } from '@saifu/ui/empty-state';

@@ -2,7 +2,10 @@ import type {
   NotificationSettingsView,
   NotificationSwitchView,
 } from '@saifu/contract/notification';
-import { NOTIFICATION_EVENTS, type NotificationEvent } from '@saifu/domain/notification';
+import {
+  NOTIFICATION_EVENTS,
+  type NotificationEvent,
+} from '@saifu/domain/notifications/notification';
 import type { TextKey } from '@saifu/texts/texts';
 import { Card } from '@saifu/ui/card';
 import { Checkbox } from '@saifu/ui/checkbox';

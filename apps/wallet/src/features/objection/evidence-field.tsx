@@ -1,5 +1,5 @@
 import { EVIDENCE_TYPES } from '@saifu/contract/upload';
-import { EVIDENCE_FILES_MAX } from '@saifu/domain/limits';
+import { EVIDENCE_FILES_MAX } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { FieldNotes } from '@saifu/ui/field-frame';
 import { IconPaperclip } from '@tabler/icons-react';

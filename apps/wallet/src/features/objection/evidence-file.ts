@@ -1,7 +1,7 @@
 import { EVIDENCE_TYPES } from '@saifu/contract/upload';
-import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
-import { normalizeText } from '@saifu/domain/normalize-text';
-import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 
 /** A file that is to go with a request, and how far it is. */
 export type EvidenceFile = {

@@ -1,5 +1,5 @@
 import type { RefundRequestView } from '@saifu/contract/objection';
-import type { ReasonCode } from '@saifu/domain/objection';
+import type { ReasonCode } from '@saifu/domain/payments/refund-request';
 import type { TextKey } from '@saifu/texts/texts';
 
 type ReasonWords = { readonly label: TextKey; readonly about: TextKey };

@@ -1,4 +1,4 @@
-import type { ObjectionStatus as Status } from '@saifu/domain/objection';
+import type { ObjectionStatus as Status } from '@saifu/domain/payments/refund-request';
 import type { TextKey } from '@saifu/texts/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge';
 import {

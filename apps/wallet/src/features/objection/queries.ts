@@ -10,7 +10,7 @@ import {
   writeToRefundRequest,
 } from '@saifu/contract/objection';
 import { type EvidenceView, getEvidence, uploadEvidence } from '@saifu/contract/upload';
-import { isOpen } from '@saifu/domain/objection';
+import { isOpen } from '@saifu/domain/payments/refund-request';
 import { type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const objectionKeys = {

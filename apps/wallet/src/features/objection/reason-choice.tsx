@@ -1,4 +1,4 @@
-import { REASON_CODES, type ReasonCode } from '@saifu/domain/objection';
+import { REASON_CODES, type ReasonCode } from '@saifu/domain/payments/refund-request';
 import { Card } from '@saifu/ui/card';
 import { FieldNotes } from '@saifu/ui/field-frame';
 import { RadioRows } from '@saifu/ui/radio-rows';

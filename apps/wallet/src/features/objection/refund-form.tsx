@@ -3,8 +3,8 @@ import {
   OBJECTION_ANSWER_BUSINESS_DAYS,
   REASON_LENGTH_MAX,
   REASON_LENGTH_MIN,
-} from '@saifu/domain/limits';
-import { showYen } from '@saifu/domain/yen';
+} from '@saifu/domain/shared/limits';
+import { showYen } from '@saifu/domain/shared/yen';
 import { AmountField } from '@saifu/ui/amount-field';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';

@@ -1,6 +1,6 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { isOpen, objectionFault } from '@saifu/domain/objection';
-import { Refusal } from '@saifu/domain/refusal';
+import { isOpen, objectionFault } from '@saifu/domain/payments/refund-request';
+import { Refusal } from '@saifu/domain/shared/app-error';
 
 /** Why nothing can be asked for; how much of what is left is asked for, the form judges. */
 export function requestFault(payment: PaymentView, now: Date): Refusal | undefined {

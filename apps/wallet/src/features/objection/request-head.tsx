@@ -1,5 +1,5 @@
 import type { RefundRequestView } from '@saifu/contract/objection';
-import { isOpen } from '@saifu/domain/objection';
+import { isOpen } from '@saifu/domain/payments/refund-request';
 import { Amount } from '@saifu/ui/amount';
 import { Badge } from '@saifu/ui/badge';
 import { Card } from '@saifu/ui/card';

@@ -1,5 +1,5 @@
 import type { ObjectionMessageView, RefundRequestView } from '@saifu/contract/objection';
-import { isOpen } from '@saifu/domain/objection';
+import { isOpen } from '@saifu/domain/payments/refund-request';
 import { Card } from '@saifu/ui/card';
 import { Message } from '@saifu/ui/message';
 import { showMinute } from '../../text/dates.ts';

@@ -1,5 +1,5 @@
-import { EVIDENCE_FILES_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { EVIDENCE_FILES_MAX } from '@saifu/domain/shared/limits';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../form/refusal-of.ts';
 import { bodyOf, type EvidenceFile, fileFault, nameOf } from './evidence-file.ts';

@@ -1,6 +1,6 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
-import { REASON_CODES, type ReasonCode } from '@saifu/domain/objection';
-import { readAmount } from '@saifu/domain/order';
+import { readAmount } from '@saifu/domain/orders/order';
+import { REASON_CODES, type ReasonCode } from '@saifu/domain/payments/refund-request';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import type { FormFaults } from '../../form/use-form.ts';
 import { faultsOfWish, type RefundWish } from './queries.ts';
 

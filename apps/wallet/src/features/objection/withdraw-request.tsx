@@ -1,6 +1,6 @@
 import type { RefundRequestView } from '@saifu/contract/objection';
-import { isOpen } from '@saifu/domain/objection';
-import { showYen } from '@saifu/domain/yen';
+import { isOpen } from '@saifu/domain/payments/refund-request';
+import { showYen } from '@saifu/domain/shared/yen';
 import { useAsk } from '@saifu/ui/ask';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';

@@ -1,5 +1,5 @@
 import type { OrderView } from '@saifu/contract/order';
-import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
+import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { AmountField } from '@saifu/ui/amount-field';
 import { Button } from '@saifu/ui/button';
 import { TextField } from '@saifu/ui/text-field';

@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
-import { orderMachine } from '@saifu/domain/order';
-import type { RefusalCode } from '@saifu/domain/refusal';
-import type { UnpayableReason } from '@saifu/domain/slip';
+import { orderMachine } from '@saifu/domain/orders/order';
+import type { UnpayableReason } from '@saifu/domain/orders/receipt-scan';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 
 const UNPAYABLE: Readonly<Record<UnpayableReason, RefusalCode>> = {
   unregistered: 'store.unregistered',

@@ -1,9 +1,9 @@
 import { productNow } from '@saifu/client/clock';
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import type { OrderView } from '@saifu/contract/order';
-import { duesBetween } from '@saifu/domain/agreement-dates';
-import { addDays, civilDate, civilDateOf } from '@saifu/domain/calendar';
-import { showYen } from '@saifu/domain/yen';
+import { duesBetween } from '@saifu/domain/recurring-billing/schedule';
+import { addDays, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/texts/texts';
 import { showDay } from '../../text/dates.ts';
 import { sayPaymentDays } from '../../text/payment-days.ts';

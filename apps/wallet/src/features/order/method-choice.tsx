@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
-import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payment-method';
-import { showYen } from '@saifu/domain/yen';
+import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payments/payment-method';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { Say, TextKey } from '@saifu/texts/texts';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';

@@ -1,5 +1,5 @@
 import type { OrderView } from '@saifu/contract/order';
-import { type PaymentMethod, rangeOf } from '@saifu/domain/payment-method';
+import { type PaymentMethod, rangeOf } from '@saifu/domain/payments/payment-method';
 
 type Priced = Pick<OrderView, 'source' | 'pay_amount'>;
 type Fault = { readonly kind: 'from' | 'up_to'; readonly limitYen: number };

@@ -1,4 +1,4 @@
-import { OFFERED_METHODS, type PaymentMethod } from '@saifu/domain/payment-method';
+import { OFFERED_METHODS, type PaymentMethod } from '@saifu/domain/payments/payment-method';
 
 type DeviceWallets = { readonly PaymentRequest?: unknown };
 

@@ -1,5 +1,5 @@
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/texts/texts';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';

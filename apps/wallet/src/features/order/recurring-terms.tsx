@@ -1,5 +1,5 @@
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
-import { REMINDER_DAYS } from '@saifu/domain/limits';
+import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Say } from '@saifu/texts/texts';
 import { Amount } from '@saifu/ui/amount';
 import { Card } from '@saifu/ui/card';

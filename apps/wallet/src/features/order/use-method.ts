@@ -1,5 +1,5 @@
 import type { OrderView } from '@saifu/contract/order';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { useState } from 'react';
 import { rangeFault } from './method-range.ts';
 import { offeredMethods } from './offered-methods.ts';

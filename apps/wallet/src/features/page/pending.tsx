@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { Card } from '@saifu/ui/card';
 import { ErrorState } from '@saifu/ui/error-state';
 import { Skeleton } from '@saifu/ui/skeleton';

@@ -1,5 +1,5 @@
-import { foldPassword, passwordFault } from '@saifu/domain/password';
-import type { RefusalCode } from '@saifu/domain/refusal';
+import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 import { type FormFaults, useForm } from '../../form/use-form.ts';
 import { faultsOfChange, type PasswordChange, sendPasswordChange } from './queries.ts';
 

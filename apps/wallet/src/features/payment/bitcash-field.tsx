@@ -1,4 +1,4 @@
-import { foldBitcash, groupBitcash } from '@saifu/domain/bitcash';
+import { foldBitcash, groupBitcash } from '@saifu/domain/payments/bitcash';
 import { Card } from '@saifu/ui/card';
 import { FoldedField } from '@saifu/ui/folded-field';
 import { useText } from '../../text/use-text.tsx';

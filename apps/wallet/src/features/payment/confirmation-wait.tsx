@@ -1,6 +1,6 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/limits';
-import { isOpen } from '@saifu/domain/objection';
+import { isOpen } from '@saifu/domain/payments/refund-request';
+import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showMinute } from '../../text/dates.ts';

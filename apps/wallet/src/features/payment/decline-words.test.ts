@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
 import { declineWords } from './decline-words.ts';
 

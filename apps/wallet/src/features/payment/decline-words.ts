@@ -1,6 +1,6 @@
-import { DECLINE_REASONS, type DeclineReason } from '@saifu/domain/payment';
-import { isCardLike, type PaymentMethod } from '@saifu/domain/payment-method';
-import type { Refusal } from '@saifu/domain/refusal';
+import { DECLINE_REASONS, type DeclineReason } from '@saifu/domain/payments/payment';
+import { isCardLike, type PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/texts/texts';
 
 type Words = {

@@ -1,5 +1,5 @@
 import { CallRefusal } from '@saifu/client/call-refusal';
-import type { Refusal, RefusalCode } from '@saifu/domain/refusal';
+import type { Refusal, RefusalCode } from '@saifu/domain/shared/app-error';
 
 // A server that says this has not begun: the same attempt may be made again, with its key.
 const NOT_NOW: readonly RefusalCode[] = [

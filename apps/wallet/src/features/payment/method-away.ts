@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { PAYMENT_METHODS, type PaymentMethod } from '@saifu/domain/payment-method';
+import { PAYMENT_METHODS, type PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { recall, remember } from './tab-memory.ts';
 
 const nameOf = (orderId: string) => `payment.method.${orderId}`;

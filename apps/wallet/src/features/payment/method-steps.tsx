@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { TextKey } from '@saifu/texts/texts';
 import { Card } from '@saifu/ui/card';
 import { useText } from '../../text/use-text.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentStatus as Status } from '@saifu/domain/payment';
+import type { PaymentStatus as Status } from '@saifu/domain/payments/payment';
 import type { TextKey } from '@saifu/texts/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge';
 import {

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import type { Refusal, RefusalCode } from '@saifu/domain/refusal';
-import { showYen } from '@saifu/domain/yen';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { Refusal, RefusalCode } from '@saifu/domain/shared/app-error';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { useEffect, useRef } from 'react';

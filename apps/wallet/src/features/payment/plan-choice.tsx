@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PlanView } from '@saifu/contract/plan';
-import { SPLIT_YEN_MIN } from '@saifu/domain/plan';
+import { SPLIT_YEN_MIN } from '@saifu/domain/payments/installment-plan';
 import { Button } from '@saifu/ui/button';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';

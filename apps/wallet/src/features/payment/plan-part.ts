@@ -1,5 +1,5 @@
 import type { PlanView } from '@saifu/contract/plan';
-import { INSTALLMENT_COUNTS } from '@saifu/domain/store';
+import { INSTALLMENT_COUNTS } from '@saifu/domain/merchants/store';
 import type { PayBody } from './attempt.ts';
 
 /** What the call is told of a plan; at once is what it takes for granted. */

@@ -1,5 +1,5 @@
 import type { PlanView } from '@saifu/contract/plan';
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/texts/texts';
 
 /** A plan is told from the others by its kind and how often one pays. */

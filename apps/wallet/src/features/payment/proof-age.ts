@@ -1,4 +1,4 @@
-import { PROOF_FRESH_MS } from '@saifu/domain/limits';
+import { PROOF_FRESH_MS } from '@saifu/domain/shared/limits';
 
 /** `unknown`: no server has told the time, or nothing says when it was paid. */
 export type ProofAge = 'new' | 'old' | 'unknown';

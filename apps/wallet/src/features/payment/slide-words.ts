@@ -1,5 +1,5 @@
 import type { OrderView } from '@saifu/contract/order';
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/texts/texts';
 import type { SlideWords } from '@saifu/ui/slide-to-confirm';
 

@@ -1,5 +1,5 @@
 import type { OrderView } from '@saifu/contract/order';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { Say } from '@saifu/texts/texts';
 import { Amount } from '@saifu/ui/amount';
 import { Button } from '@saifu/ui/button';

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { isRefusalCode, Refusal } from '@saifu/domain/refusal';
+import { isRefusalCode, Refusal } from '@saifu/domain/shared/app-error';
 
 /** What comes next for the payer. */
 export type Step =

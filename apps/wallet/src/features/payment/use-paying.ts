@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { Refusal, type RefusalCode } from '@saifu/domain/refusal';
+import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../form/refusal-of.ts';
 import {

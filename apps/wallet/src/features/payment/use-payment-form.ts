@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import { looksLikePhone } from '@saifu/domain/phone';
-import type { RefusalCode } from '@saifu/domain/refusal';
+import { looksLikePhone } from '@saifu/domain/identity/phone';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 import { useRef, useState } from 'react';
 import type { PayBody } from './attempt.ts';
 import { faultsOfPayment } from './queries.ts';

@@ -1,4 +1,4 @@
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { Say, TextKey } from '@saifu/texts/texts';
 import { ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';

@@ -1,5 +1,5 @@
 import type { ExportView } from '@saifu/contract/export';
-import { EXPORT_LIFE_MS } from '@saifu/domain/limits';
+import { EXPORT_LIFE_MS } from '@saifu/domain/shared/limits';
 import { Button, ButtonLink } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';

@@ -1,11 +1,11 @@
-import { EXPORT_LIFE_MS } from '@saifu/domain/limits';
+import { SLIP_PHOTO_LIFE_MS } from '@saifu/domain/orders/receipt-scan-limits';
 import {
   CONSULTATIONS_KEPT_DAYS,
   MESSAGES_KEPT_DAYS,
   RECORDS_YEARS,
   SESSIONS_KEPT_DAYS,
-} from '@saifu/domain/retention';
-import { SLIP_PHOTO_LIFE_MS } from '@saifu/domain/slip-limits';
+} from '@saifu/domain/privacy/retention';
+import { EXPORT_LIFE_MS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card';
 import { FactList } from '@saifu/ui/fact-list';
 import { useText } from '../../text/use-text.tsx';

@@ -1,6 +1,6 @@
 import type { DeletionView } from '@saifu/contract/privacy';
-import { normalizeText } from '@saifu/domain/normalize-text';
-import { LEAVING_GRACE_DAYS, RECORDS_YEARS } from '@saifu/domain/retention';
+import { LEAVING_GRACE_DAYS, RECORDS_YEARS } from '@saifu/domain/privacy/retention';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { useAsk } from '@saifu/ui/ask';
 import { Button } from '@saifu/ui/button';
 import { TextField } from '@saifu/ui/text-field';

@@ -7,7 +7,7 @@ import {
   getDeletion,
   restoreUserinfo,
 } from '@saifu/contract/privacy';
-import { DATA_LINK_LIFE_MS } from '@saifu/domain/limits';
+import { DATA_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const privacyKeys = {

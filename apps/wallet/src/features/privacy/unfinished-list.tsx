@@ -1,5 +1,5 @@
 import type { DeletionView } from '@saifu/contract/privacy';
-import { showYen } from '@saifu/domain/yen';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Link } from '@saifu/ui/link';
 import { Notice } from '@saifu/ui/notice';
 import { showDay } from '../../text/dates.ts';

@@ -1,6 +1,6 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
-import { qrLink, readScanned } from '@saifu/domain/qr-payload';
-import type { RefusalCode } from '@saifu/domain/refusal';
+import { qrLink, readScanned } from '@saifu/domain/orders/qr-payload';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 
 /** What is to be done with the texts of one picture. */
 export type Identified =

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 
 export const PICTURE_MEGABYTES_MAX = 10;
 const MEGABYTE = 1024 * 1024;

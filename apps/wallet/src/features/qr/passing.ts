@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@saifu/domain/refusal';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 
 const PASSING: readonly RefusalCode[] = [
   'offline',

@@ -1,5 +1,5 @@
 import type { QrView } from '@saifu/contract/qr';
-import { writeJpQr } from '@saifu/domain/qr';
+import { writeJpQr } from '@saifu/domain/orders/jp-qr';
 
 export const ORIGIN = 'https://saifu.example';
 export const CODE = '0123456789abcdef';

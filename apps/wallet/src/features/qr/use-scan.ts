@@ -1,5 +1,5 @@
 import type { QrView } from '@saifu/contract/qr';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { useState } from 'react';
 import { refusalOf } from '../../form/refusal-of.ts';
 import { useText } from '../../text/use-text.tsx';

@@ -1,4 +1,4 @@
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 
 // 16 bytes that name a payment, and 32 that prove it: 64 letters without a rest.
 const TICKET = /^[\w-]{64}$/;

@@ -1,6 +1,6 @@
-import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/limits';
-import { normalizeText } from '@saifu/domain/normalize-text';
-import { HONORIFICS, type Honorific } from '@saifu/domain/receipt';
+import { HONORIFICS, type Honorific } from '@saifu/domain/receipts/receipt';
+import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import type { TextKey } from '@saifu/texts/texts';
 import { SegmentedControl } from '@saifu/ui/segmented-control';
 import { TextField } from '@saifu/ui/text-field';

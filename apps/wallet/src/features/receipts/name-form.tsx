@@ -1,5 +1,5 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
-import type { Honorific } from '@saifu/domain/receipt';
+import type { Honorific } from '@saifu/domain/receipts/receipt';
 import { useText } from '../../text/use-text.tsx';
 import { MadeOutFields } from './made-out-fields.tsx';
 import type { SettingChanges } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
-import { stampLine } from '@saifu/domain/receipt';
-import { showYen } from '@saifu/domain/yen';
+import { stampLine } from '@saifu/domain/receipts/receipt';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { TextKey } from '@saifu/texts/texts';
 import { FactList } from '@saifu/ui/fact-list';
 import { useText } from '../../text/use-text.tsx';

@@ -12,7 +12,7 @@ import {
   reissueReceipt,
   sendReceipts,
 } from '@saifu/contract/receipt';
-import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/limits';
+import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/shared/limits';
 import {
   keepPreviousData,
   type Query,

@@ -1,6 +1,6 @@
 import type { ReceiptView, ReissuedView } from '@saifu/contract/receipt';
-import { normalizeText } from '@saifu/domain/normalize-text';
-import { type Honorific, recipientFault } from '@saifu/domain/receipt';
+import { type Honorific, recipientFault } from '@saifu/domain/receipts/receipt';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Button } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { productNow } from '@saifu/client/clock';
 import type { ReceiptView } from '@saifu/contract/receipt';
-import { RECEIPT_REISSUES_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { RECEIPT_REISSUES_MAX } from '@saifu/domain/shared/limits';
 
 type Reissuable = Pick<ReceiptView, 'reissues_left' | 'reissue_until'>;
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import { Button } from '@saifu/ui/button';
 import { Card } from '@saifu/ui/card';
 import { Notice } from '@saifu/ui/notice';

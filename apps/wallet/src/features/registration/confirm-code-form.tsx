@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '@saifu/domain/limits';
+import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { CodeField } from '@saifu/ui/code-field';
 import styles from '../../form/form.module.css';

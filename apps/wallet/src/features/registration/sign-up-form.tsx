@@ -1,5 +1,5 @@
 import type { RegistrationView } from '@saifu/contract/registration';
-import { PASSWORD_LENGTH_MIN } from '@saifu/domain/limits';
+import { PASSWORD_LENGTH_MIN } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { Checkbox } from '@saifu/ui/checkbox';
 import { PasswordField } from '@saifu/ui/password-field';

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
-import type { Language } from '@saifu/domain/language';
-import { passwordFault } from '@saifu/domain/password';
+import { passwordFault } from '@saifu/domain/identity/password';
+import type { Language } from '@saifu/domain/shared/language';
 import { HOME_COUNTRY, type PhoneBook } from '../../form/phone-book.ts';
 import type { FormFaults } from '../../form/use-form.ts';
 import { faultsOfRegistration, type RegistrationBody } from './queries.ts';

@@ -1,5 +1,5 @@
 import { reportCameraFailure } from '@saifu/client/report-camera-failure';
-import { SLIP_FILES_MAX } from '@saifu/domain/slip-limits';
+import { SLIP_FILES_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { Modal } from '@saifu/ui/modal';
 import { useId, useRef } from 'react';
 import { useCamera } from '../../camera/use-camera.ts';

@@ -1,4 +1,4 @@
-import { SLIP_FILES_MAX } from '@saifu/domain/slip-limits';
+import { SLIP_FILES_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { expect, test } from 'vitest';
 import { type CapturesState, capturesMachine, createCaptures, type Photo } from './captures.ts';
 

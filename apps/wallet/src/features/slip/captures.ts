@@ -1,5 +1,5 @@
-import { defineMachine } from '@saifu/domain/machine';
-import { SLIP_FILES_MAX } from '@saifu/domain/slip-limits';
+import { SLIP_FILES_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import { defineMachine } from '@saifu/domain/shared/state-machine';
 
 export type Photo = {
   readonly file: File;

@@ -1,4 +1,4 @@
-import type { Refusal } from '@saifu/domain/refusal';
+import type { Refusal } from '@saifu/domain/shared/app-error';
 import type { Say } from '@saifu/texts/texts';
 import { NotificationBody } from '@saifu/ui/notification-body';
 import { useText } from '../../text/use-text.tsx';

@@ -1,5 +1,5 @@
 import type { SlipBoxView } from '@saifu/contract/slip';
-import { SLIP_FACTS } from '@saifu/domain/slip';
+import { SLIP_FACTS } from '@saifu/domain/orders/receipt-scan';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../text/use-text.tsx';

@@ -1,4 +1,4 @@
-import { SLIP_FACTS, type SlipFact } from '@saifu/domain/slip';
+import { SLIP_FACTS, type SlipFact } from '@saifu/domain/orders/receipt-scan';
 import type { TextKey } from '@saifu/texts/texts';
 import type { CSSProperties } from 'react';
 import styles from './marks.module.css';

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
 import { SCAN_START, type ScanEvent, type ScanFlow, stepScan } from './scan-flow.ts';
 import { photo, slip } from './slip.fixture.ts';

@@ -1,5 +1,5 @@
 import type { SlipView } from '@saifu/contract/slip';
-import type { Refusal, RefusalCode } from '@saifu/domain/refusal';
+import type { Refusal, RefusalCode } from '@saifu/domain/shared/app-error';
 
 type Photos = readonly File[];
 

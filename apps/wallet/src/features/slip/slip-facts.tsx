@@ -1,5 +1,5 @@
 import type { SlipView } from '@saifu/contract/slip';
-import type { SlipFact } from '@saifu/domain/slip';
+import type { SlipFact } from '@saifu/domain/orders/receipt-scan';
 import { Amount } from '@saifu/ui/amount';
 import type { ReactNode } from 'react';
 import { showDay, showMinute } from '../../text/dates.ts';

@@ -2,7 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { type PlayedRequest, playRequests } from '@saifu/client/upload.fixture';
 import { getUserinfo } from '@saifu/contract/account';
 import { getReceiptScan } from '@saifu/contract/slip';
-import { type SentRefusalCode, statusOf } from '@saifu/domain/refusal';
+import { type SentRefusalCode, statusOf } from '@saifu/domain/shared/app-error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, later, no, yes } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { SLIP_FILES_MAX } from '@saifu/domain/slip-limits';
+import { SLIP_FILES_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { Button } from '@saifu/ui/button';
 import { Sheet } from '@saifu/ui/sheet';
 import { IconDots } from '@tabler/icons-react';

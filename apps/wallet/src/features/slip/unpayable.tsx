@@ -1,4 +1,4 @@
-import type { UnpayableReason } from '@saifu/domain/slip';
+import type { UnpayableReason } from '@saifu/domain/orders/receipt-scan';
 import type { TextKey } from '@saifu/texts/texts';
 import { Button, ButtonLink } from '@saifu/ui/button';
 import { Notice } from '@saifu/ui/notice';

@@ -1,6 +1,6 @@
 import { productNow } from '@saifu/client/clock';
 import type { StepUpChallengeView } from '@saifu/contract/step-up';
-import { CONTACT_SETTLED_MS } from '@saifu/domain/limits';
+import { CONTACT_SETTLED_MS } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { CodeForm } from '../../form/code-form.tsx';

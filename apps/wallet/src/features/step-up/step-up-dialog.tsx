@@ -1,8 +1,8 @@
 import type { StepUpChallengeView } from '@saifu/contract/step-up';
-import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
-import type { StepUpMethod } from '@saifu/domain/step-up';
-import { showYen } from '@saifu/domain/yen';
+import type { StepUpMethod } from '@saifu/domain/identity/step-up';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
+import { showYen } from '@saifu/domain/shared/yen';
 import { Button } from '@saifu/ui/button';
 import { ErrorState } from '@saifu/ui/error-state';
 import { Notice } from '@saifu/ui/notice';

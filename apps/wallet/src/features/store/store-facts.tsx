@@ -1,5 +1,5 @@
 import type { StoreView } from '@saifu/contract/store';
-import { OFFERED_METHODS } from '@saifu/domain/payment-method';
+import { OFFERED_METHODS } from '@saifu/domain/payments/payment-method';
 import { Badge } from '@saifu/ui/badge';
 import { Card } from '@saifu/ui/card';
 import { CopyButton } from '@saifu/ui/copy-button';

@@ -1,5 +1,5 @@
-import { STORE_SEARCH_LENGTH_MAX } from '@saifu/domain/limits';
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { STORE_SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Button } from '@saifu/ui/button';
 import { ErrorState } from '@saifu/ui/error-state';
 import { Skeleton } from '@saifu/ui/skeleton';

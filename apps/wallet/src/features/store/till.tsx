@@ -1,5 +1,5 @@
 import type { MerchantQrView } from '@saifu/contract/qr';
-import { readAmount } from '@saifu/domain/order';
+import { readAmount } from '@saifu/domain/orders/order';
 import { Amount } from '@saifu/ui/amount';
 import { Button } from '@saifu/ui/button';
 import { Countdown } from '@saifu/ui/countdown';

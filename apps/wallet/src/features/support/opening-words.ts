@@ -1,5 +1,5 @@
 import type { SupportStatusView } from '@saifu/contract/support';
-import { addDays, civilDateOf } from '@saifu/domain/calendar';
+import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Say } from '@saifu/texts/texts';
 import { showDay } from '../../text/dates.ts';
 

@@ -1,5 +1,5 @@
 import { productNow } from '@saifu/client/clock';
-import { SUPPORT_HOURS } from '@saifu/domain/limits';
+import { SUPPORT_HOURS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card';
 import { Skeleton } from '@saifu/ui/skeleton';
 import { IconCircleCheck, IconClock, IconPhone } from '@tabler/icons-react';

@@ -2,8 +2,8 @@ import { call } from '@saifu/client/call';
 import { productNow } from '@saifu/client/clock';
 import { loadFaqEdits } from '@saifu/client/load-faq-edits';
 import { getSupportStatus, type SupportStatusView } from '@saifu/contract/support';
-import type { FaqId } from '@saifu/domain/faq';
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
+import type { FaqId } from '@saifu/domain/support/faq';
 import { loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
 import { type Query, useQuery } from '@tanstack/react-query';
 

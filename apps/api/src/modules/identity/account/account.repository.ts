@@ -1,5 +1,5 @@
-import type { AccountStatus, Gender, Profile, Theme } from '@saifu/domain/account';
-import type { Language } from '@saifu/domain/language';
+import type { AccountStatus, Gender, Profile, Theme } from '@saifu/domain/identity/account';
+import type { Language } from '@saifu/domain/shared/language';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

@@ -1,6 +1,6 @@
-import type { UserActor } from '@saifu/domain/actor';
-import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { recordFacts } from '../../../platform/facts.ts';
 import { countTry, forgetTries, limitKey } from '../../../platform/limits.ts';

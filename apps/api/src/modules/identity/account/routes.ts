@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/account';
-import type { UserActor } from '@saifu/domain/actor';
-import { Refusal } from '@saifu/domain/refusal';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';

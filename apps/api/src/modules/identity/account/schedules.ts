@@ -1,4 +1,4 @@
-import { UNCONFIRMED_LIFE_MS } from '@saifu/domain/limits';
+import { UNCONFIRMED_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import * as accounts from './account.repository.ts';

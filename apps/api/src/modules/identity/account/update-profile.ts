@@ -1,5 +1,5 @@
-import { isBirthDate } from '@saifu/domain/account';
-import { Refusal } from '@saifu/domain/refusal';
+import { isBirthDate } from '@saifu/domain/identity/account';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import * as accounts from './account.repository.ts';

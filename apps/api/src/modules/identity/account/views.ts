@@ -1,7 +1,7 @@
 import type { UserView } from '@saifu/contract/account';
-import { missingProfileFields } from '@saifu/domain/account';
-import { toTypeId } from '@saifu/domain/ids';
-import type { SpendingLimits } from '@saifu/domain/spending';
+import { missingProfileFields } from '@saifu/domain/identity/account';
+import type { SpendingLimits } from '@saifu/domain/payments/spending-limits';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { toSpendingLimitsView } from '../../payments/spending-limit/views.ts';
 import type { User } from './account.repository.ts';

@@ -1,5 +1,5 @@
-import type { UserActor } from '@saifu/domain/actor';
-import { Refusal } from '@saifu/domain/refusal';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import * as accounts from '../account/account.repository.ts';
 import { cancelChange } from './change/cancel-changes.ts';

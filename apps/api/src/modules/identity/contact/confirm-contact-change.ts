@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { UserActor } from '@saifu/domain/actor';
-import { contactToProve } from '@saifu/domain/contact';
-import { Refusal } from '@saifu/domain/refusal';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { contactToProve } from '@saifu/domain/identity/contact';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { isCodeOf } from '../../../platform/codes.ts';
 import type { Tx } from '../../../platform/db.ts';

@@ -1,4 +1,4 @@
-import type { ContactChangeStatus, ContactChannel } from '@saifu/domain/contact';
+import type { ContactChangeStatus, ContactChannel } from '@saifu/domain/identity/contact';
 import sql, { raw } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@saifu/domain/refusal';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 import type { Channel } from '../verification/verification.repository.ts';
 
 /** What is said of an address that somebody else has: no more than whoever registers is told. */

@@ -1,11 +1,11 @@
-import type { UserActor } from '@saifu/domain/actor';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import {
   CODE_LIFE_MS,
   REGISTRATIONS_PER_ADDRESS,
   SENDS_PER_ADDRESS,
   SENDS_PER_DESTINATION,
-} from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+} from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -1,12 +1,12 @@
-import type { UserActor } from '@saifu/domain/actor';
-import { contactToProve } from '@saifu/domain/contact';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { contactToProve } from '@saifu/domain/identity/contact';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import {
   CODE_LIFE_MS,
   CONTACT_CHOICE_LIFE_MS,
   SENDS_PER_ADDRESS,
   SENDS_PER_DESTINATION,
-} from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+} from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
 import { newUuid } from '../../../platform/tokens.ts';

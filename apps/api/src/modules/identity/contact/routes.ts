@@ -1,9 +1,12 @@
 import * as wire from '@saifu/contract/contact';
-import type { UserActor } from '@saifu/domain/actor';
-import { isUndoable } from '@saifu/domain/contact';
-import { fromTypeId } from '@saifu/domain/ids';
-import { CONTACT_CHOICE_LIFE_MS, CONTACT_UNDO_CALLS_PER_ADDRESS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { isUndoable } from '@saifu/domain/identity/contact';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import {
+  CONTACT_CHOICE_LIFE_MS,
+  CONTACT_UNDO_CALLS_PER_ADDRESS,
+} from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';

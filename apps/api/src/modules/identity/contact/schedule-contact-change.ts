@@ -1,7 +1,7 @@
-import type { UserActor } from '@saifu/domain/actor';
-import { takesEffectAt } from '@saifu/domain/contact';
-import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { takesEffectAt } from '@saifu/domain/identity/contact';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import { recordFacts } from '../../../platform/facts.ts';

@@ -1,5 +1,5 @@
-import { CONTACT_UNDO_MS } from '@saifu/domain/limits';
-import { CONTACT_CHANGES_KEPT_DAYS } from '@saifu/domain/retention';
+import { CONTACT_CHANGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
+import { CONTACT_UNDO_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import { applyDueContacts } from './apply-due-contact-changes.ts';

@@ -1,6 +1,6 @@
-import { isUndoable } from '@saifu/domain/contact';
-import { RESET_LINK_LIFE_MS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { isUndoable } from '@saifu/domain/identity/contact';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { RESET_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';

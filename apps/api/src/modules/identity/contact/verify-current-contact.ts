@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { UserActor } from '@saifu/domain/actor';
-import { contactToProve } from '@saifu/domain/contact';
-import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { contactToProve } from '@saifu/domain/identity/contact';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { isCodeOf } from '../../../platform/codes.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';

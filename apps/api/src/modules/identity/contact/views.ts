@@ -1,8 +1,8 @@
 import type { ChallengeView } from '@saifu/contract/authentication';
 import type { ContactChangeView, ContactUndoView } from '@saifu/contract/contact';
-import { undoableUntil } from '@saifu/domain/contact';
-import { toTypeId } from '@saifu/domain/ids';
-import { RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
+import { undoableUntil } from '@saifu/domain/identity/contact';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
 import type { ContactChange } from './contact-change.repository.ts';

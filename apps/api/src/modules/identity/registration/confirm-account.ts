@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { isCodeOf } from '../../../platform/codes.ts';
 import type { Tx } from '../../../platform/db.ts';

@@ -1,10 +1,10 @@
-import type { Language } from '@saifu/domain/language';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { Language } from '@saifu/domain/shared/language';
 import {
   CONFIRM_LINK_LIFE_MS,
   REGISTRATIONS_PER_ADDRESS,
   SENDS_PER_DESTINATION,
-} from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+} from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
 import { hashPassword, networkCaller, refuseBadPassword } from '../../../platform/passwords.ts';

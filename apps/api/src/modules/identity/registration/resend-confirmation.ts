@@ -2,7 +2,7 @@ import {
   CONFIRM_LINK_LIFE_MS,
   SENDS_PER_ADDRESS,
   SENDS_PER_DESTINATION,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/registration';
-import { fromTypeId } from '@saifu/domain/ids';
-import { RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { foldLoginId } from '../../../platform/login-ids.ts';

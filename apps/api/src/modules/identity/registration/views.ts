@@ -1,6 +1,6 @@
 import type { RegistrationView } from '@saifu/contract/registration';
-import { toTypeId } from '@saifu/domain/ids';
-import { RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import { maskLoginId } from '../../../platform/login-ids.ts';
 import type { Registered } from './register-account.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@saifu/domain/notification';
+import type { NotificationEvent } from '@saifu/domain/notifications/notification';
 import { type LetterKey, sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../../deps.ts';
 import { timeInWords } from '../../../platform/clock.ts';

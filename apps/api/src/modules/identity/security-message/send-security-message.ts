@@ -1,4 +1,4 @@
-import { trustedContact } from '@saifu/domain/contact';
+import { trustedContact } from '@saifu/domain/identity/contact';
 import type { Deps } from '../../../deps.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';

@@ -1,4 +1,4 @@
-import { accountMachine } from '@saifu/domain/account';
+import { accountMachine } from '@saifu/domain/identity/account';
 import type { Deps } from '../../../deps.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/tokens.ts';
 import * as accounts from '../account/account.repository.ts';

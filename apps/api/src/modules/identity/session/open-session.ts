@@ -1,6 +1,9 @@
-import { accountMachine } from '@saifu/domain/account';
-import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { accountMachine } from '@saifu/domain/identity/account';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import {
+  LOGIN_FAILURES_PER_ACCOUNT,
+  LOGIN_FAILURES_PER_ADDRESS,
+} from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import {
   addressKey,

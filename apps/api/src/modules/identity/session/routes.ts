@@ -1,8 +1,8 @@
 import * as wire from '@saifu/contract/session';
-import { deviceName } from '@saifu/domain/device-name';
-import { fromTypeId } from '@saifu/domain/ids';
-import { Refusal } from '@saifu/domain/refusal';
-import { isSessionAlive } from '@saifu/domain/session';
+import { deviceName } from '@saifu/domain/identity/device-name';
+import { isSessionAlive } from '@saifu/domain/identity/session';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { foldLoginId } from '../../../platform/login-ids.ts';

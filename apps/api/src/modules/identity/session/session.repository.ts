@@ -1,5 +1,5 @@
-import type { AccountStatus } from '@saifu/domain/account';
-import type { SessionTimes } from '@saifu/domain/session';
+import type { AccountStatus } from '@saifu/domain/identity/account';
+import type { SessionTimes } from '@saifu/domain/identity/session';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import type { User } from '../account/account.repository.ts';

@@ -1,7 +1,7 @@
 import type { DeviceView, SessionView } from '@saifu/contract/session';
-import { toTypeId } from '@saifu/domain/ids';
-import { SESSION_LIFE_MS } from '@saifu/domain/limits';
-import type { SpendingLimits } from '@saifu/domain/spending';
+import type { SpendingLimits } from '@saifu/domain/payments/spending-limits';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { toUserView } from '../account/views.ts';
 import type { Device, OpenedSession } from './session.repository.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '@saifu/domain/refusal';
-import { isSessionAlive } from '@saifu/domain/session';
+import { isSessionAlive } from '@saifu/domain/identity/session';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import * as accounts from '../account/account.repository.ts';

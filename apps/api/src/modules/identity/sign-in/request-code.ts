@@ -1,11 +1,11 @@
-import { accountMachine } from '@saifu/domain/account';
+import { accountMachine } from '@saifu/domain/identity/account';
 import {
   CODE_LIFE_MS,
   RESET_LINK_LIFE_MS,
   SENDS_PER_ADDRESS,
   SENDS_PER_DESTINATION,
   SIGN_IN_LINK_LIFE_MS,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
 import { newUuid } from '../../../platform/tokens.ts';

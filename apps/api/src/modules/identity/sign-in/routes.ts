@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/authentication';
-import { deviceName } from '@saifu/domain/device-name';
-import { RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { deviceName } from '@saifu/domain/identity/device-name';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { foldLoginId } from '../../../platform/login-ids.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { accountMachine } from '@saifu/domain/account';
-import { Refusal } from '@saifu/domain/refusal';
+import { accountMachine } from '@saifu/domain/identity/account';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { isCodeOf } from '../../../platform/codes.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/tokens.ts';

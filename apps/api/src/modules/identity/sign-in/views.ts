@@ -1,6 +1,6 @@
 import type { ChallengeView, LinkPreviewView } from '@saifu/contract/authentication';
-import { toTypeId } from '@saifu/domain/ids';
-import { RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import { maskLoginId } from '../../../platform/login-ids.ts';
 import type { LinkPreview } from './preview-link.ts';
 import type { Asked } from './request-code.ts';

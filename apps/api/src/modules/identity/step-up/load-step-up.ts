@@ -1,7 +1,7 @@
-import type { UserActor } from '@saifu/domain/actor';
-import { trustedContact } from '@saifu/domain/contact';
-import { Refusal } from '@saifu/domain/refusal';
-import { type StepUpMethod, stepUpMethods } from '@saifu/domain/step-up';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { trustedContact } from '@saifu/domain/identity/contact';
+import { type StepUpMethod, stepUpMethods } from '@saifu/domain/identity/step-up';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as steps from './step-up.repository.ts';

@@ -1,8 +1,12 @@
-import type { UserActor } from '@saifu/domain/actor';
-import { trustedContact } from '@saifu/domain/contact';
-import { CODE_LIFE_MS, SENDS_PER_ADDRESS, SENDS_PER_DESTINATION } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
-import { type StepUpMethod, stepUpMethods } from '@saifu/domain/step-up';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { trustedContact } from '@saifu/domain/identity/contact';
+import { type StepUpMethod, stepUpMethods } from '@saifu/domain/identity/step-up';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import {
+  CODE_LIFE_MS,
+  SENDS_PER_ADDRESS,
+  SENDS_PER_DESTINATION,
+} from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -1,5 +1,5 @@
-import type { UserActor } from '@saifu/domain/actor';
-import { refuseStale } from '@saifu/domain/step-up';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { refuseStale } from '@saifu/domain/identity/step-up';
 import type { Deps } from '../../../deps.ts';
 import * as steps from './step-up.repository.ts';
 

@@ -1,7 +1,7 @@
-import { type ContactChannel, firstSettledAt } from '@saifu/domain/contact';
-import { isLargePayment, type PayerProof } from '@saifu/domain/large-payment';
-import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { type ContactChannel, firstSettledAt } from '@saifu/domain/identity/contact';
+import { isLargePayment, type PayerProof } from '@saifu/domain/payments/large-payment';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import * as accounts from '../account/account.repository.ts';

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { UserActor } from '@saifu/domain/actor';
-import { isSettled, provenContacts } from '@saifu/domain/contact';
-import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
-import { freshUntil } from '@saifu/domain/step-up';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { isSettled, provenContacts } from '@saifu/domain/identity/contact';
+import { freshUntil } from '@saifu/domain/identity/step-up';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { isCodeOf } from '../../../platform/codes.ts';
 import type { Tx } from '../../../platform/db.ts';

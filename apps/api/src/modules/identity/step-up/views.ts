@@ -1,5 +1,5 @@
 import type { StepUpChallengeView, StepUpView } from '@saifu/contract/step-up';
-import { RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
+import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
 import type { StepUp } from './load-step-up.ts';

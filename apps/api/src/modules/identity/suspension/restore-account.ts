@@ -1,7 +1,7 @@
-import { statusAfterSuspension } from '@saifu/domain/account';
-import { daysFrom } from '@saifu/domain/agreement-dates';
-import { civilDateOf } from '@saifu/domain/calendar';
-import { Refusal } from '@saifu/domain/refusal';
+import { statusAfterSuspension } from '@saifu/domain/identity/account';
+import { daysFrom } from '@saifu/domain/recurring-billing/schedule';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Deps } from '../../../deps.ts';
 import { recordFacts } from '../../../platform/facts.ts';
 import { newUuid } from '../../../platform/tokens.ts';

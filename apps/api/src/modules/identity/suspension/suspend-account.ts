@@ -1,5 +1,5 @@
-import { accountMachine } from '@saifu/domain/account';
-import { Refusal } from '@saifu/domain/refusal';
+import { accountMachine } from '@saifu/domain/identity/account';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { recordFacts } from '../../../platform/facts.ts';
 import { newUuid } from '../../../platform/tokens.ts';

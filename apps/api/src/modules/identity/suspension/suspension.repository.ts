@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@saifu/domain/account';
+import type { AccountStatus } from '@saifu/domain/identity/account';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

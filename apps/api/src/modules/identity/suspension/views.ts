@@ -1,5 +1,5 @@
 import type { StaffAccountView } from '@saifu/contract/staff-account';
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { User } from '../account/account.repository.ts';
 import type { Suspension } from './suspension.repository.ts';

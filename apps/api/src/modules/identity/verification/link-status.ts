@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@saifu/domain/refusal';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
 import type { TokenFate } from './verification.repository.ts';
 
 /** What a link that was not redeemed is told. */

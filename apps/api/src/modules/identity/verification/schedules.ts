@@ -1,4 +1,4 @@
-import { CHALLENGES_KEPT_DAYS } from '@saifu/domain/retention';
+import { CHALLENGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../deps.ts';
 import { forgetOldWindows } from '../../../platform/limits.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';

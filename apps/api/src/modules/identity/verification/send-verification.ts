@@ -3,7 +3,7 @@ import {
   CONFIRM_LINK_LIFE_MS,
   RESET_LINK_LIFE_MS,
   SIGN_IN_LINK_LIFE_MS,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { hmacOfCode, newCode } from '../../../platform/codes.ts';
 import type { Tx } from '../../../platform/db.ts';

@@ -1,4 +1,4 @@
-import { CODE_TRIES_MAX } from '@saifu/domain/limits';
+import { CODE_TRIES_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { recordFacts } from '../../../platform/facts.ts';

@@ -1,10 +1,10 @@
-import { Refusal } from '@saifu/domain/refusal';
 import {
   fieldsOf,
   IDENTITY_KEYS,
   identityChanges,
   recordChange,
-} from '@saifu/domain/store-identity';
+} from '@saifu/domain/merchants/store-identity';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { recordFacts } from '../../../platform/facts.ts';

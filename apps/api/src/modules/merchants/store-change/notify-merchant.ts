@@ -1,4 +1,4 @@
-import { STORE_CHANGE_SHOWN_DAYS } from '@saifu/domain/limits';
+import { STORE_CHANGE_SHOWN_DAYS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import type { Fact } from '../../../platform/facts.ts';
 import { uuidOf } from '../../../platform/tokens.ts';

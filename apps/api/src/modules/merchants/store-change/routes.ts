@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/store-change';
-import { fromTypeId } from '@saifu/domain/ids';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { pageOf, placeOf } from '../../../platform/keyset.ts';

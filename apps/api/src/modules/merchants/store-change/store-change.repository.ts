@@ -1,4 +1,4 @@
-import type { IdentityChanges, StoreChangeStatus } from '@saifu/domain/store-identity';
+import type { IdentityChanges, StoreChangeStatus } from '@saifu/domain/merchants/store-identity';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import type { Place } from '../../../platform/keyset.ts';

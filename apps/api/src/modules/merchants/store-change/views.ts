@@ -1,5 +1,5 @@
 import type { StoreChangeView } from '@saifu/contract/store-change';
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Store } from '../store/store.repository.ts';
 import { toIdentityView, toMerchantStoreView } from '../store/views.ts';

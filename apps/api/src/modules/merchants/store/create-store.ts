@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { newUuid } from '../../../platform/tokens.ts';
 import * as numbers from './registration-number.repository.ts';

@@ -1,8 +1,8 @@
 import { setStoreStatus as setStatusRow } from '@saifu/contract/merchant';
 import * as ownWire from '@saifu/contract/merchant-store';
 import * as wire from '@saifu/contract/store';
-import { fromTypeId } from '@saifu/domain/ids';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { pageOf, placeOf, refuseCursor } from '../../../platform/keyset.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '@saifu/domain/refusal';
-import type { StoreStatus } from '@saifu/domain/store';
+import type { StoreStatus } from '@saifu/domain/merchants/store';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/db.ts';
 import * as merchants from '../merchant.repository.ts';

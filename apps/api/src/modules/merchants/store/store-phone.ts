@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import { parsePhone } from '../../../platform/phones.ts';
 
 /** A store's phone number as it is kept. */

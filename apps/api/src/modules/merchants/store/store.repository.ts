@@ -1,7 +1,7 @@
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import type { StoreStatus } from '@saifu/domain/store';
-import type { IdentityHistory } from '@saifu/domain/store-identity';
-import type { TaxRate, TaxRounding } from '@saifu/domain/tax';
+import type { StoreStatus } from '@saifu/domain/merchants/store';
+import type { IdentityHistory } from '@saifu/domain/merchants/store-identity';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { TaxRate, TaxRounding } from '@saifu/domain/shared/tax';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { fold } from '../../../platform/holds.ts';

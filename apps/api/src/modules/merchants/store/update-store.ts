@@ -1,10 +1,10 @@
-import { Refusal } from '@saifu/domain/refusal';
 import {
   IDENTITY_KEYS,
   type IdentityChanges,
   identityChanges,
   needsReview,
-} from '@saifu/domain/store-identity';
+} from '@saifu/domain/merchants/store-identity';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -6,10 +6,14 @@ import type {
   StoreIdentityChanges,
 } from '@saifu/contract/merchant-store';
 import type { PayeeView, StoreRowView, StoreView } from '@saifu/contract/store';
-import { toTypeId } from '@saifu/domain/ids';
-import { registrationNumberStatus } from '@saifu/domain/registration-number';
-import { maskName } from '@saifu/domain/store';
-import { fieldsOf, type IdentityChanges, isRecentlyChanged } from '@saifu/domain/store-identity';
+import { registrationNumberStatus } from '@saifu/domain/merchants/registration-number';
+import { maskName } from '@saifu/domain/merchants/store';
+import {
+  fieldsOf,
+  type IdentityChanges,
+  isRecentlyChanged,
+} from '@saifu/domain/merchants/store-identity';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { StoreChange } from '../store-change/store-change.repository.ts';
 import type { ListedStore, RankedPlace, Store, StoreFacts } from './store.repository.ts';

@@ -1,4 +1,4 @@
-import { PUSH_PATIENCE_MS } from '@saifu/domain/limits';
+import { PUSH_PATIENCE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import * as messages from '../message/message.repository.ts';

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@saifu/domain/notification';
+import type { NotificationEvent } from '@saifu/domain/notifications/notification';
 import type { Params } from '@saifu/texts/format';
 import type { Notification, NotificationAbout } from '../notification/notification.ts';
 import type { LetterKind } from './templates/templates.ts';

@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/sandbox';
-import { foldEmail } from '@saifu/domain/email';
+import { foldEmail } from '@saifu/domain/identity/email';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { pageOf, placeOf } from '../../../platform/keyset.ts';

@@ -1,12 +1,12 @@
-import type { UserActor } from '@saifu/domain/actor';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { refuseStale } from '@saifu/domain/identity/step-up';
 import {
   isOff,
   type NotificationSwitch,
   needOf,
   silencesPayments,
-} from '@saifu/domain/notification';
-import { Refusal } from '@saifu/domain/refusal';
-import { refuseStale } from '@saifu/domain/step-up';
+} from '@saifu/domain/notifications/notification';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { recordFacts } from '../../../platform/facts.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -3,7 +3,7 @@ import {
   isTold,
   type NotificationSwitch,
   type NotificationWishes,
-} from '@saifu/domain/notification';
+} from '@saifu/domain/notifications/notification';
 import sql, { empty, raw } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { recordFacts } from '../../../platform/facts.ts';

@@ -1,4 +1,4 @@
-import { NOTIFICATION_EVENTS } from '@saifu/domain/notification';
+import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, newestLetter } from '../../../testing/browser.ts';
 import { type House, testWorld } from '../../../testing/house.ts';

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@saifu/domain/notification';
+import type { NotificationEvent } from '@saifu/domain/notifications/notification';
 import type { PlainKind } from '../message/notification-mapping.ts';
 
 /** Whom or what it is about. Never a card, a code or an address. */

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/notification';
-import type { UserActor } from '@saifu/domain/actor';
-import { fromTypeId } from '@saifu/domain/ids';
-import { Refusal } from '@saifu/domain/refusal';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { vapidKeyOf } from '../../../gateways/push/vapid.ts';
 import { type Route, serve } from '../../../http/serve.ts';

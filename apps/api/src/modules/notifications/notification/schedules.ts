@@ -1,4 +1,4 @@
-import { MESSAGES_KEPT_DAYS } from '@saifu/domain/retention';
+import { MESSAGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../deps.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import * as notifications from './notification.repository.ts';

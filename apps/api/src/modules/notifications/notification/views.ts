@@ -1,6 +1,4 @@
 import type { NotificationSettingsView, NotificationView } from '@saifu/contract/notification';
-import { toTypeId } from '@saifu/domain/ids';
-import type { Language } from '@saifu/domain/language';
 import {
   isOff,
   NOTIFICATION_CHANNELS,
@@ -8,7 +6,9 @@ import {
   type NotificationChannel,
   type NotificationWishes,
   needOf,
-} from '@saifu/domain/notification';
+} from '@saifu/domain/notifications/notification';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import type { Language } from '@saifu/domain/shared/language';
 import { sayInLetter } from '@saifu/texts/letters';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { User } from '../../identity/account/account.repository.ts';

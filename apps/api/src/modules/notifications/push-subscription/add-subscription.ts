@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { isPushKey } from '../../../gateways/push/seal-push.ts';
 import * as subscriptions from './push-subscription.repository.ts';

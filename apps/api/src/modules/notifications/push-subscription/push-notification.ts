@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import type { Deps } from '../../../deps.ts';
 import { DeliveryFault } from '../../../gateways/delivery-fault.ts';
 import { sealPush } from '../../../gateways/push/seal-push.ts';

@@ -1,4 +1,4 @@
-import { PUSH_DEVICES_MAX, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@saifu/domain/limits';
+import { PUSH_DEVICES_MAX, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

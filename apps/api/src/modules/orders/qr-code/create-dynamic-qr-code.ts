@@ -1,7 +1,7 @@
-import { QR_DYNAMIC_LIFE_MS } from '@saifu/domain/limits';
-import { orderMachine, statusAt } from '@saifu/domain/order';
-import { Refusal } from '@saifu/domain/refusal';
-import type { Yen } from '@saifu/domain/yen';
+import { orderMachine, statusAt } from '@saifu/domain/orders/order';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { QR_DYNAMIC_LIFE_MS } from '@saifu/domain/shared/limits';
+import type { Yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newQrCode, newUuid } from '../../../platform/tokens.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { newQrCode, newUuid } from '../../../platform/tokens.ts';
 import * as stores from '../../merchants/store/store.repository.ts';

@@ -1,6 +1,6 @@
-import { orderMachine, statusAt } from '@saifu/domain/order';
-import { isQrCode, type Scanned } from '@saifu/domain/qr-payload';
-import { Refusal } from '@saifu/domain/refusal';
+import { orderMachine, statusAt } from '@saifu/domain/orders/order';
+import { isQrCode, type Scanned } from '@saifu/domain/orders/qr-payload';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Tx } from '../../../platform/db.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';

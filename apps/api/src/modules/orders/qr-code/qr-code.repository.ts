@@ -1,4 +1,4 @@
-import type { Yen } from '@saifu/domain/yen';
+import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import type { Place } from '../../../platform/keyset.ts';

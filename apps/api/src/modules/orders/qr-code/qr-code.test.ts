@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readJpQr, writeJpQr } from '@saifu/domain/qr';
-import { yen } from '@saifu/domain/yen';
+import { readJpQr, writeJpQr } from '@saifu/domain/orders/jp-qr';
+import { yen } from '@saifu/domain/shared/yen';
 import { beforeEach, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { Browser } from '../../../testing/browser.ts';

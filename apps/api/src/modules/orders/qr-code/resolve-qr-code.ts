@@ -1,7 +1,7 @@
-import { QR_READS_PER_CALLER } from '@saifu/domain/limits';
-import type { JpQr } from '@saifu/domain/qr';
-import { readScanned } from '@saifu/domain/qr-payload';
-import { Refusal } from '@saifu/domain/refusal';
+import type { JpQr } from '@saifu/domain/orders/jp-qr';
+import { readScanned } from '@saifu/domain/orders/qr-payload';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { QR_READS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { countTry } from '../../../platform/limits.ts';
 import { type FoundCode, findScanned, refuseDead } from './find-code.ts';

@@ -1,8 +1,8 @@
 import { PICTURE_TYPES, type Picture, type PictureFormat } from '@saifu/contract/picture';
 import * as wire from '@saifu/contract/qr';
 import { getSandboxQrPicture } from '@saifu/contract/sandbox';
-import { fromTypeId } from '@saifu/domain/ids';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { pageOf, placeOf } from '../../../platform/keyset.ts';

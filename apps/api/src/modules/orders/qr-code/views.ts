@@ -1,10 +1,10 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
 import type { createQrCode, MerchantQrView, QrView } from '@saifu/contract/qr';
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
-import { type JpQr, writeJpQr } from '@saifu/domain/qr';
-import { qrLink } from '@saifu/domain/qr-payload';
-import { registrationNumberStatus } from '@saifu/domain/registration-number';
-import { yen } from '@saifu/domain/yen';
+import { registrationNumberStatus } from '@saifu/domain/merchants/registration-number';
+import { type JpQr, writeJpQr } from '@saifu/domain/orders/jp-qr';
+import { qrLink } from '@saifu/domain/orders/qr-payload';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
+import { yen } from '@saifu/domain/shared/yen';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Store } from '../../merchants/store/store.repository.ts';
 import { toPayeeView } from '../../merchants/store/views.ts';

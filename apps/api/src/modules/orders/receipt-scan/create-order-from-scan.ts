@@ -1,8 +1,13 @@
-import { ORDER_TITLE_LENGTH_MAX, RECEIPT_ORDER_LIFE_MS } from '@saifu/domain/limits';
-import { readScanned } from '@saifu/domain/qr-payload';
-import { Refusal } from '@saifu/domain/refusal';
-import { plainText, type SlipFacts, slipAmount, slipDescription } from '@saifu/domain/slip';
-import { storeKey } from '@saifu/domain/slip-store';
+import { readScanned } from '@saifu/domain/orders/qr-payload';
+import {
+  plainText,
+  type SlipFacts,
+  slipAmount,
+  slipDescription,
+} from '@saifu/domain/orders/receipt-scan';
+import { storeKey } from '@saifu/domain/orders/store-matching';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { ORDER_TITLE_LENGTH_MAX, RECEIPT_ORDER_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import type { Seeing } from '../../../eyes/eyes.ts';
 import type { Tx } from '../../../platform/db.ts';

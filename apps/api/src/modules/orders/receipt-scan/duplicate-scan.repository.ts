@@ -1,5 +1,5 @@
-import { SLIP_KNOWN_DAYS, SLIP_LIKENESS_BITS_MAX } from '@saifu/domain/slip-limits';
-import type { Unmatched } from '@saifu/domain/slip-store';
+import { SLIP_KNOWN_DAYS, SLIP_LIKENESS_BITS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import type { Unmatched } from '@saifu/domain/orders/store-matching';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { type NewSlip, signed } from './order-scan.repository.ts';

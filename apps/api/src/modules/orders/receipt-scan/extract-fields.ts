@@ -1,12 +1,12 @@
-import { ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/limits';
-import { isRegistrationNumber } from '@saifu/domain/registration-number';
+import { isRegistrationNumber } from '@saifu/domain/merchants/registration-number';
 import {
   issuedAt,
   plainText,
   type SlipFacts,
   type SlipTaxLine,
   slipItems,
-} from '@saifu/domain/slip';
+} from '@saifu/domain/orders/receipt-scan';
+import { ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import type { Facts, TaxLine } from '@saifu/reader/facts';
 import { parsePhone } from '../../../platform/phones.ts';
 

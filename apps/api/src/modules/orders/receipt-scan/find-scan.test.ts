@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fromTypeId } from '@saifu/domain/ids';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { type House, testDatabase, testHouse } from '../../../testing/house.ts';

@@ -1,4 +1,4 @@
-import { isRefusalCode, Refusal } from '@saifu/domain/refusal';
+import { isRefusalCode, Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import type { Person } from './duplicate-scan.repository.ts';
 import { failScan } from './fail-scan.ts';

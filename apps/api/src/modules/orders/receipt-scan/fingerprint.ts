@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { billWords, fingerprintWords, issuedMinute } from '@saifu/domain/slip';
+import { billWords, fingerprintWords, issuedMinute } from '@saifu/domain/orders/receipt-scan';
 import type { Marks, Slip } from './order-scan.repository.ts';
 
 /** By what a bill of this amount is known again. */

@@ -1,5 +1,5 @@
-import type { SlipFacts } from '@saifu/domain/slip';
-import { matchStore, type Unmatched } from '@saifu/domain/slip-store';
+import type { SlipFacts } from '@saifu/domain/orders/receipt-scan';
+import { matchStore, type Unmatched } from '@saifu/domain/orders/store-matching';
 import type { Store } from '../../merchants/store/store.repository.ts';
 
 export type Payee =

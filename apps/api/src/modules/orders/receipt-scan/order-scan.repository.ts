@@ -1,5 +1,5 @@
-import type { Unmatched } from '@saifu/domain/slip-store';
-import type { Yen } from '@saifu/domain/yen';
+import type { Unmatched } from '@saifu/domain/orders/store-matching';
+import type { Yen } from '@saifu/domain/shared/yen';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

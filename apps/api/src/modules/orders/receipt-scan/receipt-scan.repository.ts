@@ -1,5 +1,5 @@
-import type { Refusal, RefusalParams } from '@saifu/domain/refusal';
-import { RECEIPT_SCAN_SILENCE_MS } from '@saifu/domain/slip-limits';
+import { RECEIPT_SCAN_SILENCE_MS } from '@saifu/domain/orders/receipt-scan-limits';
+import type { Refusal, RefusalParams } from '@saifu/domain/shared/app-error';
 import sql from 'sql-template-tag';
 import type { Progress } from '../../../eyes/pool.ts';
 import type { Tx } from '../../../platform/db.ts';

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/slip';
-import type { Actor } from '@saifu/domain/actor';
-import { fromTypeId } from '@saifu/domain/ids';
-import { Refusal } from '@saifu/domain/refusal';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { Pending, type Route, serve } from '../../../http/serve.ts';
 import { pageOf, placeOf } from '../../../platform/keyset.ts';

@@ -1,4 +1,4 @@
-import { KEPT_SLIPS_MAX } from '@saifu/domain/slip-limits';
+import { KEPT_SLIPS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/tokens.ts';
 import { type House, testWorld } from '../../../testing/house.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '@saifu/domain/refusal';
-import { KEPT_SLIPS_MAX } from '@saifu/domain/slip-limits';
+import { KEPT_SLIPS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { isOwner } from '../is-owner.ts';
 import * as orders from '../order.repository.ts';

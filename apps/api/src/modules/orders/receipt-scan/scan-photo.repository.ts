@@ -1,5 +1,5 @@
-import type { SlipFacts } from '@saifu/domain/slip';
-import type { Yen } from '@saifu/domain/yen';
+import type { SlipFacts } from '@saifu/domain/orders/receipt-scan';
+import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty } from 'sql-template-tag';
 import type { CleanPhoto } from '../../../eyes/eyes.ts';
 import type { Tx } from '../../../platform/db.ts';

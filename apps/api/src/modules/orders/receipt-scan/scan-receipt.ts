@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '@saifu/domain/refusal';
 import {
   RECEIPT_SCAN_HEARTBEAT_MS,
   SLIP_ANSWER_MS,
   SLIPS_PER_ADDRESS,
   SLIPS_PER_USER,
-} from '@saifu/domain/slip-limits';
+} from '@saifu/domain/orders/receipt-scan-limits';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import type { Seeing } from '../../../eyes/eyes.ts';
 import type { Progress } from '../../../eyes/pool.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Facts } from '@saifu/reader/facts';
 import type { Seeing } from '../../../eyes/eyes.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';

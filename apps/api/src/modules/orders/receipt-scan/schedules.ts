@@ -2,7 +2,7 @@ import {
   RECEIPT_SCAN_LIFE_MS,
   SLIP_KNOWN_DAYS,
   SLIP_PHOTO_LIFE_MS,
-} from '@saifu/domain/slip-limits';
+} from '@saifu/domain/orders/receipt-scan-limits';
 import type { Deps } from '../../../deps.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import * as slips from './order-scan.repository.ts';

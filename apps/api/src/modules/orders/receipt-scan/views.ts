@@ -1,7 +1,7 @@
 import type { KeptSlipView, ReceiptScanView, SlipBoxView, SlipView } from '@saifu/contract/slip';
-import { toTypeId } from '@saifu/domain/ids';
-import { statusAt } from '@saifu/domain/order';
-import { plainText, SLIP_FACTS, type SlipFacts } from '@saifu/domain/slip';
+import { statusAt } from '@saifu/domain/orders/order';
+import { plainText, SLIP_FACTS, type SlipFacts } from '@saifu/domain/orders/receipt-scan';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { FactBox } from '@saifu/reader/facts';
 import type { Progress } from '../../../eyes/pool.ts';
 import { toTimestamp } from '../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { UNUSED_UPLOADS_MAX } from '@saifu/domain/limits';
+import { UNUSED_UPLOADS_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { EvidenceType } from '../../../evidence/evidence-cleaner.ts';
 import type { Tx } from '../../../platform/db.ts';

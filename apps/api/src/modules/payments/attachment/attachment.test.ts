@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { EVIDENCE_BYTES_MAX } from '@saifu/domain/limits';
+import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   type EvidenceCleanerOptions,

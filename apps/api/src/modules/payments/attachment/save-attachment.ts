@@ -1,5 +1,5 @@
-import { UPLOADS_PER_USER } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { UPLOADS_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import type { EvidenceType } from '../../../evidence/evidence-cleaner.ts';
 import { isBusy } from '../../../platform/is-busy.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_LIFE_MS } from '@saifu/domain/limits';
+import { UPLOAD_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import * as uploads from './attachment.repository.ts';

@@ -1,6 +1,6 @@
 import type { Picture } from '@saifu/contract/picture';
 import type { EvidenceView } from '@saifu/contract/upload';
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { StoredFile, Upload } from './attachment.repository.ts';
 
 export function toEvidenceView({ id, name, type, bytes }: Upload): EvidenceView {

@@ -1,8 +1,8 @@
-import type { AgreementStatus } from '@saifu/domain/agreement';
-import { orderOf } from '@saifu/domain/agreement-order';
-import { addDays, type CivilDate, civilDateOf, startOfDay } from '@saifu/domain/calendar';
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
-import { yen } from '@saifu/domain/yen';
+import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
+import type { AgreementStatus } from '@saifu/domain/recurring-billing/recurring-billing';
+import { addDays, type CivilDate, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
+import { yen } from '@saifu/domain/shared/yen';
 import { Browser } from '../../../testing/browser.ts';
 import type { House } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';

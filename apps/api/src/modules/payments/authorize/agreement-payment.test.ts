@@ -1,5 +1,5 @@
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
-import { yen } from '@saifu/domain/yen';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
+import { yen } from '@saifu/domain/shared/yen';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cardAway } from '../../../gateways/till/instrument.ts';
 import { Browser } from '../../../testing/browser.ts';

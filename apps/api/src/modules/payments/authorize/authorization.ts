@@ -1,7 +1,7 @@
-import type { Language } from '@saifu/domain/language';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import type { PaymentType } from '@saifu/domain/plan';
-import type { Yen } from '@saifu/domain/yen';
+import type { PaymentType } from '@saifu/domain/payments/installment-plan';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { Language } from '@saifu/domain/shared/language';
+import type { Yen } from '@saifu/domain/shared/yen';
 
 /** What a payer asked for, ready to be written. */
 export type Beginning = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GUEST_DECLINES_MAX, USER_DECLINES_MAX } from '@saifu/domain/limits';
+import { GUEST_DECLINES_MAX, USER_DECLINES_MAX } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { type House, testWorld } from '../../../testing/house.ts';

@@ -1,5 +1,5 @@
-import { plansFor } from '@saifu/domain/plan';
-import { Refusal } from '@saifu/domain/refusal';
+import { plansFor } from '@saifu/domain/payments/installment-plan';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import type { Split } from '../../../gateways/card-network/card-network.ts';
 import * as stores from '../../merchants/store/store.repository.ts';

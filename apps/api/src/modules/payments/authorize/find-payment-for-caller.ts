@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Actor } from '@saifu/domain/actor';
-import { GUEST_TOKEN_LIFE_MS, RECEIPT_LINK_LIFE_MS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { GUEST_TOKEN_LIFE_MS, RECEIPT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { openTicket } from '../../../platform/tickets.ts';
 import { hashToken } from '../../../platform/tokens.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@saifu/domain/actor';
+import type { Actor } from '@saifu/domain/identity/actor';
 import type { Deps } from '../../../deps.ts';
 import { createWatch } from '../../../platform/watch.ts';
 import { lookAtPayments, type WatchedPayment } from '../../../platform/watched-payments.ts';

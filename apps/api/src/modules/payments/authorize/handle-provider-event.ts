@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { yen } from '@saifu/domain/yen';
+import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../deps.ts';
 import type { NetworkEvent } from '../../../gateways/card-network/card-network.ts';
 import * as closings from '../capture/capture.repository.ts';

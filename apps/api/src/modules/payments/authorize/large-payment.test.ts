@@ -1,4 +1,4 @@
-import { yen } from '@saifu/domain/yen';
+import { yen } from '@saifu/domain/shared/yen';
 import { beforeEach, expect, test } from 'vitest';
 import { startEngine } from '../../../testing/agreement-engine.ts';
 import { Browser, codeIn, newestLetter, proveByCode } from '../../../testing/browser.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@saifu/domain/language';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
-import type { Yen } from '@saifu/domain/yen';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { Language } from '@saifu/domain/shared/language';
+import type { Yen } from '@saifu/domain/shared/yen';
 import type { Split } from '../../../gateways/card-network/card-network.ts';
 import type { Payment } from '../payment.ts';
 import type { Once } from './authorization.ts';

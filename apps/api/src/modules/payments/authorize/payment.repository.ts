@@ -1,11 +1,11 @@
+import type { OrderSource } from '@saifu/domain/orders/order';
+import { rangeOf } from '@saifu/domain/payments/payment-method';
 import {
   GUEST_DAY_YEN_MAX,
   GUEST_PAYMENT_YEN_MAX,
   PROFILE_THRESHOLD_YEN,
   SPENDING_YEN,
-} from '@saifu/domain/limits';
-import type { OrderSource } from '@saifu/domain/order';
-import { rangeOf } from '@saifu/domain/payment-method';
+} from '@saifu/domain/shared/limits';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';

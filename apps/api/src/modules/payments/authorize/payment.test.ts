@@ -1,5 +1,5 @@
-import { addDays, civilDateOf } from '@saifu/domain/calendar';
-import { fromTypeId } from '@saifu/domain/ids';
+import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config.ts';

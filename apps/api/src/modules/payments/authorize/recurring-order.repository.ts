@@ -1,6 +1,6 @@
-import type { AgreedFacts } from '@saifu/domain/agreement-payment';
-import { CARDS_MAX } from '@saifu/domain/limits';
-import type { PaymentType } from '@saifu/domain/plan';
+import type { PaymentType } from '@saifu/domain/payments/installment-plan';
+import type { AgreedFacts } from '@saifu/domain/recurring-billing/eligibility';
+import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

@@ -1,9 +1,9 @@
 import * as wire from '@saifu/contract/payment';
-import type { Actor } from '@saifu/domain/actor';
-import { fromTypeId } from '@saifu/domain/ids';
-import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/limits';
-import { refusalOfDecline } from '@saifu/domain/payment';
-import { Refusal } from '@saifu/domain/refusal';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { refusalOfDecline } from '@saifu/domain/payments/payment';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { type Call, type Route, serve } from '../../../http/serve.ts';
 import { addressKey, callerKey, countTry } from '../../../platform/limits.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Payment } from '../payment.ts';
 

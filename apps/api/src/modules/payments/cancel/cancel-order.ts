@@ -1,5 +1,5 @@
-import { orderMachine, statusAt } from '@saifu/domain/order';
-import { Refusal } from '@saifu/domain/refusal';
+import { orderMachine, statusAt } from '@saifu/domain/orders/order';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/db.ts';
 import * as stores from '../../merchants/store/store.repository.ts';

@@ -1,4 +1,4 @@
-import { type PaymentEvent, paymentMachine } from '@saifu/domain/payment';
+import { type PaymentEvent, paymentMachine } from '@saifu/domain/payments/payment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -1,5 +1,5 @@
 import { cancelInvoice } from '@saifu/contract/invoice';
-import { fromTypeId } from '@saifu/domain/ids';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { nobody, seeAround } from '../../orders/load-order-context.ts';

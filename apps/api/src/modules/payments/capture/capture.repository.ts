@@ -1,9 +1,9 @@
-import { CAPTURE_AGAIN_MS, RESERVATION_SAFE_MS } from '@saifu/domain/limits';
-import { paymentMachine } from '@saifu/domain/payment';
-import { isPaidAtCounter } from '@saifu/domain/payment-method';
-import { refundFault, refundKind } from '@saifu/domain/refund';
-import { Refusal } from '@saifu/domain/refusal';
-import { type Yen, yen } from '@saifu/domain/yen';
+import { paymentMachine } from '@saifu/domain/payments/payment';
+import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
+import { refundFault, refundKind } from '@saifu/domain/payments/refund';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { CAPTURE_AGAIN_MS, RESERVATION_SAFE_MS } from '@saifu/domain/shared/limits';
+import { type Yen, yen } from '@saifu/domain/shared/yen';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -1,5 +1,5 @@
-import { paymentMachine } from '@saifu/domain/payment';
-import { Refusal } from '@saifu/domain/refusal';
+import { paymentMachine } from '@saifu/domain/payments/payment';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as answers from '../capture-result.repository.ts';

@@ -1,5 +1,9 @@
-import { CONFIRMATION_WINDOW_MS, RESERVATION_SAFE_MS } from '@saifu/domain/limits';
-import { type PaymentEvent, type PaymentStatus, paymentMachine } from '@saifu/domain/payment';
+import {
+  type PaymentEvent,
+  type PaymentStatus,
+  paymentMachine,
+} from '@saifu/domain/payments/payment';
+import { CONFIRMATION_WINDOW_MS, RESERVATION_SAFE_MS } from '@saifu/domain/shared/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
+import type { DeclineReason } from '@saifu/domain/payments/payment';
 import {
   CARD_DECLINES_MAX,
   DECLINES_WINDOW_MS,
   GUEST_DECLINES_MAX,
   NETWORK_ANSWER_MS,
   USER_DECLINES_MAX,
-} from '@saifu/domain/limits';
-import type { DeclineReason } from '@saifu/domain/payment';
+} from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { refuseFull, untilOver } from '../../../platform/limits.ts';

@@ -1,7 +1,7 @@
-import { isExpired } from '@saifu/domain/card-expiry';
-import { toTypeId } from '@saifu/domain/ids';
-import { CARD_ADDS_PER_USER, CARD_REGISTRATIONS_MAX, CARDS_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { isExpired } from '@saifu/domain/payments/card-expiry';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { CARD_ADDS_PER_USER, CARD_REGISTRATIONS_MAX, CARDS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import type { NetworkCard } from '../../../gateways/card-network/card-network.ts';
 import { noteTry } from '../../../platform/limits.ts';

@@ -1,6 +1,6 @@
-import type { CardBrandName } from '@saifu/domain/card-brand';
-import type { Outcome, PayerAction } from '@saifu/domain/payment';
-import { Refusal } from '@saifu/domain/refusal';
+import type { CardBrandName } from '@saifu/domain/payments/card-brand';
+import type { Outcome, PayerAction } from '@saifu/domain/payments/payment';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Db, Tx } from '../../../platform/db.ts';
 

@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/card';
-import { fromTypeId } from '@saifu/domain/ids';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';

@@ -1,7 +1,7 @@
 import type { CardView, SavedCardView } from '@saifu/contract/card';
-import { isExpired } from '@saifu/domain/card-expiry';
-import { toTypeId } from '@saifu/domain/ids';
-import { canSplit } from '@saifu/domain/plan';
+import { isExpired } from '@saifu/domain/payments/card-expiry';
+import { canSplit } from '@saifu/domain/payments/installment-plan';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Card, SavedCard } from './card.repository.ts';
 

@@ -1,10 +1,10 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import {
   CONFIRMATION_RESENDS_MAX,
   CONFIRMATION_TRIES_MAX,
   REMINDERS_MS,
   RESEND_AFTER_SECONDS,
-} from '@saifu/domain/limits';
+} from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

@@ -1,4 +1,4 @@
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ticketFor } from '../../../platform/tickets.ts';
 import { newUuid } from '../../../platform/tokens.ts';

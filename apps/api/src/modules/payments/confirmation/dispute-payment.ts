@@ -1,7 +1,7 @@
-import type { Actor } from '@saifu/domain/actor';
-import { OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/limits';
-import { isHeard, respondBy, tooMany } from '@saifu/domain/objection';
-import { Refusal } from '@saifu/domain/refusal';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { isHeard, respondBy, tooMany } from '@saifu/domain/payments/refund-request';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
 import { sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/db.ts';

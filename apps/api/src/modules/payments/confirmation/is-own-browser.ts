@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Actor } from '@saifu/domain/actor';
+import type { Actor } from '@saifu/domain/identity/actor';
 import type { Payment } from '../payment.ts';
 import type { Confirmation } from './confirmation.repository.ts';
 

@@ -1,6 +1,6 @@
-import { CONFIRMATION_RESENDS_MAX, RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
-import { paymentMachine } from '@saifu/domain/payment';
-import { Refusal } from '@saifu/domain/refusal';
+import { paymentMachine } from '@saifu/domain/payments/payment';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { CONFIRMATION_RESENDS_MAX, RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { uuidOf } from '../../../platform/tokens.ts';
 import * as payments from '../authorize/payment.repository.ts';

@@ -1,5 +1,5 @@
-import { CONFIRMATION_LINK_LIFE_MS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { CONFIRMATION_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { openTicket } from '../../../platform/tickets.ts';
 import * as payments from '../authorize/payment.repository.ts';

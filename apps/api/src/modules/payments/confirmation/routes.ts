@@ -1,8 +1,8 @@
 import * as wire from '@saifu/contract/confirmation';
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { fromTypeId } from '@saifu/domain/ids';
-import { CONFIRMATION_CALLS_PER_CALLER, RESEND_AFTER_SECONDS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { CONFIRMATION_CALLS_PER_CALLER, RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { type Call, type Route, serve } from '../../../http/serve.ts';
 import { callerKey, countTry } from '../../../platform/limits.ts';

@@ -1,6 +1,6 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import { toTypeId } from '@saifu/domain/ids';
-import { CONFIRMATION_TRIES_MAX } from '@saifu/domain/limits';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { CONFIRMATION_TRIES_MAX } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { SeenPayment } from '../authorize/views.ts';
 import { backOf } from '../payment.ts';

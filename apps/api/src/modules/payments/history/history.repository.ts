@@ -1,6 +1,6 @@
-import { civilDate, startOfDay } from '@saifu/domain/calendar';
-import { fromTypeId } from '@saifu/domain/ids';
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { civilDate, startOfDay } from '@saifu/domain/shared/calendar';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { holds } from '../../../platform/holds.ts';

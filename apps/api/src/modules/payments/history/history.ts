@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '@saifu/domain/history';
+import type { HistoryFilter } from '@saifu/domain/payments/history';
 import type { Payment } from '../payment.ts';
 
 /** Payments of one person; every part narrows the others. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PaymentStatus } from '@saifu/domain/payment';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { PaymentStatus } from '@saifu/domain/payments/payment';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { newUuid } from '../../../platform/tokens.ts';
 import type { House } from '../../../testing/house.ts';
 

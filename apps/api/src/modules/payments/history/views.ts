@@ -1,7 +1,7 @@
 import type { QueryOf } from '@saifu/contract/endpoint';
 import type { listMonths, PaymentRowView } from '@saifu/contract/history';
-import { historyFilterFault } from '@saifu/domain/history';
-import { toTypeId } from '@saifu/domain/ids';
+import { historyFilterFault } from '@saifu/domain/payments/history';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { fromCursor, refuseCursor, toCursor } from '../../../platform/keyset.ts';
 import { backOf } from '../payment.ts';

@@ -1,9 +1,9 @@
 import * as wire from '@saifu/contract/plan';
-import type { Actor } from '@saifu/domain/actor';
-import { fromTypeId } from '@saifu/domain/ids';
-import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/limits';
-import { plansFor } from '@saifu/domain/plan';
-import { Refusal } from '@saifu/domain/refusal';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { plansFor } from '@saifu/domain/payments/installment-plan';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { type Call, type Route, serve } from '../../../http/serve.ts';
 import { callerKey, countTry } from '../../../platform/limits.ts';

@@ -1,5 +1,5 @@
 import type { PlanView } from '@saifu/contract/plan';
-import type { Plan } from '@saifu/domain/plan';
+import type { Plan } from '@saifu/domain/payments/installment-plan';
 
 export function toPlanView(plan: Plan): PlanView {
   return {

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@saifu/domain/payment';
+import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import type { Place } from '../../../platform/keyset.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
-import { toTypeId } from '@saifu/domain/ids';
-import { settlementDate } from '@saifu/domain/payment';
+import { settlementDate } from '@saifu/domain/payments/payment';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { proofCode } from '../authorize/store-verification-code.ts';
 import { backOf } from '../payment.ts';

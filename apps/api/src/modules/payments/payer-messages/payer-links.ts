@@ -1,4 +1,4 @@
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Config } from '../../../config.ts';
 import { ticketFor } from '../../../platform/tickets.ts';
 import { toReceiptId } from '../receipt-id.ts';

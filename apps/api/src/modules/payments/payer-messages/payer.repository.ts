@@ -1,7 +1,7 @@
-import type { CardBrandName } from '@saifu/domain/card-brand';
-import type { Language } from '@saifu/domain/language';
-import type { PaymentStatus } from '@saifu/domain/payment';
-import type { PaymentMethod } from '@saifu/domain/payment-method';
+import type { CardBrandName } from '@saifu/domain/payments/card-brand';
+import type { PaymentStatus } from '@saifu/domain/payments/payment';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { Language } from '@saifu/domain/shared/language';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

@@ -1,6 +1,6 @@
-import type { Language } from '@saifu/domain/language';
-import { METHOD_NAMES } from '@saifu/domain/payment-method';
-import { showYen } from '@saifu/domain/yen';
+import { METHOD_NAMES } from '@saifu/domain/payments/payment-method';
+import type { Language } from '@saifu/domain/shared/language';
+import { showYen } from '@saifu/domain/shared/yen';
 import { sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../../deps.ts';
 import { timeInWords } from '../../../platform/clock.ts';

@@ -1,5 +1,5 @@
-import { PAYMENT_WAITING_MS } from '@saifu/domain/limits';
-import type { Outcome } from '@saifu/domain/payment';
+import type { Outcome } from '@saifu/domain/payments/payment';
+import { PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as payments from '../authorize/payment.repository.ts';

@@ -1,5 +1,5 @@
-import { OBJECTION_MESSAGES_PER_USER } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { OBJECTION_MESSAGES_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { countTry } from '../../../platform/limits.ts';
 import { newUuid } from '../../../platform/tokens.ts';

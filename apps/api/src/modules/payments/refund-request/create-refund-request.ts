@@ -1,6 +1,6 @@
-import { OBJECTIONS_PER_USER } from '@saifu/domain/limits';
-import { objectionFault, type ReasonCode, respondBy } from '@saifu/domain/objection';
-import { Refusal } from '@saifu/domain/refusal';
+import { objectionFault, type ReasonCode, respondBy } from '@saifu/domain/payments/refund-request';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { OBJECTIONS_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { countTry } from '../../../platform/limits.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -1,5 +1,5 @@
-import { toTypeId } from '@saifu/domain/ids';
-import { showYen } from '@saifu/domain/yen';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { showYen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../deps.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { Fact } from '../../../platform/facts.ts';

@@ -1,4 +1,4 @@
-import type { ObjectionStatus } from '@saifu/domain/objection';
+import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
 import type { Deps } from '../../../deps.ts';
 import type { Fact } from '../../../platform/facts.ts';
 import { type PayerLetter, writeToPayer } from '../payer-messages/send-payer-message.ts';

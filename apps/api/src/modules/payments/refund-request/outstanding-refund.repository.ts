@@ -1,4 +1,4 @@
-import { GIVE_BACK_AGAIN_MS, GIVE_BACK_REPEATS_MAX } from '@saifu/domain/limits';
+import { GIVE_BACK_AGAIN_MS, GIVE_BACK_REPEATS_MAX } from '@saifu/domain/shared/limits';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

@@ -1,6 +1,6 @@
-import { addDays, civilDateOf, startOfDay } from '@saifu/domain/calendar';
-import { OBJECTION_WINDOW_DAYS, OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/limits';
-import type { ObjectionStatus } from '@saifu/domain/objection';
+import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
+import { addDays, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
+import { OBJECTION_WINDOW_DAYS, OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import type { Place } from '../../../platform/keyset.ts';

@@ -1,4 +1,4 @@
-import { fromTypeId } from '@saifu/domain/ids';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config.ts';
 import { Browser, newestLetter } from '../../../testing/browser.ts';

@@ -1,5 +1,5 @@
-import type { ObjectionStatus, ReasonCode } from '@saifu/domain/objection';
-import type { PaymentStatus } from '@saifu/domain/payment';
+import type { PaymentStatus } from '@saifu/domain/payments/payment';
+import type { ObjectionStatus, ReasonCode } from '@saifu/domain/payments/refund-request';
 
 /** A payer's wish for their money back, as it is kept. */
 export type Objection = {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@saifu/contract/endpoint';
 import * as wire from '@saifu/contract/objection';
-import { fromTypeId } from '@saifu/domain/ids';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { type Call, type Route, serve } from '../../../http/serve.ts';
 import { pageOf, placeOf } from '../../../platform/keyset.ts';

@@ -1,6 +1,6 @@
 import type { RefundRequestView } from '@saifu/contract/objection';
 import type { RefundRequestSummary } from '@saifu/contract/objection-summary';
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { toEvidenceView } from '../attachment/views.ts';
 import type { DetailedObjection } from './parse-details.ts';

@@ -1,4 +1,4 @@
-import { isOpen, objectionMachine } from '@saifu/domain/objection';
+import { isOpen, objectionMachine } from '@saifu/domain/payments/refund-request';
 import type { Deps } from '../../../deps.ts';
 import * as verdicts from './decision/decision.repository.ts';
 import type { Objection } from './refund-request.ts';

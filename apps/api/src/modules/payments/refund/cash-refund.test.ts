@@ -1,5 +1,5 @@
-import { fromTypeId } from '@saifu/domain/ids';
-import { BANK_WAIT_MS } from '@saifu/domain/limits';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { BANK_WAIT_MS } from '@saifu/domain/shared/limits';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config.ts';

@@ -1,6 +1,10 @@
-import type { UserActor } from '@saifu/domain/actor';
-import { changeSpending, type Spending, type SpendingLimits } from '@saifu/domain/spending';
-import { refuseStale } from '@saifu/domain/step-up';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { refuseStale } from '@saifu/domain/identity/step-up';
+import {
+  changeSpending,
+  type Spending,
+  type SpendingLimits,
+} from '@saifu/domain/payments/spending-limits';
 import type { Deps } from '../../../deps.ts';
 import { recordFacts } from '../../../platform/facts.ts';
 import { newUuid } from '../../../platform/tokens.ts';

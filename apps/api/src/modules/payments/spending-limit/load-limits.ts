@@ -1,6 +1,6 @@
-import { missingProfileFields } from '@saifu/domain/account';
-import { Refusal } from '@saifu/domain/refusal';
-import { providerLimits, type Spending } from '@saifu/domain/spending';
+import { missingProfileFields } from '@saifu/domain/identity/account';
+import { providerLimits, type Spending } from '@saifu/domain/payments/spending-limits';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';

@@ -4,7 +4,7 @@ import {
   type OwnFacts,
   type Spending,
   type SpendingLimits,
-} from '@saifu/domain/spending';
+} from '@saifu/domain/payments/spending-limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

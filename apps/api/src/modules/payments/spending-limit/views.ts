@@ -1,6 +1,6 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
 import type { changeLimits, LimitsView, SpendingLimitsView } from '@saifu/contract/limit';
-import type { SpendingLimits } from '@saifu/domain/spending';
+import type { SpendingLimits } from '@saifu/domain/payments/spending-limits';
 import type * as z from 'zod/mini';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { SeenLimits } from './load-limits.ts';

@@ -1,4 +1,4 @@
-import type { Leaving } from '@saifu/domain/deletion';
+import type { Leaving } from '@saifu/domain/privacy/deletion';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
-import { civilDateOf } from '@saifu/domain/calendar';
-import { fromTypeId } from '@saifu/domain/ids';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config.ts';
 import { Browser, codeIn, newestLetter } from '../../../testing/browser.ts';

@@ -1,5 +1,5 @@
-import { trustedContact } from '@saifu/domain/contact';
-import { RECORDS_YEARS } from '@saifu/domain/retention';
+import { trustedContact } from '@saifu/domain/identity/contact';
+import { RECORDS_YEARS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../deps.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';

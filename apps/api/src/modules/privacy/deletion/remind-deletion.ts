@@ -1,4 +1,4 @@
-import { reminderHorizon } from '@saifu/domain/deletion';
+import { reminderHorizon } from '@saifu/domain/privacy/deletion';
 import type { Deps } from '../../../deps.ts';
 import { recordFacts } from '../../../platform/facts.ts';
 import { newUuid } from '../../../platform/tokens.ts';

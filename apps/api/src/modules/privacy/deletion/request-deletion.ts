@@ -1,5 +1,5 @@
-import type { UserActor } from '@saifu/domain/actor';
-import { leavingFrom, refuseUnfinished } from '@saifu/domain/deletion';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { leavingFrom, refuseUnfinished } from '@saifu/domain/privacy/deletion';
 import type { Deps } from '../../../deps.ts';
 import { recordFacts } from '../../../platform/facts.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -1,5 +1,5 @@
-import { mayStay } from '@saifu/domain/deletion';
-import { Refusal } from '@saifu/domain/refusal';
+import { mayStay } from '@saifu/domain/privacy/deletion';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import { recordFacts } from '../../../platform/facts.ts';
 import { newUuid } from '../../../platform/tokens.ts';

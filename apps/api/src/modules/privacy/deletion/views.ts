@@ -1,6 +1,6 @@
 import type { DeletionView } from '@saifu/contract/privacy';
-import type { Leaving } from '@saifu/domain/deletion';
-import { toTypeId } from '@saifu/domain/ids';
+import type { Leaving } from '@saifu/domain/privacy/deletion';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Unfinished } from './deletion.repository.ts';
 

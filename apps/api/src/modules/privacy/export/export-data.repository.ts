@@ -1,4 +1,4 @@
-import type { IdKind } from '@saifu/domain/ids';
+import type { IdKind } from '@saifu/domain/shared/ids';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

@@ -1,5 +1,5 @@
-import type { HistoryFilter } from '@saifu/domain/history';
-import type { Language } from '@saifu/domain/language';
+import type { HistoryFilter } from '@saifu/domain/payments/history';
+import type { Language } from '@saifu/domain/shared/language';
 
 export type ExportKind = 'receipts_zip' | 'payments_csv' | 'statement_pdf' | 'account_data';
 export type ExportState = 'waiting' | 'running' | 'ready' | 'failed' | 'expired';

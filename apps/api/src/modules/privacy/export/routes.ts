@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/export';
-import type { UserActor } from '@saifu/domain/actor';
-import { fromTypeId } from '@saifu/domain/ids';
-import { Refusal } from '@saifu/domain/refusal';
+import type { UserActor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { type Asking, type Route, serve } from '../../../http/serve.ts';
 import { pageOf, placeOf } from '../../../platform/keyset.ts';

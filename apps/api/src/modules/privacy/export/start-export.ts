@@ -1,6 +1,6 @@
-import type { Language } from '@saifu/domain/language';
-import { EXPORTS_PER_USER, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { Language } from '@saifu/domain/shared/language';
+import { EXPORTS_PER_USER, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { countTry } from '../../../platform/limits.ts';
 import { newUuid } from '../../../platform/tokens.ts';

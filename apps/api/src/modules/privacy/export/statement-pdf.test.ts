@@ -1,4 +1,4 @@
-import { EXPORTS_PER_USER } from '@saifu/domain/limits';
+import { EXPORTS_PER_USER } from '@saifu/domain/shared/limits';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';

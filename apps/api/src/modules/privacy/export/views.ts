@@ -1,8 +1,8 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
 import type { ExportView, startExport } from '@saifu/contract/export';
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
-import { DATA_LINK_LIFE_MS, EXPORT_LINK_LIFE_MS } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
+import { DATA_LINK_LIFE_MS, EXPORT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { timedTicket, timedTicketFate } from '../../../platform/timed-tickets.ts';
 import { toFilter } from '../../payments/history/views.ts';

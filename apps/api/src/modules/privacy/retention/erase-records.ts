@@ -1,4 +1,4 @@
-import { recordsKeptFrom } from '@saifu/domain/retention';
+import { recordsKeptFrom } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../deps.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as records from './retention.repository.ts';

@@ -1,6 +1,6 @@
-import { civilDateOf } from '@saifu/domain/calendar';
-import { fromTypeId } from '@saifu/domain/ids';
-import { recordsKeptFrom } from '@saifu/domain/retention';
+import { recordsKeptFrom } from '@saifu/domain/privacy/retention';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { pngOf, sendEvidence } from '../../../testing/evidence.ts';

@@ -1,4 +1,4 @@
-import { normalizeText } from '@saifu/domain/normalize-text';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { type Face, type Family, faceOf, type Weight } from './font.ts';
 
 /** Letters that stand in a row and come from the same face. */

@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import { type PaperKey, sayOnPaper } from '@saifu/texts/papers';
 import { widthOf } from './font-fallback.ts';
 import type { Sheet } from './page.ts';

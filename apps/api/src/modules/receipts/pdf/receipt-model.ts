@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 
 export type PaperItem = {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 
 /** One payment on a statement, in the words of its reader. */
 export type StatementRow = {

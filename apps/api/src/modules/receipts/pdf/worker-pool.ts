@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { PaperReceipt } from './receipt-model.ts';
 import type { Statement } from './statement.ts';
 

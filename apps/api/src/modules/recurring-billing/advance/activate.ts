@@ -1,5 +1,5 @@
-import { agreementMachine } from '@saifu/domain/agreement';
-import { civilDateOf } from '@saifu/domain/calendar';
+import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { FirstPayment } from '../first-order.repository.ts';
 import * as agreements from '../recurring-billing.repository.ts';
 import type { Agreement } from '../recurring-billing.ts';

@@ -1,6 +1,6 @@
-import { civilDateOf } from '@saifu/domain/calendar';
-import { chargeAfter, isOpenCharge, nextTryOn } from '@saifu/domain/charge';
-import { DECLINE_REASONS, type DeclineReason } from '@saifu/domain/payment';
+import { DECLINE_REASONS, type DeclineReason } from '@saifu/domain/payments/payment';
+import { chargeAfter, isOpenCharge, nextTryOn } from '@saifu/domain/recurring-billing/charge';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
 import type { Payment } from '../../payments/payment.ts';

@@ -1,6 +1,9 @@
-import { type AgreementEvent, statusAfter } from '@saifu/domain/agreement';
-import type { CivilDate } from '@saifu/domain/calendar';
-import type { StepKind } from '@saifu/domain/charge';
+import type { StepKind } from '@saifu/domain/recurring-billing/charge';
+import {
+  type AgreementEvent,
+  statusAfter,
+} from '@saifu/domain/recurring-billing/recurring-billing';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db.ts';
 import * as suspensions from '../../identity/suspension/suspension.repository.ts';
 import type { Charge } from '../charge/charge.ts';

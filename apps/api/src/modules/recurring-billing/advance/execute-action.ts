@@ -1,4 +1,4 @@
-import { chargeAfter, type Step, triedOn } from '@saifu/domain/charge';
+import { chargeAfter, type Step, triedOn } from '@saifu/domain/recurring-billing/charge';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';

@@ -1,7 +1,7 @@
-import { nextLook, soon } from '@saifu/domain/agreement-look';
-import { priceChangeAt } from '@saifu/domain/agreement-terms';
-import { civilDateOf } from '@saifu/domain/calendar';
-import { nextStep } from '@saifu/domain/charge-step';
+import { nextStep } from '@saifu/domain/recurring-billing/next-action';
+import { nextLook, soon } from '@saifu/domain/recurring-billing/next-run';
+import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { ruleOf as chargeRule } from '../charge/charge.ts';

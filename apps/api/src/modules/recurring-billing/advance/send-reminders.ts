@@ -1,6 +1,6 @@
-import { remindersOn, reminderTimeOf } from '@saifu/domain/agreement-look';
-import { amountOn } from '@saifu/domain/agreement-terms';
-import type { CivilDate } from '@saifu/domain/calendar';
+import { remindersOn, reminderTimeOf } from '@saifu/domain/recurring-billing/next-run';
+import { amountOn } from '@saifu/domain/recurring-billing/pricing';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
 import * as charges from '../charge/charge.repository.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
 import * as agreements from '../recurring-billing.repository.ts';

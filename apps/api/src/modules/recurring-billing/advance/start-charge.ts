@@ -1,8 +1,8 @@
-import { orderOf } from '@saifu/domain/agreement-order';
-import { isExpired } from '@saifu/domain/card-expiry';
-import { chargeAfter } from '@saifu/domain/charge';
-import { PAYMENT_WAITING_MS, PERIOD_ORDER_LIFE_MS } from '@saifu/domain/limits';
-import type { DeclineReason } from '@saifu/domain/payment';
+import { isExpired } from '@saifu/domain/payments/card-expiry';
+import type { DeclineReason } from '@saifu/domain/payments/payment';
+import { chargeAfter } from '@saifu/domain/recurring-billing/charge';
+import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
+import { PAYMENT_WAITING_MS, PERIOD_ORDER_LIFE_MS } from '@saifu/domain/shared/limits';
 import { newUuid } from '../../../platform/tokens.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';

@@ -1,5 +1,5 @@
-import type { CivilDate } from '@saifu/domain/calendar';
-import { CHARGE_STATUSES, isOpenCharge } from '@saifu/domain/charge';
+import { CHARGE_STATUSES, isOpenCharge } from '@saifu/domain/recurring-billing/charge';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -1,7 +1,7 @@
-import type { CivilDate } from '@saifu/domain/calendar';
-import type { ChargeStatus, Charge as Rule } from '@saifu/domain/charge';
-import type { DeclineReason } from '@saifu/domain/payment';
-import type { Yen } from '@saifu/domain/yen';
+import type { DeclineReason } from '@saifu/domain/payments/payment';
+import type { ChargeStatus, Charge as Rule } from '@saifu/domain/recurring-billing/charge';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
+import type { Yen } from '@saifu/domain/shared/yen';
 
 /** What one period of an agreement has come to, as it is kept. */
 export type Charge = {

@@ -1,6 +1,6 @@
-import { uncountedDues } from '@saifu/domain/agreement';
-import { amountOn } from '@saifu/domain/agreement-terms';
-import { civilDateOf } from '@saifu/domain/calendar';
+import { amountOn } from '@saifu/domain/recurring-billing/pricing';
+import { uncountedDues } from '@saifu/domain/recurring-billing/recurring-billing';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
 import * as agreements from '../recurring-billing.repository.ts';

@@ -1,4 +1,4 @@
-import { type CivilDate, isCivilDate } from '@saifu/domain/calendar';
+import { type CivilDate, isCivilDate } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db.ts';
 import { refuseCursor } from '../../../platform/keyset.ts';
 import * as tries from '../first-order.repository.ts';

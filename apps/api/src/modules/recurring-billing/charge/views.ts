@@ -1,8 +1,8 @@
 import type { ChargeView } from '@saifu/contract/agreement-parts';
-import { type CivilDate, civilDateOf } from '@saifu/domain/calendar';
-import { type ChargeStatus, givesUpOn, nextTryOn } from '@saifu/domain/charge';
-import { toTypeId } from '@saifu/domain/ids';
-import { type OrderStatus, statusAt } from '@saifu/domain/order';
+import { type OrderStatus, statusAt } from '@saifu/domain/orders/order';
+import { type ChargeStatus, givesUpOn, nextTryOn } from '@saifu/domain/recurring-billing/charge';
+import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { FirstOrder, TriedCard } from '../first-order.repository.ts';
 import type { Agreement } from '../recurring-billing.ts';
 import { type Charge, ruleOf } from './charge.ts';

@@ -1,5 +1,5 @@
 import { MerchantAgreementView } from '@saifu/contract/merchant-agreement';
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../../testing/agreement-engine.ts';
 import { Browser } from '../../../testing/browser.ts';

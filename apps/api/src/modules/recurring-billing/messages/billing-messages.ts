@@ -1,6 +1,6 @@
-import { isLive } from '@saifu/domain/agreement';
-import { leaveNow } from '@saifu/domain/agreement-leave';
-import { showYen } from '@saifu/domain/yen';
+import { leaveNow } from '@saifu/domain/recurring-billing/cancellation';
+import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
+import { showYen } from '@saifu/domain/shared/yen';
 import { ruleOf as chargeRuleOf } from '../charge/charge.ts';
 import { ruleOf } from '../recurring-billing.ts';
 import { cardInWords, closerInWords, dayInWords } from './format.ts';

@@ -1,4 +1,4 @@
-import { isOpenCharge } from '@saifu/domain/charge';
+import { isOpenCharge } from '@saifu/domain/recurring-billing/charge';
 import type { Tx } from '../../../platform/db.ts';
 import type { Fact } from '../../../platform/facts.ts';
 import * as accounts from '../../identity/account/account.repository.ts';

@@ -1,7 +1,7 @@
-import type { CivilDate } from '@saifu/domain/calendar';
-import { isExpired } from '@saifu/domain/card-expiry';
-import { givesUpOn, payableUntil } from '@saifu/domain/charge';
-import type { DeclineReason } from '@saifu/domain/payment';
+import { isExpired } from '@saifu/domain/payments/card-expiry';
+import type { DeclineReason } from '@saifu/domain/payments/payment';
+import { givesUpOn, payableUntil } from '@saifu/domain/recurring-billing/charge';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
 import { type LetterKey, sayInLetter } from '@saifu/texts/letters';
 import type { Card } from '../../payments/card/card.repository.ts';
 import type { Charge } from '../charge/charge.ts';

@@ -1,6 +1,6 @@
-import { orderOf } from '@saifu/domain/agreement-order';
-import { addDays, civilDate, civilDateOf, endOfDay } from '@saifu/domain/calendar';
-import { yen } from '@saifu/domain/yen';
+import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
+import { addDays, civilDate, civilDateOf, endOfDay } from '@saifu/domain/shared/calendar';
+import { yen } from '@saifu/domain/shared/yen';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -1,6 +1,6 @@
-import { civilDate } from '@saifu/domain/calendar';
-import { toTypeId } from '@saifu/domain/ids';
-import { yen } from '@saifu/domain/yen';
+import { civilDate } from '@saifu/domain/shared/calendar';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { yen } from '@saifu/domain/shared/yen';
 import { expect, test } from 'vitest';
 import { addPast } from '../../payments/history/past-payment.fixture.ts';
 import type { Charge } from '../charge/charge.ts';

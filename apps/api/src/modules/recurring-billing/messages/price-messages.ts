@@ -1,7 +1,7 @@
-import { agreementMachine } from '@saifu/domain/agreement';
-import { cancelBy } from '@saifu/domain/agreement-dates';
-import { type PriceChangeStatus, priceChangeAt } from '@saifu/domain/agreement-terms';
-import { showYen } from '@saifu/domain/yen';
+import { type PriceChangeStatus, priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
+import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { cancelBy } from '@saifu/domain/recurring-billing/schedule';
+import { showYen } from '@saifu/domain/shared/yen';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
 import type { Standing } from './context.ts';

@@ -1,4 +1,4 @@
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import type { Fact } from '../../../platform/facts.ts';
 import { uuidOf } from '../../../platform/tokens.ts';

@@ -1,6 +1,6 @@
-import { isLive } from '@saifu/domain/agreement';
-import { nextTryOn } from '@saifu/domain/charge';
-import { showYen } from '@saifu/domain/yen';
+import { nextTryOn } from '@saifu/domain/recurring-billing/charge';
+import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
+import { showYen } from '@saifu/domain/shared/yen';
 import { type Charge, ruleOf } from '../charge/charge.ts';
 import type { Standing } from './context.ts';
 import { dayInWords, declineInWords, untilInWords } from './format.ts';

@@ -1,6 +1,6 @@
-import { cancelBy } from '@saifu/domain/agreement-dates';
-import { civilDateOf, isCivilDate } from '@saifu/domain/calendar';
-import { showYen } from '@saifu/domain/yen';
+import { cancelBy } from '@saifu/domain/recurring-billing/schedule';
+import { civilDateOf, isCivilDate } from '@saifu/domain/shared/calendar';
+import { showYen } from '@saifu/domain/shared/yen';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { Standing } from './context.ts';
 import { cardInWords, dayInWords, daysInWords } from './format.ts';

@@ -1,9 +1,9 @@
-import { agreementMachine } from '@saifu/domain/agreement';
-import { priceChangeMachine } from '@saifu/domain/agreement-terms';
-import { isExpired } from '@saifu/domain/card-expiry';
-import { toTypeId } from '@saifu/domain/ids';
-import { type Outcome, type PayerAction, refusalOfDecline } from '@saifu/domain/payment';
-import { Refusal } from '@saifu/domain/refusal';
+import { isExpired } from '@saifu/domain/payments/card-expiry';
+import { type Outcome, type PayerAction, refusalOfDecline } from '@saifu/domain/payments/payment';
+import { priceChangeMachine } from '@saifu/domain/recurring-billing/pricing';
+import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newUuid } from '../../../platform/tokens.ts';

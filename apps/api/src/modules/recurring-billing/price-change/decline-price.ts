@@ -1,5 +1,5 @@
-import { agreementMachine } from '@saifu/domain/agreement';
-import { priceChangeMachine } from '@saifu/domain/agreement-terms';
+import { priceChangeMachine } from '@saifu/domain/recurring-billing/pricing';
+import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import type { Deps } from '../../../deps.ts';
 import { holdOwn, type OwnAgreement } from '../lock-recurring-billing.ts';
 import type { Agreement } from '../recurring-billing.ts';

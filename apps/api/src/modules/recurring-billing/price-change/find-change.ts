@@ -1,5 +1,5 @@
-import { priceChangeAt } from '@saifu/domain/agreement-terms';
-import { Refusal } from '@saifu/domain/refusal';
+import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Tx } from '../../../platform/db.ts';
 import * as agreements from '../recurring-billing.repository.ts';
 import type { Agreement } from '../recurring-billing.ts';

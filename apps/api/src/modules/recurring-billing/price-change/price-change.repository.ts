@@ -1,6 +1,6 @@
-import type { PriceChangeStatus } from '@saifu/domain/agreement-terms';
-import type { CivilDate } from '@saifu/domain/calendar';
-import type { Yen } from '@saifu/domain/yen';
+import type { PriceChangeStatus } from '@saifu/domain/recurring-billing/pricing';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
+import type { Yen } from '@saifu/domain/shared/yen';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 

@@ -1,4 +1,4 @@
-import { fromTypeId, toTypeId } from '@saifu/domain/ids';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../../testing/agreement-engine.ts';
 import { Browser } from '../../../testing/browser.ts';

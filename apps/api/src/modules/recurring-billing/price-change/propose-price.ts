@@ -1,8 +1,8 @@
-import { agreementMachine } from '@saifu/domain/agreement';
-import { type Price, priceChangeAt, priceFaults } from '@saifu/domain/agreement-terms';
-import { civilDateOf } from '@saifu/domain/calendar';
-import { PRICES_PER_AGREEMENT } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { type Price, priceChangeAt, priceFaults } from '@saifu/domain/recurring-billing/pricing';
+import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { PRICES_PER_AGREEMENT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { countTry } from '../../../platform/limits.ts';
 import { newUuid } from '../../../platform/tokens.ts';

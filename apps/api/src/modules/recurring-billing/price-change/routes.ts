@@ -1,9 +1,9 @@
 import * as wire from '@saifu/contract/agreement';
 import * as merchantWire from '@saifu/contract/merchant-agreement';
-import { civilDate } from '@saifu/domain/calendar';
-import { fromTypeId } from '@saifu/domain/ids';
-import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/limits';
-import { yen } from '@saifu/domain/yen';
+import { civilDate } from '@saifu/domain/shared/calendar';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
+import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../deps.ts';
 import { type Call, type Route, serve } from '../../../http/serve.ts';
 import { callerKey, countTry } from '../../../platform/limits.ts';

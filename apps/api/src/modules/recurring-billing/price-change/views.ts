@@ -1,6 +1,6 @@
 import type { PriceChangeView } from '@saifu/contract/agreement-parts';
-import { priceChangeAt } from '@saifu/domain/agreement-terms';
-import { toTypeId } from '@saifu/domain/ids';
+import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { PriceChange } from './price-change.repository.ts';
 

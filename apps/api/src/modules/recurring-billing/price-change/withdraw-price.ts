@@ -1,4 +1,4 @@
-import { priceChangeMachine } from '@saifu/domain/agreement-terms';
+import { priceChangeMachine } from '@saifu/domain/recurring-billing/pricing';
 import type { Deps } from '../../../deps.ts';
 import { holdSold, type SoldAgreement } from '../lock-recurring-billing.ts';
 import { answerChange, findChange } from './find-change.ts';

@@ -7,7 +7,7 @@ import {
   EXPORTS_KEPT_DAYS,
   MESSAGES_KEPT_DAYS,
   SESSIONS_KEPT_DAYS,
-} from '@saifu/domain/retention';
+} from '@saifu/domain/privacy/retention';
 import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/config';
-import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/language';
-import { CARDS_MAX } from '@saifu/domain/limits';
+import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
+import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { toOperatorView } from './views.ts';

@@ -1,4 +1,4 @@
-import type { Yen } from '@saifu/domain/yen';
+import type { Yen } from '@saifu/domain/shared/yen';
 import { addressKey } from '../../../platform/limits.ts';
 import { hashToken, newUuid } from '../../../platform/tokens.ts';
 import type { PayWish } from '../../payments/authorize/pay-order-input.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '@saifu/domain/calendar';
+import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
 import type { Offer } from '../../recurring-billing/create-recurring-billing.ts';
 import { demoId } from '../demo-ids.ts';
 import type { DemoAgreement } from '../demo-recurring-billings.ts';

@@ -1,5 +1,5 @@
-import { addDays, civilDateOf } from '@saifu/domain/calendar';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Deps } from '../../../deps.ts';
 import { describeError } from '../../../platform/log.ts';
 import { payOrder } from '../../payments/authorize/pay-order.ts';

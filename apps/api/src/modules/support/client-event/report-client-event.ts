@@ -1,5 +1,5 @@
-import type { ClientEventCode } from '@saifu/domain/client-event';
-import { CLIENT_EVENTS_PER_CALLER } from '@saifu/domain/limits';
+import { CLIENT_EVENTS_PER_CALLER } from '@saifu/domain/shared/limits';
+import type { ClientEventCode } from '@saifu/domain/support/client-event';
 import type { Deps } from '../../../deps.ts';
 import { countTry } from '../../../platform/limits.ts';
 

@@ -1,12 +1,15 @@
+import { Refusal } from '@saifu/domain/shared/app-error';
+import {
+  CONSULTATION_MESSAGES_MAX,
+  CONSULTATION_MESSAGES_PER_USER,
+} from '@saifu/domain/shared/limits';
 import {
   type ConsultationAuthor,
   closesAt,
   consultationMachine,
   hasRoom,
   isOver,
-} from '@saifu/domain/consultation';
-import { CONSULTATION_MESSAGES_MAX, CONSULTATION_MESSAGES_PER_USER } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+} from '@saifu/domain/support/consultation';
 import type { Deps } from '../../../deps.ts';
 import { countTry } from '../../../platform/limits.ts';
 import { newUuid } from '../../../platform/tokens.ts';

@@ -1,5 +1,5 @@
-import { consultationMachine } from '@saifu/domain/consultation';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { consultationMachine } from '@saifu/domain/support/consultation';
 import type { Deps } from '../../../deps.ts';
 import * as consultations from './consultation.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { ConsultationAuthor } from '@saifu/domain/consultation';
+import type { ConsultationAuthor } from '@saifu/domain/support/consultation';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import type { Said } from './consultation.ts';

@@ -1,4 +1,4 @@
-import type { ConsultationStatus } from '@saifu/domain/consultation';
+import type { ConsultationStatus } from '@saifu/domain/support/consultation';
 import sql, { empty, raw } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { recordFacts } from '../../../platform/facts.ts';

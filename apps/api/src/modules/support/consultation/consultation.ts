@@ -1,5 +1,5 @@
-import type { ConsultationAuthor, ConsultationStatus } from '@saifu/domain/consultation';
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
+import type { ConsultationAuthor, ConsultationStatus } from '@saifu/domain/support/consultation';
 
 /** A question to support, as it is kept. */
 export type Consultation = {

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/consultation';
 import * as staffWire from '@saifu/contract/staff-consultation';
-import { fromTypeId } from '@saifu/domain/ids';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../deps.ts';
 import { type Call, type Route, serve } from '../../../http/serve.ts';
 import { pageBy, pageOf, placeOf } from '../../../platform/keyset.ts';

@@ -1,4 +1,4 @@
-import { CONSULTATIONS_KEPT_DAYS } from '@saifu/domain/retention';
+import { CONSULTATIONS_KEPT_DAYS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../deps.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import * as erasures from '../../privacy/deletion/account-erasure.repository.ts';

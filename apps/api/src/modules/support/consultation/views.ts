@@ -3,8 +3,8 @@ import type {
   StaffConsultationRowView,
   StaffConsultationView,
 } from '@saifu/contract/staff-consultation';
-import { CONSULTATION_STATUSES, hasRoom, isOver } from '@saifu/domain/consultation';
-import { toTypeId } from '@saifu/domain/ids';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { CONSULTATION_STATUSES, hasRoom, isOver } from '@saifu/domain/support/consultation';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { fromCursor, refuseCursor, toCursor } from '../../../platform/keyset.ts';
 import type { QueuePlace } from './consultation.repository.ts';

@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/support';
-import { supportHoursAt } from '@saifu/domain/support-hours';
+import { supportHoursAt } from '@saifu/domain/support/support-hours';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';
 import { toSupportStatusView } from './views.ts';

@@ -1,5 +1,5 @@
 import type { SupportStatusView } from '@saifu/contract/support';
-import type { SupportHours } from '@saifu/domain/support-hours';
+import type { SupportHours } from '@saifu/domain/support/support-hours';
 import { toTimestamp } from '../../../platform/clock.ts';
 
 export function toSupportStatusView(hours: SupportHours, phone: string): SupportStatusView {

@@ -1,6 +1,6 @@
-import { isFaqId } from '@saifu/domain/faq';
-import { FAQS_ADDED_MAX } from '@saifu/domain/limits';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { FAQS_ADDED_MAX } from '@saifu/domain/shared/limits';
+import { isFaqId } from '@saifu/domain/support/faq';
 import type { Deps } from '../../../deps.ts';
 import * as faqs from './faq.repository.ts';
 

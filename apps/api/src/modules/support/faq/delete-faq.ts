@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../deps.ts';
 import * as faqs from './faq.repository.ts';
 import { loadBundled } from './load-bundled.ts';

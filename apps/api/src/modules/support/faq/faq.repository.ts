@@ -1,5 +1,5 @@
-import type { FaqScreen, FaqTopic } from '@saifu/domain/faq';
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
+import type { FaqScreen, FaqTopic } from '@saifu/domain/support/faq';
 import type { FaqEditBlock } from '@saifu/texts/faqs';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';

@@ -1,5 +1,5 @@
 import { FaqView, listFaqs } from '@saifu/contract/faq';
-import { FAQ_IDS } from '@saifu/domain/faq';
+import { FAQ_IDS } from '@saifu/domain/support/faq';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { testHouse } from '../../../testing/house.ts';

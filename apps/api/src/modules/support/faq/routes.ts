@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/faq';
 import * as staffWire from '@saifu/contract/staff-faq';
-import type { Language } from '@saifu/domain/language';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { Language } from '@saifu/domain/shared/language';
 import { loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
 import type { Deps } from '../../../deps.ts';
 import { type Route, serve } from '../../../http/serve.ts';

@@ -1,4 +1,4 @@
-import { FAQ_IDS } from '@saifu/domain/faq';
+import { FAQ_IDS } from '@saifu/domain/support/faq';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { type House, testWorld } from '../../../testing/house.ts';

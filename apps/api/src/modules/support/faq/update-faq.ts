@@ -1,5 +1,5 @@
-import { isFaqId } from '@saifu/domain/faq';
-import { Refusal } from '@saifu/domain/refusal';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { isFaqId } from '@saifu/domain/support/faq';
 import type { Deps } from '../../../deps.ts';
 import * as faqs from './faq.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { FaqEditsView, FaqSummaryView, FaqView } from '@saifu/contract/faq';
 import type { StaffFaqView } from '@saifu/contract/staff-faq';
-import { isFaqId } from '@saifu/domain/faq';
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
+import { isFaqId } from '@saifu/domain/support/faq';
 import type { Faq } from '@saifu/texts/faqs';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { FaqContent, FaqEntry } from './faq.repository.ts';

@@ -1,5 +1,5 @@
-import { type ContactChannel, undoableUntil } from '@saifu/domain/contact';
-import { CONTACT_SETTLED_MS } from '@saifu/domain/limits';
+import { type ContactChannel, undoableUntil } from '@saifu/domain/identity/contact';
+import { CONTACT_SETTLED_MS } from '@saifu/domain/shared/limits';
 import { sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../../../deps.ts';
 import { timeInWords } from '../../../../platform/clock.ts';

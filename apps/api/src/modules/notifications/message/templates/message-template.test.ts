@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@saifu/domain/language';
+import { LANGUAGES } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import { composeLetter } from './message-template.ts';
 import { LETTER_PLANS, type LetterKind, type LetterParams } from './templates.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import type { Params } from '@saifu/texts/format';
 import { type LetterKey, sayInLetter } from '@saifu/texts/letters';
 import { type LetterNews, newsOf } from '../notification-mapping.ts';

@@ -1,7 +1,7 @@
-import { isOpen, objectionMachine } from '@saifu/domain/objection';
-import type { PaymentStatus } from '@saifu/domain/payment';
-import { Refusal } from '@saifu/domain/refusal';
-import { yen } from '@saifu/domain/yen';
+import type { PaymentStatus } from '@saifu/domain/payments/payment';
+import { isOpen, objectionMachine } from '@saifu/domain/payments/refund-request';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../../deps.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import * as closings from '../../capture/capture.repository.ts';

@@ -1,5 +1,5 @@
-import { REJECTION_REST_MS_MIN } from '@saifu/domain/limits';
-import type { ObjectionStatus } from '@saifu/domain/objection';
+import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
+import { REJECTION_REST_MS_MIN } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../../platform/db.ts';
 import { recordFacts } from '../../../../platform/facts.ts';

@@ -1,8 +1,8 @@
 import * as wire from '@saifu/contract/merchant-objection';
-import type { MerchantActor, StaffActor } from '@saifu/domain/actor';
-import { fromTypeId } from '@saifu/domain/ids';
-import type { ObjectionStatus } from '@saifu/domain/objection';
-import { Refusal } from '@saifu/domain/refusal';
+import type { MerchantActor, StaffActor } from '@saifu/domain/identity/actor';
+import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../../deps.ts';
 import { type Route, serve } from '../../../../http/serve.ts';
 import { pageOf, placeOf } from '../../../../platform/keyset.ts';

@@ -1,4 +1,4 @@
-import { type IdKind, toTypeId } from '@saifu/domain/ids';
+import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 import { sayInExport } from '@saifu/texts/exports';
 import type { Deps } from '../../../../deps.ts';
 import { timeInWords } from '../../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@saifu/domain/language';
+import type { Language } from '@saifu/domain/shared/language';
 import { type AccountDataKey, sayInAccountData } from '@saifu/texts/account-data';
 import type { DataPart, DataRow } from '../export-data.repository.ts';
 

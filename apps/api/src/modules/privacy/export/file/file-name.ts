@@ -1,4 +1,4 @@
-import { civilDateOf } from '@saifu/domain/calendar';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Export } from '../export.ts';
 
 /** `領収書_20261001-20261031.zip`: what is in it and of which days, or until which. */

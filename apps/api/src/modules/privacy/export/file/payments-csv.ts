@@ -1,6 +1,6 @@
-import { CSV_BOM, csvRow } from '@saifu/domain/csv';
-import { paidOf } from '@saifu/domain/history';
-import { toTypeId } from '@saifu/domain/ids';
+import { paidOf } from '@saifu/domain/payments/history';
+import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { type ExportKey, sayInExport } from '@saifu/texts/exports';
 import { loadAllTexts, type Say } from '@saifu/texts/texts';
 import type { Deps } from '../../../../deps.ts';

@@ -1,5 +1,5 @@
-import { CSV_BOM, csvRow } from '@saifu/domain/csv';
-import { uniqueNames } from '@saifu/domain/receipt';
+import { uniqueNames } from '@saifu/domain/receipts/receipt';
+import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
 import { type ExportKey, sayInExport } from '@saifu/texts/exports';
 import type { Deps } from '../../../../deps.ts';
 import type { Place } from '../../../../platform/keyset.ts';

@@ -1,6 +1,6 @@
-import { civilDateOf } from '@saifu/domain/calendar';
-import { paidOf } from '@saifu/domain/history';
-import { STATEMENT_DRAW_MS_MAX, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/limits';
+import { paidOf } from '@saifu/domain/payments/history';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { STATEMENT_DRAW_MS_MAX, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/shared/limits';
 import { sayInExport } from '@saifu/texts/exports';
 import { loadAllTexts, type Say } from '@saifu/texts/texts';
 import type { Deps } from '../../../../deps.ts';

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { isExpired } from '../payments/card-expiry.ts';
+import { CHARGE_STATUSES, type ChargeStatus } from '../recurring-billing/charge.ts';
+import { civilDate } from '../shared/calendar.ts';
+import {
+  byUrgency,
+  isChargedSoon,
+  isLimitNear,
+  MATTER_KINDS,
+  type MatterKind,
+  matterOfCard,
+  matterOfCharge,
+  newsSince,
+  validUntil,
+} from './attention-items.ts';
+
+const NOW = new Date('2026-11-15T14:05:00+09:00');
+
+const matter = (kind: MatterKind, day: number | null = null) => {
+  return { kind, at: day === null ? null : new Date(Date.UTC(2026, 10, day)) };
+};
+
+const sorted = (...matters: readonly ReturnType<typeof matter>[]) =>
+  matters.toSorted(byUrgency).map(({ kind, at }) => `${kind} ${at?.getUTCDate() ?? '-'}`);
+
+test('trouble comes first, then deadlines, then news, and what is only a limit is last', () => {
+  expect(
+    sorted(
+      matter('profile_incomplete'),
+      matter('consultation_answered', 14),
+      matter('card_expiring', 30),
+      matter('charge_refused', 16),
+    ),
+  ).toEqual([
+    'charge_refused 16',
+    'card_expiring 30',
+    'consultation_answered 14',
+    'profile_incomplete -',
+  ]);
+});
+
+test('of deadlines the nearest comes first, whatever it is about', () => {
+  expect(
+    sorted(
+      matter('price_proposed', 24),
+      matter('payment_to_confirm', 18),
+      matter('charge_soon', 16),
+      matter('payment_to_confirm', 17),
+    ),
+  ).toEqual([
+    'charge_soon 16',
+    'payment_to_confirm 17',
+    'payment_to_confirm 18',
+    'price_proposed 24',
+  ]);
+});
+
+test('of troubles the worst comes first, and of one kind the nearest', () => {
+  expect(
+    sorted(
+      matter('card_expired', 1),
+      matter('charge_refused'),
+      matter('charge_refused', 18),
+      matter('charge_past_due', 25),
+      matter('charge_past_due', 20),
+    ),
+  ).toEqual([
+    'charge_past_due 20',
+    'charge_past_due 25',
+    'charge_refused 18',
+    'charge_refused -',
+    'card_expired 1',
+  ]);
+});
+
+test('of news the newest comes first', () => {
+  expect(sorted(matter('objection_answered', 12), matter('consultation_answered', 14))).toEqual([
+    'consultation_answered 14',
+    'objection_answered 12',
+  ]);
+});
+
+test('the order is one: whoever comes first by it never comes after', () => {
+  const all = MATTER_KINDS.flatMap((kind) => [matter(kind), matter(kind, 3), matter(kind, 9)]);
+  for (const a of all) {
+    for (const b of all) expect(Math.sign(byUrgency(a, b)) + Math.sign(byUrgency(b, a))).toBe(0);
+  }
+});
+
+test('a charge waits for its payer when its card or its bank has said no', () => {
+  const found = CHARGE_STATUSES.flatMap((status: ChargeStatus) => matterOfCharge(status) ?? []);
+  expect(found).toEqual(['charge_refused', 'charge_wants_payer', 'charge_past_due']);
+});
+
+test('a charge is soon when it is today or tomorrow in Japan', () => {
+  const late = new Date('2026-11-15T23:59:59+09:00');
+  expect(isChargedSoon(civilDate('2026-11-15'), late)).toBe(true);
+  expect(isChargedSoon(civilDate('2026-11-16'), late)).toBe(true);
+  expect(isChargedSoon(civilDate('2026-11-17'), late)).toBe(false);
+  expect(isChargedSoon(civilDate('2026-11-17'), new Date('2026-11-16T00:00:00+09:00'))).toBe(true);
+});
+
+const card = (month: number, year: number, isFrozen = false) => {
+  return { expiry: { month, year }, isFrozen };
+};
+
+test.each([
+  ['good', card(1, 2027), true, undefined],
+  ['ends in more than thirty days', card(12, 2026), true, undefined],
+  ['ends in fifteen days', card(11, 2026), false, 'card_expiring'],
+  ['over, and a service is charged to it', card(10, 2026), true, 'card_expired'],
+  ['over, and nothing is', card(10, 2026), false, undefined],
+  ['locked, and a service is charged to it', card(1, 2030, true), true, 'card_frozen'],
+  ['locked, and nothing is', card(11, 2026, true), false, undefined],
+] as const)('a card that is %s', (_, held, isCharged, kind) => {
+  expect(matterOfCard(held, isCharged, NOW)).toBe(kind);
+});
+
+test('a card is good up to the second after which the rule calls it expired', () => {
+  for (const expiry of [
+    { month: 11, year: 2026 },
+    { month: 12, year: 2026 },
+    { month: 2, year: 2028 },
+  ]) {
+    const end = validUntil(expiry);
+    expect(isExpired(expiry, end)).toBe(false);
+    expect(isExpired(expiry, new Date(end.getTime() + 1000))).toBe(true);
+  }
+});
+
+test('an answer is news on the day it came and the seven after it', () => {
+  expect(newsSince(NOW)).toEqual(new Date('2026-11-08T00:00:00+09:00'));
+});
+
+test.each([
+  [{ day: 0, month: 0 }, false],
+  [{ day: 90_000, month: 90_000 }, false],
+  [{ day: 90_001, month: 90_001 }, true],
+  [{ day: 0, month: 290_001 }, true],
+  [{ day: 120_000, month: 120_000 }, true],
+])('with %o spent, whether the limit is near: %s', (spent, isNear) => {
+  expect(isLimitNear(spent)).toBe(isNear);
+});

@@ -1,0 +1,117 @@
+import { type CardExpiry, isExpired } from '../payments/card-expiry.ts';
+import { limitsOf } from '../payments/payment-eligibility.ts';
+import type { ChargeStatus } from '../recurring-billing/charge.ts';
+import { addDays, type CivilDate, civilDateOf, endOfDay, startOfDay } from '../shared/calendar.ts';
+import { CARD_NOTICE_MS, LIMIT_NEAR_YEN, NEWS_DAYS } from '../shared/limits.ts';
+
+/** What can wait for a payer. */
+export const MATTER_KINDS = [
+  'charge_past_due',
+  'charge_wants_payer',
+  'charge_refused',
+  'card_missing',
+  'card_expired',
+  'card_frozen',
+  'payment_to_finish',
+  'payment_to_confirm',
+  'charge_soon',
+  'price_proposed',
+  'refund_wants_bank',
+  'card_expiring',
+  'objection_answered',
+  'consultation_answered',
+  'profile_incomplete',
+] as const;
+export type MatterKind = (typeof MATTER_KINDS)[number];
+
+/**
+ * trouble: something has failed already, or will. deadline: something happens at its moment.
+ * news: somebody has answered. limit: nothing is wrong, but less can be paid.
+ */
+const URGENCIES = ['trouble', 'deadline', 'news', 'limit'] as const;
+type Urgency = (typeof URGENCIES)[number];
+
+const URGENCY_OF: Readonly<Record<MatterKind, Urgency>> = {
+  charge_past_due: 'trouble',
+  charge_wants_payer: 'trouble',
+  charge_refused: 'trouble',
+  card_missing: 'trouble',
+  card_expired: 'trouble',
+  card_frozen: 'trouble',
+  payment_to_finish: 'deadline',
+  payment_to_confirm: 'deadline',
+  charge_soon: 'deadline',
+  price_proposed: 'deadline',
+  refund_wants_bank: 'deadline',
+  card_expiring: 'deadline',
+  objection_answered: 'news',
+  consultation_answered: 'news',
+  profile_incomplete: 'limit',
+};
+
+type Matter = { readonly kind: MatterKind; readonly at: Date | null };
+
+/** The most urgent first: trouble by its kind, what has a deadline by that, news by its age. */
+export function byUrgency(a: Matter, b: Matter): number {
+  const urgency = URGENCY_OF[a.kind];
+  const between = URGENCIES.indexOf(urgency) - URGENCIES.indexOf(URGENCY_OF[b.kind]);
+  if (between !== 0) return between;
+  const byKind = MATTER_KINDS.indexOf(a.kind) - MATTER_KINDS.indexOf(b.kind);
+  const byMoment = momentOf(a) - momentOf(b);
+  if (urgency === 'trouble') return byKind || byMoment;
+  return (urgency === 'news' ? -byMoment : byMoment) || byKind;
+}
+
+/** What has no moment comes after what has one. */
+function momentOf({ at }: Matter): number {
+  return at === null ? Number.MAX_SAFE_INTEGER : at.getTime();
+}
+
+const UNPAID: Readonly<Partial<Record<ChargeStatus, MatterKind>>> = {
+  past_due: 'charge_past_due',
+  awaiting_payer: 'charge_wants_payer',
+  refused: 'charge_refused',
+};
+
+/** What a charge wants of its payer, or undefined: nothing. */
+export function matterOfCharge(status: ChargeStatus): MatterKind | undefined {
+  return UNPAID[status];
+}
+
+/** Today and tomorrow; what is later is on the calendar of its own screen. */
+export function isChargedSoon(on: CivilDate, now: Date): boolean {
+  return on <= addDays(civilDateOf(now), 1);
+}
+
+type HeldCard = { readonly expiry: CardExpiry; readonly isFrozen: boolean };
+
+/**
+ * What is the matter with a card, or undefined: nothing that its owner does not know. One that
+ * cannot be charged any more matters only where a service is charged to it.
+ */
+export function matterOfCard(
+  { expiry, isFrozen }: HeldCard,
+  isCharged: boolean,
+  now: Date,
+): MatterKind | undefined {
+  if (isFrozen) return isCharged ? 'card_frozen' : undefined;
+  if (isExpired(expiry, now)) return isCharged ? 'card_expired' : undefined;
+  const later = new Date(now.getTime() + CARD_NOTICE_MS);
+  return isExpired(expiry, later) ? 'card_expiring' : undefined;
+}
+
+/** A card works to the end of the last day of its month, in Japan. */
+export function validUntil({ month, year }: CardExpiry): Date {
+  return endOfDay(civilDateOf(new Date(Date.UTC(year, month, 0))));
+}
+
+/** When an answer was new enough to be told of now. */
+export function newsSince(now: Date): Date {
+  return startOfDay(addDays(civilDateOf(now), -NEWS_DAYS));
+}
+
+/** Whether hardly anything more can be paid before somebody has said who they are. */
+export function isLimitNear(spent: { readonly day: number; readonly month: number }): boolean {
+  const limit = limitsOf(false);
+  return Math.min(limit.day - spent.day, limit.month - spent.month) < LIMIT_NEAR_YEN;
+}

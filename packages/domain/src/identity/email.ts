@@ -1,0 +1,34 @@
+import { EMAIL_LENGTH_MAX } from '../shared/limits.ts';
+import { normalizeText } from '../shared/normalize-text.ts';
+
+// Linear in the length of the text: no part can match in two ways.
+const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** As it is stored and compared: width folded, trimmed, in small letters. */
+export function foldEmail(typed: string): string {
+  return normalizeText(typed, 'NFKC').trim().toLowerCase();
+}
+
+/** An address that can be written into a mail header as it stands. */
+export function isEmail(folded: string): boolean {
+  if (folded.length > EMAIL_LENGTH_MAX) return false;
+  const at = folded.lastIndexOf('@');
+  const local = folded.slice(0, at);
+  const labels = folded.slice(at + 1).split('.');
+  const top = labels.at(-1) ?? '';
+  return (
+    at > 0 &&
+    local.length <= 64 &&
+    LOCAL.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    /^[a-z][a-z0-9-]+$/.test(top)
+  );
+}
+
+/** `h•••••@saifu.example`: enough to recognise, not enough to learn. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••••${email.slice(at)}`;
+}

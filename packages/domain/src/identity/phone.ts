@@ -1,0 +1,27 @@
+import { normalizeText } from '../shared/normalize-text.ts';
+/** National numbers have 2 to 17 digits; what country's they are is decided by its own table. */
+export const NATIONAL_DIGITS_MIN = 2;
+export const NATIONAL_DIGITS_MAX = 17;
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** What a phone field lets through: digits, spaces, parentheses, plus and hyphen. */
+export function stripPhone(typed: string): string {
+  return normalizeText(typed, 'NFKC').replaceAll(/[^\d ()+-]/g, '');
+}
+
+/** As it is stored: `+819012345678`. */
+export function isStoredPhone(value: string): boolean {
+  return E164.test(value);
+}
+
+/** Whether somebody meant a phone number rather than an email address. */
+export function looksLikePhone(typed: string): boolean {
+  const folded = normalizeText(typed, 'NFKC').trim();
+  return /^[\d ()+-]+$/.test(folded) && /\d/.test(folded);
+}
+
+/** `•••••••5678`: the last four are what people recognise. */
+export function maskPhone(phone: string): string {
+  return `•••••••${phone.slice(-4)}`;
+}

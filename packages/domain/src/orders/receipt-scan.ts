@@ -1,0 +1,133 @@
+import { ITEM_NAME_LENGTH_MAX, ITEM_QUANTITY_MAX, ORDER_ITEMS_MAX } from '../shared/limits.ts';
+import type { TaxRate } from '../shared/tax.ts';
+import { type Yen, yen } from '../shared/yen.ts';
+import { amountFault } from './order.ts';
+
+/** A slip is a paper bill that somebody photographed to pay it. */
+
+/** What of it is shown on the photograph. */
+export const SLIP_FACTS = ['title', 'pay_amount', 'issued_at', 'registration_number'] as const;
+export type SlipFact = (typeof SLIP_FACTS)[number];
+
+/**
+ * unregistered: no store of ours. ambiguous: it may be one of several. inactive: the store takes no
+ * payments now.
+ */
+export const UNPAYABLE_REASONS = ['unregistered', 'ambiguous', 'inactive'] as const;
+export type UnpayableReason = (typeof UNPAYABLE_REASONS)[number];
+
+export type SlipItem = {
+  readonly name: string;
+  readonly quantity: number;
+  /** Below zero for a discount. */
+  readonly amount: number;
+  /** Null: the paper does not say. */
+  readonly taxRate: TaxRate | null;
+};
+
+export type SlipTaxLine = {
+  readonly rate: TaxRate;
+  readonly taxable: number | null;
+  readonly tax: number | null;
+};
+
+/** What is printed on it, as far as it could be read and makes sense. */
+export type SlipFacts = {
+  readonly title: string | null;
+  readonly branch: string | null;
+  /** `2025-02-21`, or `2025-02-21T12:34` where the time is printed too. */
+  readonly issuedAt: string | null;
+  readonly registrationNumber: string | null;
+  /** As it is stored: `+81312345601`. */
+  readonly phone: string | null;
+  readonly postalCode: string | null;
+  readonly items: readonly SlipItem[];
+  readonly taxLines: readonly SlipTaxLine[];
+};
+
+// Control characters, and marks that are not seen or turn the reading direction of what follows.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
+
+/** Words from a paper, as one line that shows nothing but itself; null where nothing is left. */
+export function plainText(text: string | null, lengthMax: number): string | null {
+  const plain = (text ?? '').toWellFormed().replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim();
+  return plain === '' ? null : [...plain].slice(0, lengthMax).join('').trim();
+}
+
+type ReadAmount = {
+  readonly verdict: 'sure' | 'unsure' | 'unreadable';
+  readonly amount: number | null;
+  readonly currency: string | null;
+};
+
+/** The amount to pay, and whether it may be shown as such; undefined: there is none. */
+export function slipAmount(
+  read: ReadAmount,
+): { readonly amount: Yen; readonly isSure: boolean } | undefined {
+  const { verdict, amount, currency } = read;
+  if (verdict === 'unreadable' || amount === null || amountFault(amount)) return undefined;
+  if (currency !== null && currency !== 'JPY') return undefined;
+  return { amount: yen(amount), isSure: verdict === 'sure' && currency === 'JPY' };
+}
+
+const ISSUED = /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d)?$/;
+
+/** A day that there is, with or without its time; anything else was misread. */
+export function issuedAt(read: string | null): string | null {
+  const day = ISSUED.exec(read ?? '')?.[1];
+  if (day === undefined) return null;
+  const moment = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+  return isDay ? read : null;
+}
+
+export function issuedDay(issued: string | null): string | null {
+  return issued?.slice(0, 10) ?? null;
+}
+
+/** Null where only the day is known. */
+export function issuedMinute(issued: string | null): string | null {
+  return issued?.includes('T') ? issued : null;
+}
+
+type ReadItem = Pick<SlipItem, 'name' | 'quantity' | 'amount'> & { readonly isReduced: boolean };
+
+/**
+ * Items that can be shown. Their rate is what their mark says; without a mark it is told only where
+ * the paper leaves no doubt.
+ */
+export function slipItems(
+  read: readonly ReadItem[],
+  rates: readonly TaxRate[],
+): readonly SlipItem[] {
+  const hasMark = read.some(({ isReduced }) => isReduced);
+  const [only] = new Set(rates).size === 1 ? rates : [];
+  const unmarked = only ?? (hasMark ? 10 : null);
+  const items = read.flatMap(({ name, quantity, amount, isReduced }) => {
+    const plain = plainText(name, ITEM_NAME_LENGTH_MAX);
+    const isWhole = Number.isSafeInteger(quantity) && Number.isSafeInteger(amount);
+    if (plain === null || !isWhole || quantity < 1 || quantity > ITEM_QUANTITY_MAX) return [];
+    return [{ name: plain, quantity, amount, taxRate: isReduced ? 8 : unmarked } as const];
+  });
+  return items.slice(0, ORDER_ITEMS_MAX);
+}
+
+const DESCRIPTION_LENGTH_MAX = 60;
+const NAMES_MAX = 3;
+
+/** What was bought, in a few words of the paper; null where it names nothing. */
+export function slipDescription(items: readonly SlipItem[]): string | null {
+  const names = items.filter(({ amount }) => amount > 0).map(({ name }) => name);
+  const said = names.slice(0, NAMES_MAX).join('、');
+  const whole = names.length > NAMES_MAX ? `${said}…` : said;
+  return plainText(whole, DESCRIPTION_LENGTH_MAX);
+}
+
+/** What tells one bill from another of the same store and amount is when it was issued. */
+export function billWords(storeKey: string, amount: number): string {
+  return `${storeKey}|${amount}`;
+}
+
+export function fingerprintWords(storeKey: string, minute: string, amount: number): string {
+  return `${storeKey}|${minute}|${amount}`;
+}

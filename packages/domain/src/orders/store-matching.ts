@@ -1,0 +1,113 @@
+import { registrationNumberStatus } from '../merchants/registration-number.ts';
+import { toHiragana } from '../shared/hiragana.ts';
+import { normalizeText } from '../shared/normalize-text.ts';
+import type { SlipFacts } from './receipt-scan.ts';
+
+/** Whose bill it is: what a paper says about its store, held against the stores we know. */
+
+type Printed = Pick<SlipFacts, 'title' | 'branch' | 'registrationNumber' | 'phone' | 'postalCode'>;
+
+export type KnownStore = {
+  readonly name: string;
+  readonly officeName: string | null;
+  readonly latinName: string | null;
+  readonly registrationNumber: string | null;
+  readonly phone: string | null;
+  readonly postalCode: string;
+};
+
+export type Unmatched = 'unregistered' | 'ambiguous';
+
+/**
+ * The store a bill is from: by registration number, then by phone, then by name and postal code.
+ * A name alone is nobody's: anybody may print it.
+ */
+export function matchStore<Store extends KnownStore>(
+  known: readonly Store[],
+  printed: Printed,
+): Store | Unmatched {
+  const { registrationNumber: number, phone } = printed;
+  const byNumber = known.filter((store) => number !== null && store.registrationNumber === number);
+  if (byNumber.length > 0) return narrow(byNumber, printed);
+  const possible = known.filter((store) => !isContradicted(store, number));
+  const byPhone = possible.filter((store) => phone !== null && store.phone === phone);
+  if (byPhone.length > 0) return narrow(byPhone, printed);
+  return narrow(
+    possible.filter((store) => isAt(store, printed) && isCalled(store, printed)),
+    printed,
+  );
+}
+
+/** A number that is whole and not this store's belongs to somebody else. */
+function isContradicted({ registrationNumber: own }: KnownStore, number: string | null): boolean {
+  return own !== null && number !== own && registrationNumberStatus(number) === 'valid';
+}
+
+/** Branches share a number, and sometimes a phone: what else is printed tells which it is. */
+function narrow<Store extends KnownStore>(
+  stores: readonly Store[],
+  printed: Printed,
+): Store | Unmatched {
+  const tests = [hasPhone, isCalled, isAt];
+  const left = tests.reduce((rest, test) => {
+    const fitting = rest.filter((store) => test(store, printed));
+    return fitting.length > 0 ? fitting : rest;
+  }, stores);
+  const [store, other] = left;
+  if (store === undefined) return 'unregistered';
+  return other !== undefined || isOfAnother(store, printed) ? 'ambiguous' : store;
+}
+
+/**
+ * A company has one number for all its branches, of which we may know this one only. What is
+ * misread is one thing; two that do not fit, and none that does, are another branch.
+ */
+function isOfAnother(store: KnownStore, printed: Printed): boolean {
+  const { phone, postalCode } = printed;
+  const office = foldName(store.officeName);
+  const place = foldName(printed.branch);
+  const signs = [
+    phone !== null && store.phone !== null && { fits: phone === store.phone },
+    postalCode !== null && { fits: postalCode === store.postalCode },
+    place !== '' && office !== '' && { fits: office.includes(place) },
+  ].filter((sign) => sign !== false);
+  return signs.length > 1 && signs.every(({ fits }) => !fits);
+}
+
+function hasPhone(store: KnownStore, { phone }: Printed): boolean {
+  return phone !== null && store.phone === phone;
+}
+
+function isAt(store: KnownStore, { postalCode }: Printed): boolean {
+  return store.postalCode === postalCode;
+}
+
+/** Its name, with or without that of the branch; another branch's is another store's. */
+function isCalled(store: KnownStore, { title, branch }: Printed): boolean {
+  const { name, officeName, latinName } = store;
+  const office = foldName(officeName);
+  const own = [foldName(name), foldName(latinName), foldName(name) + office].filter(Boolean);
+  const said = [foldName(title), foldName(title) + foldName(branch)].filter(Boolean);
+  const isNamed = said.some((words) => own.includes(words));
+  const place = foldName(branch);
+  const isElsewhere = place !== '' && office !== '' && !office.includes(place);
+  return isNamed && !isElsewhere;
+}
+
+const LEGAL_FORM = /株式会社|有限会社|合同会社|合資会社|合名会社|\((?:株|有|同|資|名)\)/g;
+
+/** Width, case, kana, signs and the form of a company do not tell stores apart. */
+export function foldName(name: string | null): string {
+  const folded = toHiragana(normalizeText(name ?? '', 'NFKC').toLowerCase());
+  return folded.replaceAll(LEGAL_FORM, '').replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** What stands for a store where bills are told apart; null: nothing on the paper could. */
+export function storeKey(storeId: string | null, printed: Printed): string | null {
+  const { registrationNumber, phone, title, branch, postalCode } = printed;
+  if (storeId !== null) return `store ${storeId}`;
+  if (registrationNumber !== null) return `number ${registrationNumber}`;
+  if (phone !== null) return `phone ${phone}`;
+  const name = foldName(title) + foldName(branch);
+  return name === '' || postalCode === null ? null : `name ${name} ${postalCode}`;
+}

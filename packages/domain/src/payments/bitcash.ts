@@ -1,0 +1,17 @@
+import { toHiragana } from '../shared/hiragana.ts';
+
+const NUMBER = /^[\u3041-\u3093\u30fc]{16}$/;
+
+/** Sixteen hiragana, in groups or not; katakana is what some keyboards give. */
+export function foldBitcash(typed: string): string {
+  return toHiragana(typed).replaceAll(/[\s\p{Pd}−]/gu, '');
+}
+
+export function isBitcash(number: string): boolean {
+  return NUMBER.test(number);
+}
+
+/** `ああああ いいいい うううう ええええ`. */
+export function groupBitcash(number: string): string {
+  return number.replaceAll(/(.{4})(?=.)/gu, '$1 ');
+}

@@ -1,0 +1,71 @@
+import type { RefusalCode } from '../shared/app-error.ts';
+import { normalizeText } from '../shared/normalize-text.ts';
+import { brandOf } from './card-brand.ts';
+
+const DIGITS_MAX = 19;
+
+/** The digits somebody typed, in any width, between spaces and hyphens. */
+export function foldCardNumber(typed: string): string {
+  return normalizeText(typed, 'NFKC').replaceAll(/[\s\p{Pd}ー−]/gu, '');
+}
+
+/** Why a number cannot be a card's, or undefined. */
+export function cardNumberFault(typed: string): RefusalCode | undefined {
+  const digits = foldCardNumber(typed);
+  if (digits === '') return 'card.number_missing';
+  if (!/^\d+$/.test(digits) || digits.length > DIGITS_MAX) return 'card.rejected';
+  const brand = brandOf(digits);
+  if (brand === undefined) return 'card.unsupported';
+  const isRight = brand.lengths.includes(digits.length) && (!brand.hasCheckDigit || isLuhn(digits));
+  return isRight ? undefined : 'card.rejected';
+}
+
+/** The check that finds one mistyped digit, and most swapped ones. */
+export function isLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const doubled = at % 2 === 0 ? digit : digit * 2;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+const GROUPS: Readonly<Record<string, readonly number[]>> = {
+  amex: [4, 6, 5],
+  dinersclub: [4, 6, 4],
+};
+const FOURS = [4, 4, 4, 4, 3];
+
+/** As it stands on the card: in groups, while it is being typed too. */
+export function groupCardNumber(typed: string): string {
+  const digits = foldCardNumber(typed).replaceAll(/\D/g, '').slice(0, DIGITS_MAX);
+  const groups = GROUPS[brandOf(digits)?.name ?? ''] ?? FOURS;
+  const parts: string[] = [];
+  let at = 0;
+  for (const size of [...groups, DIGITS_MAX]) {
+    parts.push(digits.slice(at, at + size));
+    at += size;
+  }
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** Why a security code does not fit a card, or undefined. */
+export function securityCodeFault(typed: string, cardNumber: string): RefusalCode | undefined {
+  const code = normalizeText(typed, 'NFKC').trim();
+  if (code === '') return 'field.required';
+  const lengths = brandOf(foldCardNumber(cardNumber))?.securityCodeLengths ?? [3, 4];
+  return /^\d+$/.test(code) && lengths.includes(code.length) ? undefined : 'field.format';
+}
+
+const HOLDER = /^[A-Z0-9 .-]{2,45}$/;
+
+export function foldCardholder(typed: string): string {
+  return normalizeText(typed, 'NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase();
+}
+
+export function cardholderFault(typed: string): RefusalCode | undefined {
+  const name = foldCardholder(typed);
+  if (name === '') return 'field.required';
+  return HOLDER.test(name) ? undefined : 'field.half_width';
+}

@@ -1,0 +1,115 @@
+import { INSTALLMENT_COUNTS } from '../merchants/store.ts';
+import { type Yen, yen } from '../shared/yen.ts';
+import type { CardBrandName } from './card-brand.ts';
+
+export const PAYMENT_TYPES = ['one_time', 'installment', 'revolving'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/** What paying over time would cost. An estimate: the issuer of the card decides. */
+export type Plan = {
+  readonly type: PaymentType;
+  readonly count: number;
+  /** Percent a year. */
+  readonly apr: number;
+  readonly feeYen: Yen;
+  readonly totalYen: Yen;
+  readonly monthlyYen: readonly Yen[];
+  /** The payer may stop paying the issuer while the store does not keep its word. */
+  readonly hasRightToSuspend: boolean;
+};
+
+export const SPLIT_YEN_MIN = 10_000;
+const APR = 15;
+const FREE_COUNT = 2;
+const SPLIT_BRANDS: readonly CardBrandName[] = ['visa', 'mastercard', 'jcb'];
+const SUSPEND_COUNT_MIN = 3;
+const SUSPEND_TOTAL_YEN_MIN = 40_000;
+const SUSPEND_REVOLVING_YEN_MIN = 38_000;
+// A revolving balance is paid down by at least this much a month.
+const REVOLVING_MONTHLY_YEN = 10_000;
+
+type Card = {
+  readonly brand: CardBrandName;
+  readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
+};
+type Terms = { readonly counts: readonly number[]; readonly isRevolvingAllowed: boolean };
+
+/** Whether its issuer may be asked to split a payment at all. */
+export function canSplit(card: Card): boolean {
+  return card.funding === 'credit' && SPLIT_BRANDS.includes(card.brand);
+}
+
+/** How a card may pay an amount at a store; paying at once is always among it. */
+export function plansFor(amount: Yen, card: Card, terms: Terms): readonly Plan[] {
+  if (amount < SPLIT_YEN_MIN || !canSplit(card)) return [atOnce(amount)];
+  const counts = INSTALLMENT_COUNTS.filter((count) => terms.counts.includes(count));
+  return [
+    atOnce(amount),
+    ...counts.map((count) => installments(amount, count)),
+    ...(terms.isRevolvingAllowed ? [revolving(amount)] : []),
+  ];
+}
+
+function atOnce(amount: Yen): Plan {
+  return {
+    type: 'one_time',
+    count: 1,
+    apr: 0,
+    feeYen: yen(0),
+    totalYen: amount,
+    monthlyYen: [amount],
+    hasRightToSuspend: false,
+  };
+}
+
+/** Equal parts with interest on what is still owed, as issuers print it in their tables. */
+export function installments(amount: Yen, count: number): Plan {
+  const feeYen = count <= FREE_COUNT ? yen(0) : yen(Math.floor(feeOf(amount, count)));
+  const totalYen = yen(amount + feeYen);
+  return {
+    type: 'installment',
+    count,
+    apr: count <= FREE_COUNT ? 0 : APR,
+    feeYen,
+    totalYen,
+    monthlyYen: evenly(totalYen, count),
+    hasRightToSuspend: count >= SUSPEND_COUNT_MIN && totalYen >= SUSPEND_TOTAL_YEN_MIN,
+  };
+}
+
+function feeOf(amount: number, count: number): number {
+  const rate = APR / 100 / 12;
+  const monthly = (amount * rate) / (1 - (1 + rate) ** -count);
+  return monthly * count - amount;
+}
+
+/** The same every month, and what does not divide with the first. */
+function evenly(total: Yen, count: number): readonly Yen[] {
+  const rest = total % count;
+  const each = (total - rest) / count;
+  return Array.from({ length: count }, (_, at) => yen(at === 0 ? each + rest : each));
+}
+
+/** A fixed part of the balance each month and, on top, a month's interest on what was owed. */
+function revolving(amount: Yen): Plan {
+  const monthly: Yen[] = [];
+  let owed: number = amount;
+  let fee = 0;
+  while (owed > 0) {
+    // The first payment falls due before any interest does.
+    const interest = monthly.length === 0 ? 0 : Math.floor((owed * APR) / 100 / 12);
+    const part = Math.min(owed, REVOLVING_MONTHLY_YEN);
+    monthly.push(yen(part + interest));
+    owed -= part;
+    fee += interest;
+  }
+  return {
+    type: 'revolving',
+    count: monthly.length,
+    apr: APR,
+    feeYen: yen(fee),
+    totalYen: yen(amount + fee),
+    monthlyYen: monthly,
+    hasRightToSuspend: amount >= SUSPEND_REVOLVING_YEN_MIN,
+  };
+}

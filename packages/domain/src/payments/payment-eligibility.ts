@@ -1,0 +1,104 @@
+import type { StoreStatus } from '../merchants/store.ts';
+import { type OrderSource, type OrderStatus, orderMachine, statusAt } from '../orders/order.ts';
+import { type AgreedFacts, agreedFault, isHidden } from '../recurring-billing/eligibility.ts';
+import { Refusal } from '../shared/app-error.ts';
+import {
+  GUEST_DAY_YEN_MAX,
+  GUEST_PAYMENT_YEN_MAX,
+  PROFILE_THRESHOLD_YEN,
+  SPENDING_YEN,
+} from '../shared/limits.ts';
+import { isPaidAtCounter, type PaymentMethod, rangeOf } from './payment-method.ts';
+import { type OwnFacts, ownFault } from './spending-limits.ts';
+
+/** Everything that decides whether an order may be paid so, by this payer, now. */
+export type PaymentFacts = {
+  readonly order: {
+    readonly source: OrderSource;
+    readonly status: OrderStatus;
+    readonly payAmount: number;
+    readonly expiresAt: Date;
+    readonly methods: readonly PaymentMethod[];
+  };
+  /** Null: nobody we know. */
+  readonly storeStatus: StoreStatus | null;
+  /** How it stands, where it was read from a photograph. */
+  readonly slip: {
+    readonly isAmountSure: boolean;
+    readonly requiresAcceptance: boolean;
+    readonly isDuplicate: boolean;
+  } | null;
+  /** Null: it is no recurring billing. */
+  readonly agreed: AgreedFacts | null;
+  readonly expectedAmount: number;
+  readonly method: PaymentMethod;
+  /** Whose hand slides. */
+  readonly by: 'customer' | 'staff';
+  /** Null: a guest. */
+  readonly missingProfile: readonly string[] | null;
+  readonly spent: { readonly day: number; readonly month: number };
+  /** What the payer has set for themselves; null: a guest. */
+  readonly own: OwnFacts | null;
+  readonly now: Date;
+};
+
+/** Why not, in the order in which a payer can do something about it; or undefined. */
+export function paymentFault(facts: PaymentFacts): Refusal | undefined {
+  const { order, slip, agreed, method, now, expectedAmount } = facts;
+  // Not even whether it is paid is anybody's business.
+  if (agreed !== null && isHidden(agreed)) return new Refusal('not_found');
+  const closed = orderMachine.refusal(statusAt(order, now), 'pay');
+  if (closed !== undefined) {
+    const isInvoice = order.source === 'invoice' && closed === 'order.paid';
+    return new Refusal(isInvoice ? 'invoice.paid' : closed);
+  }
+  if (facts.storeStatus === null) return new Refusal('store.unregistered');
+  if (facts.storeStatus !== 'active') return new Refusal('store.inactive');
+  if (slip?.isAmountSure === false) return new Refusal('order.amount_unsure');
+  if (expectedAmount !== order.payAmount) return new Refusal('order.amount_changed');
+  const { minYen, maxYen } = rangeOf(method, order.source);
+  const isTaken =
+    method !== 'linepay' &&
+    order.methods.includes(method) &&
+    order.payAmount >= minYen &&
+    order.payAmount <= maxYen;
+  if (!isTaken) return new Refusal('store.method_unsupported');
+  const unagreed = agreed === null ? undefined : agreedFault(agreed);
+  if (unagreed !== undefined) return unagreed;
+  // Coins change hands at the counter, and whoever gets them says so; as of an amount nobody read.
+  const isCoins = method === 'cash' && isPaidAtCounter(order.source);
+  if ((isCoins || slip?.requiresAcceptance) && facts.by !== 'staff') {
+    return new Refusal('request.invalid', {}, [{ path: 'by', code: 'field.format' }]);
+  }
+  if (slip?.isDuplicate) return new Refusal('order.duplicate');
+  const { own, spent } = facts;
+  return limitFault(facts) ?? (own ? ownFault(own, order.payAmount, spent, now) : undefined);
+}
+
+/** How much this payer may pay: less for whoever has not said who they are. */
+export function limitsOf(isComplete: boolean | null): { day: number; month: number } {
+  if (isComplete === null) return { day: GUEST_DAY_YEN_MAX, month: GUEST_DAY_YEN_MAX * 30 };
+  return { ...(isComplete ? SPENDING_YEN.complete : SPENDING_YEN.incomplete) };
+}
+
+function limitFault({ order, missingProfile, spent }: PaymentFacts): Refusal | undefined {
+  const amount = order.payAmount;
+  const fits = ({ day, month }: { day: number; month: number }) =>
+    spent.day + amount <= day && spent.month + amount <= month;
+  if (missingProfile === null) {
+    if (amount > GUEST_PAYMENT_YEN_MAX) return tooMuch(GUEST_PAYMENT_YEN_MAX);
+    return fits(limitsOf(null)) ? undefined : tooMuch(GUEST_DAY_YEN_MAX);
+  }
+  const isComplete = missingProfile.length === 0;
+  if (!isComplete && (amount > PROFILE_THRESHOLD_YEN || !fits(limitsOf(false)))) {
+    return new Refusal('profile.incomplete', {
+      threshold: PROFILE_THRESHOLD_YEN,
+      missing: missingProfile,
+    });
+  }
+  return fits(limitsOf(true)) ? undefined : tooMuch(SPENDING_YEN.complete.day);
+}
+
+function tooMuch(limit: number): Refusal {
+  return new Refusal('payment.limit_exceeded', { limit });
+}

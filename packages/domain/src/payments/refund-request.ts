@@ -1,0 +1,140 @@
+import { amountFault } from '../orders/order.ts';
+import { Refusal } from '../shared/app-error.ts';
+import {
+  addBusinessDays,
+  type CivilDate,
+  civilDateOf,
+  endOfDay,
+  lastDayOf,
+} from '../shared/calendar.ts';
+import {
+  OBJECTION_ANSWER_BUSINESS_DAYS,
+  OBJECTION_WINDOW_DAYS,
+  OBJECTIONS_PER_PAYMENT_MAX,
+  REJECTION_REST_MS_MIN,
+} from '../shared/limits.ts';
+import { defineMachine } from '../shared/state-machine.ts';
+import type { PaymentStatus } from './payment.ts';
+
+/** A payer's wish for their money back, which the merchant answers. */
+export const OBJECTION_STATUSES = [
+  'pending',
+  'approved',
+  'partially_approved',
+  'rejected',
+  'withdrawn',
+  'escalated',
+] as const;
+export type ObjectionStatus = (typeof OBJECTION_STATUSES)[number];
+
+export const REASON_CODES = [
+  'not_received',
+  'wrong_amount',
+  'duplicate',
+  'defective',
+  'not_me',
+  'other',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+/**
+ * approve, approve_part, reject: the answers. withdraw: the payer thought better of it. escalate:
+ * the merchant's time is over, and somebody of ours answers in their place.
+ */
+export type ObjectionEvent = 'approve' | 'approve_part' | 'reject' | 'withdraw' | 'escalate';
+
+const ANSWERS = {
+  approve: 'approved',
+  approve_part: 'partially_approved',
+  reject: 'rejected',
+  withdraw: 'withdrawn',
+  escalate: 'escalated',
+} as const satisfies Record<ObjectionEvent, ObjectionStatus>;
+
+/**
+ * The same answer twice is one answer. Whether a second approval of a part names the same part is
+ * for the caller to compare: the states know no amounts.
+ */
+export const objectionMachine = defineMachine<ObjectionStatus, ObjectionEvent>({
+  pending: { on: ANSWERS, otherwise: 'objection.closed' },
+  escalated: { on: ANSWERS, otherwise: 'objection.closed' },
+  approved: { on: { approve: 'approved' }, otherwise: 'objection.closed' },
+  partially_approved: {
+    on: { approve_part: 'partially_approved' },
+    otherwise: 'objection.closed',
+  },
+  rejected: { on: { reject: 'rejected' }, otherwise: 'objection.closed' },
+  withdrawn: { on: { withdraw: 'withdrawn' }, otherwise: 'objection.closed' },
+});
+
+export function isOpen(status: ObjectionStatus): boolean {
+  return status === 'pending' || status === 'escalated';
+}
+
+type Payment = {
+  readonly status: PaymentStatus;
+  readonly completedAt: Date | null;
+  /** What the payer paid, with the fee. */
+  readonly amount: number;
+  /** What they have back already. */
+  readonly refundedAmount: number;
+};
+
+export type ObjectionFacts = {
+  readonly payment: Payment;
+  readonly hasOpen: boolean;
+  /** How many there have been, where that is known. */
+  readonly before?: number;
+  /** Null: all that is left. */
+  readonly requested: number | null;
+  readonly now: Date;
+};
+
+/** Why a payer cannot ask for this now, or undefined. */
+export function objectionFault(facts: ObjectionFacts): Refusal | undefined {
+  const { payment, now } = facts;
+  const { status, completedAt } = payment;
+  const max = payment.amount - payment.refundedAmount;
+  const isMade = status === 'processing' || status === 'complete';
+  if (!isMade || max <= 0) return new Refusal('objection.not_possible');
+  if (isTooLate(completedAt, now)) return new Refusal('objection.too_late');
+  if (facts.hasOpen) return new Refusal('objection.open_already');
+  const { before = 0 } = facts;
+  if (before >= OBJECTIONS_PER_PAYMENT_MAX) return tooMany();
+  const requested = facts.requested ?? max;
+  if (amountFault(requested) === 'amount.missing') return new Refusal('amount.missing');
+  return requested > max ? new Refusal('objection.amount_too_large', { max }) : undefined;
+}
+
+export function tooMany(): Refusal {
+  return new Refusal('objection.too_many', { max: OBJECTIONS_PER_PAYMENT_MAX });
+}
+
+/** Until the end of this day in Japan an objection is heard. */
+export function lastObjectionDay(completedAt: Date): CivilDate {
+  return lastDayOf(completedAt, OBJECTION_WINDOW_DAYS);
+}
+
+function isTooLate(completedAt: Date | null, now: Date): boolean {
+  return completedAt !== null && civilDateOf(now) > lastObjectionDay(completedAt);
+}
+
+/** Whether there is still something to be heard about a payment, whoever asks for whatever. */
+export function isHeard(payment: Pick<Payment, 'status' | 'completedAt'>, now: Date): boolean {
+  const { status, completedAt } = payment;
+  return (status === 'processing' || status === 'complete') && !isTooLate(completedAt, now);
+}
+
+/** When the merchant's time to answer is over. Nobody is expected to answer at the year's end. */
+export function respondBy(filedAt: Date): Date {
+  const filedOn = civilDateOf(filedAt);
+  return endOfDay(addBusinessDays(filedOn, OBJECTION_ANSWER_BUSINESS_DAYS, { yearEnd: true }));
+}
+
+/**
+ * When a payment completes by itself whose clock stood still while an objection was open. A payer
+ * who was turned down in the last minute still gets a day to answer.
+ */
+export function deadlineAfterRejection(stoppedRestMs: number, now: Date): Date {
+  return new Date(now.getTime() + Math.max(stoppedRestMs, REJECTION_REST_MS_MIN));
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Bill, billOf } from '../orders/order.ts';
+import { TAX_RATES, TAX_ROUNDINGS } from '../shared/tax.ts';
+import { yen } from '../shared/yen.ts';
+import { givenBack, isFull, refundFault, refundKind, splitRefund } from './refund.ts';
+
+const BILLS = fc
+  .tuple(
+    fc.array(
+      fc.record({
+        name: fc.constant('x'),
+        quantity: fc.integer({ min: 1, max: 9 }),
+        unitPriceYen: fc.integer({ min: 1, max: 10_000 }).map(yen),
+        taxRate: fc.constantFrom(...TAX_RATES),
+      }),
+      { minLength: 1, maxLength: 8 },
+    ),
+    fc.boolean(),
+    fc.constantFrom(...TAX_ROUNDINGS),
+  )
+  .map(([items, includesTax, rounding]) => {
+    return { bill: billOf(items, includesTax, rounding), includesTax, rounding };
+  });
+const grossOf = ({ taxLines }: Bill, includesTax: boolean) =>
+  new Map<number, number>(
+    taxLines.map(({ rate, taxableYen, taxYen }) => {
+      return [rate, includesTax ? taxableYen : taxableYen + taxYen];
+    }),
+  );
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
+test.each([
+  [1, undefined],
+  [500, undefined],
+  [501, 'refund.too_large'],
+  [0, 'amount.missing'],
+  [-1, 'amount.missing'],
+  [1.5, 'amount.missing'],
+])('of 1000 with 300 back and 200 on the way, %d: %s', (amount, code) => {
+  const fault = refundFault({ captured: 1000, refunded: 300, pending: 200, amount });
+  expect(fault?.code).toBe(code);
+  if (code === 'refund.too_large') expect(fault?.params).toEqual({ max: 500 });
+});
+
+test('however often it is tried, no more goes back than was taken', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2000 }), amounts, (captured, tries) => {
+      let refunded = 0;
+      for (const amount of tries) {
+        if (refundFault({ captured, refunded, pending: 0, amount }) !== undefined) continue;
+        refunded += amount;
+      }
+      expect(refunded).toBeLessThanOrEqual(captured);
+    }),
+  );
+});
+
+test('what was reserved is let go, what was taken is given back', () => {
+  expect(refundKind({ captured: 0 })).toBe('void');
+  expect(refundKind({ captured: 1 })).toBe('refund');
+});
+
+test('a refund is full when nothing is left', () => {
+  expect(isFull({ captured: 1000, refunded: 0, amount: 1000 })).toBe(true);
+  expect(isFull({ captured: 1000, refunded: 400, amount: 600 })).toBe(true);
+  expect(isFull({ captured: 1000, refunded: 400, amount: 599 })).toBe(false);
+});
+
+test('a payer has back what was never taken and what was returned', () => {
+  const amount = 1000;
+  expect(givenBack({ amount, captured: 0, refunded: 0 })).toBe(0);
+  expect(givenBack({ amount, captured: 700, refunded: 0 })).toBe(300);
+  expect(givenBack({ amount, captured: 700, refunded: 200 })).toBe(500);
+  expect(givenBack({ amount, captured: 1000, refunded: 1000 })).toBe(1000);
+});
+
+test('a refund of two rates falls on both, in proportion', () => {
+  const lines = [
+    { rate: 10, taxableYen: yen(2200), taxYen: yen(200) },
+    { rate: 8, taxableYen: yen(1080), taxYen: yen(80) },
+  ] as const;
+  expect(splitRefund(lines, 3280, 1000, { rounding: 'floor' })).toEqual([
+    { rate: 10, taxableYen: 671, taxYen: 61 },
+    { rate: 8, taxableYen: 329, taxYen: 24 },
+  ]);
+});
+
+test('prices without tax are refunded with it', () => {
+  const lines = [{ rate: 8, taxableYen: yen(294), taxYen: yen(23) }] as const;
+  expect(splitRefund(lines, 317, 317, { rounding: 'floor' })).toEqual([
+    { rate: 8, taxableYen: 317, taxYen: 23 },
+  ]);
+});
+
+test('a bill that named no rates has none to give back by', () => {
+  expect(splitRefund([], 1000, 500, { rounding: 'floor' })).toEqual([]);
+});
+
+test('the parts of a refund add up to it, and none is more than its rate had', () => {
+  fc.assert(
+    fc.property(BILLS, fc.nat(), ({ bill, includesTax, rounding }, seed) => {
+      const refund = 1 + (seed % bill.totalYen);
+      const parts = splitRefund(bill.taxLines, bill.totalYen, refund, { rounding });
+      expect(sum(parts.map(({ taxableYen }) => taxableYen))).toBe(refund);
+      const gross = grossOf(bill, includesTax);
+      expect(parts.every((part) => part.taxableYen <= (gross.get(part.rate) ?? 0))).toBe(true);
+    }),
+  );
+});
+
+test('a full refund gives back the bill as it was, tax and all, in one go or in many', () => {
+  const cuts = fc.array(fc.integer({ min: 1, max: 5000 }), { maxLength: 10 });
+  fc.assert(
+    fc.property(BILLS, cuts, ({ bill, includesTax, rounding }, steps) => {
+      const gross = grossOf(bill, includesTax);
+      const whole = splitRefund(bill.taxLines, bill.totalYen, bill.totalYen, { rounding });
+      expect(new Map(whole.map((line) => [line.rate, line.taxableYen]))).toEqual(gross);
+      expect(whole.map(({ taxYen }) => taxYen)).toEqual(bill.taxLines.map(({ taxYen }) => taxYen));
+
+      const back = new Map<number, number>();
+      let before = 0;
+      for (const step of [...steps, bill.totalYen]) {
+        const refund = Math.min(step, bill.totalYen - before);
+        if (refund === 0) break;
+        for (const { rate, taxableYen } of splitRefund(bill.taxLines, bill.totalYen, refund, {
+          rounding,
+          before,
+        })) {
+          back.set(rate, (back.get(rate) ?? 0) + taxableYen);
+        }
+        before += refund;
+      }
+      expect(back).toEqual(gross);
+    }),
+  );
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import {
+  changeSpending,
+  isLooser,
+  isNight,
+  NO_LIMITS,
+  type OwnFacts,
+  ownFault,
+  providerLimits,
+  type Spending,
+  type SpendingLimits,
+} from './spending-limits.ts';
+
+const NOW = new Date('2026-11-15T12:00:00+09:00');
+const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const limits = (change: Partial<SpendingLimits> = {}): SpendingLimits => ({
+  ...NO_LIMITS,
+  ...change,
+});
+const fixed = (change: Partial<SpendingLimits> = {}): Spending => ({
+  limits: limits(change),
+  planned: null,
+});
+
+test('what is stricter counts at once, and needs no proof', () => {
+  const wanted = limits({ perPayment: 5000, nightLock: true });
+  expect(changeSpending(fixed({ perPayment: 9000 }), wanted, NOW)).toEqual({
+    limits: wanted,
+    planned: null,
+    asksMore: false,
+  });
+});
+
+test('what is looser counts a day later, and what is stricter beside it at once', () => {
+  const wanted = limits({ perPayment: 9000, perDay: 10_000 });
+  expect(changeSpending(fixed({ perPayment: 5000, perDay: 20_000 }), wanted, NOW)).toEqual({
+    limits: limits({ perPayment: 5000, perDay: 10_000 }),
+    planned: { limits: wanted, from: later(24) },
+    asksMore: true,
+  });
+});
+
+test('a lock is taken off as a limit is raised', () => {
+  const change = changeSpending(fixed({ nightLock: true }), limits(), NOW);
+  expect(change).toMatchObject({ limits: { nightLock: true }, asksMore: true });
+  const store = changeSpending(fixed({ newStoreApproval: true }), limits(), NOW);
+  expect(store).toMatchObject({ limits: { newStoreApproval: true }, asksMore: true });
+});
+
+test('no limit is the highest of all', () => {
+  expect(isLooser(limits(), limits({ perDay: 300_000 }))).toBe(true);
+  expect(isLooser(limits({ perDay: 300_000 }), limits())).toBe(false);
+  expect(isLooser(limits(), limits())).toBe(false);
+});
+
+test('what is on its way keeps its time when less is asked for, and loses it with more', () => {
+  const planned = { limits: limits({ perDay: 50_000 }), from: later(1) };
+  const spending = { limits: limits({ perDay: 10_000 }), planned };
+  const less = changeSpending(spending, limits({ perDay: 40_000, perPayment: 5000 }), NOW);
+  expect(less).toMatchObject({ planned: { from: later(1) }, asksMore: false });
+  expect(less.limits).toEqual(limits({ perDay: 10_000, perPayment: 5000 }));
+  const more = changeSpending(spending, limits({ perDay: 50_001 }), NOW);
+  expect(more).toMatchObject({ planned: { from: later(24) }, asksMore: true });
+  const back = changeSpending(spending, limits({ perDay: 10_000 }), NOW);
+  expect(back).toMatchObject({ planned: null, asksMore: false });
+});
+
+test('nothing that is asked for ever loosens what counts now', () => {
+  const heights = [null, 1000, 5000];
+  const every = heights.flatMap((perDay) =>
+    heights.flatMap((perPayment) =>
+      [true, false].map((nightLock) => limits({ perDay, perPayment, nightLock })),
+    ),
+  );
+  for (const before of every) {
+    for (const wanted of every) {
+      const change = changeSpending({ limits: before, planned: null }, wanted, NOW);
+      expect(isLooser(change.limits, before)).toBe(false);
+      expect(isLooser(change.limits, wanted)).toBe(false);
+      expect(change.planned?.limits ?? change.limits).toEqual(wanted);
+    }
+  }
+});
+
+test.each([
+  ['22:59:59', false],
+  ['23:00:00', true],
+  ['00:00:00', true],
+  ['04:59:59', true],
+  ['05:00:00', false],
+  ['12:00:00', false],
+])('%s in Japan is night: %s', (time, night) => {
+  expect(isNight(new Date(`2026-11-15T${time}+09:00`))).toBe(night);
+});
+
+const own = (change: Partial<OwnFacts> = {}): OwnFacts => ({
+  limits: NO_LIMITS,
+  isNewStore: false,
+  approvesStore: false,
+  isLeaving: false,
+  ...change,
+});
+const SPENT = { day: 4000, month: 9000 };
+const NIGHT = new Date('2026-11-15T23:30:00+09:00');
+const asks = { limits: limits({ newStoreApproval: true }), isNewStore: true };
+
+test.each([
+  ['nothing set', own(), NOW, undefined],
+  ['exactly the limit', own({ limits: limits({ perPayment: 1000 }) }), NOW, undefined],
+  ['a yen over', own({ limits: limits({ perPayment: 999 }) }), NOW, 'payment.own_limit_exceeded'],
+  ['the day full', own({ limits: limits({ perDay: 5000 }) }), NOW, undefined],
+  ['the day over', own({ limits: limits({ perDay: 4999 }) }), NOW, 'payment.own_day_exceeded'],
+  ['thirty days full', own({ limits: limits({ perMonth: 10_000 }) }), NOW, undefined],
+  ['over', own({ limits: limits({ perMonth: 9999 }) }), NOW, 'payment.own_month_exceeded'],
+  ['locked by day', own({ limits: limits({ nightLock: true }) }), NOW, undefined],
+  ['locked at night', own({ limits: limits({ nightLock: true }) }), NIGHT, 'payment.night_locked'],
+  ['a new store', own(asks), NOW, 'payment.store_approval_needed'],
+  ['a new store, approved', own({ ...asks, approvesStore: true }), NOW, undefined],
+  ['a known store', own({ ...asks, isNewStore: false }), NOW, undefined],
+  ['leaving', own({ isLeaving: true }), NOW, 'account.leaving'],
+])('%s', (_, facts, now, code) => {
+  expect(ownFault(facts, 1000, SPENT, now)?.code).toBe(code);
+});
+
+test('the provider allows more to whom it knows', () => {
+  expect(providerLimits(true)).toEqual({
+    perPayment: 300_000,
+    perDay: 300_000,
+    perMonth: 1_000_000,
+  });
+  expect(providerLimits(false).perPayment).toBe(100_000);
+});

@@ -1,0 +1,95 @@
+import type { OrderItem } from '../orders/order.ts';
+import { apportion, splitRefund } from '../payments/refund.ts';
+import type { TaxLine, TaxRate, TaxRounding } from '../shared/tax.ts';
+import { type Yen, yen } from '../shared/yen.ts';
+
+/** What was bought, as a receipt lists it: with tax, for the whole quantity. */
+export type ReceiptLine = {
+  readonly name: string;
+  readonly quantity: number;
+  readonly amountYen: Yen;
+  /** Null: nobody said at which rate it is taxed. */
+  readonly rate: TaxRate | null;
+};
+
+export type ReceiptLines = {
+  readonly items: readonly ReceiptLine[];
+  /** What is taxed has the tax in it. */
+  readonly taxLines: readonly TaxLine[];
+};
+
+type Billed = {
+  readonly title: string;
+  readonly items: readonly OrderItem[];
+  readonly taxLines: readonly TaxLine[];
+  readonly taxIncluded: boolean;
+  readonly payAmount: number;
+};
+
+/**
+ * What stands on the receipt for an order. The tax is that of the order and is not computed again.
+ * Where less was taken than the order came to, nobody can say which of its items were paid, so
+ * there is one line for each rate.
+ */
+export function receiptLines(order: Billed, paid: number, rounding: TaxRounding): ReceiptLines {
+  const { taxLines, payAmount, taxIncluded } = order;
+  if (order.items.length === 0 || paid !== payAmount) {
+    const title = partTitle(order);
+    return partLines({ title, taxLines, payAmount }, paid, { rounding });
+  }
+  return {
+    items: taxIncluded ? order.items.map(lineOf) : withTax(order.items, taxLines),
+    taxLines: taxLines.map(({ rate, taxableYen, taxYen }) => {
+      return { rate, taxableYen: taxIncluded ? taxableYen : yen(taxableYen + taxYen), taxYen };
+    }),
+  };
+}
+
+type Titled = { readonly title: string; readonly items: readonly { readonly name: string }[] };
+
+/** What a part of a sale is called: like its only line, or like the whole. */
+export function partTitle({ title, items }: Titled): string {
+  const [only, ...others] = items;
+  return only === undefined || others.length > 0 ? title : only.name;
+}
+
+type Whole = Pick<Billed, 'title' | 'taxLines' | 'payAmount'>;
+
+/** A part of what was paid, as it falls on the rates; `before` is what was given back earlier. */
+export function partLines(
+  { title, taxLines, payAmount }: Whole,
+  part: number,
+  splitting: { readonly rounding: TaxRounding; readonly before?: number },
+): ReceiptLines {
+  const line = { name: title, quantity: 1 };
+  if (taxLines.length === 0) {
+    return { items: [{ ...line, amountYen: yen(part), rate: null }], taxLines: [] };
+  }
+  const parts = splitRefund(taxLines, payAmount, part, splitting);
+  const items = parts.map(({ rate, taxableYen }) => ({ ...line, amountYen: taxableYen, rate }));
+  return { items, taxLines: parts };
+}
+
+function lineOf({ name, quantity, amountYen, taxRate }: OrderItem): ReceiptLine {
+  return { name, quantity, amountYen, rate: taxRate };
+}
+
+/**
+ * The tax of each rate was rounded once, for all its items together. It falls on them in whole yen
+ * that add up to it, so that the lines of a receipt add up to what was paid.
+ */
+function withTax(items: readonly OrderItem[], taxLines: readonly TaxLine[]) {
+  const lines = items.map(lineOf);
+  for (const { rate, taxYen } of taxLines) {
+    const places = lines.flatMap((line, at) => (line.rate === rate ? [at] : []));
+    const shares = apportion(
+      taxYen,
+      places.map((at) => lines[at]?.amountYen ?? 0),
+    );
+    places.forEach((at, share) => {
+      const line = lines[at];
+      if (line) lines[at] = { ...line, amountYen: yen(line.amountYen + (shares[share] ?? 0)) };
+    });
+  }
+  return lines;
+}

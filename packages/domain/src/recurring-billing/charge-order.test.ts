@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { civilDate } from '../shared/calendar.ts';
+import { yen } from '../shared/yen.ts';
+import { orderOf } from './charge-order.ts';
+
+test('a period is paid as one line, its tax within, by card alone', () => {
+  const agreement = {
+    id: 'agr',
+    storeId: 'sto',
+    serviceName: '朝の牛乳',
+    description: null,
+    taxRate: 8,
+  } as const;
+  const now = new Date('2026-12-01T00:00:00Z');
+  const dueDate = civilDate('2026-12-01');
+  const part = { id: 'ord', amount: yen(1080), dueDate, expiresAt: now, now };
+  expect(orderOf(agreement, 'floor', part)).toMatchObject({
+    agreementId: 'agr',
+    dueDate,
+    payAmount: 1080,
+    items: [{ name: '朝の牛乳', quantity: 1, amountYen: 1080, taxRate: 8 }],
+    taxLines: [{ rate: 8, taxYen: 80 }],
+    allowedPaymentMethods: ['card'],
+    payerId: null,
+    paidAt: null,
+  });
+});

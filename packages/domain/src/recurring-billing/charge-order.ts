@@ -1,0 +1,52 @@
+import { billOf } from '../orders/order.ts';
+import type { CivilDate } from '../shared/calendar.ts';
+import type { TaxRate, TaxRounding } from '../shared/tax.ts';
+import type { Yen } from '../shared/yen.ts';
+
+type Agreement = {
+  readonly id: string;
+  readonly storeId: string;
+  readonly serviceName: string;
+  readonly description: string | null;
+  readonly taxRate: TaxRate;
+};
+
+type Part = {
+  readonly id: string;
+  readonly amount: Yen;
+  /** Of the period it is for; null of the first payment. */
+  readonly dueDate: CivilDate | null;
+  readonly expiresAt: Date;
+  readonly now: Date;
+};
+
+/** What is paid for an agreement at one time: one line, with its tax, by card alone. */
+export function orderOf(agreement: Agreement, rounding: TaxRounding, part: Part) {
+  const { serviceName: name, taxRate } = agreement;
+  const item = { name, quantity: 1, unitPriceYen: part.amount, taxRate };
+  const bill = billOf([item], true, rounding);
+  return {
+    id: part.id,
+    storeId: agreement.storeId,
+    source: 'recurring' as const,
+    status: 'open' as const,
+    title: name,
+    description: agreement.description,
+    payAmount: bill.totalYen,
+    items: bill.items,
+    taxLines: bill.taxLines,
+    taxIncluded: true,
+    allowedPaymentMethods: ['card'] as const,
+    tableNumber: null,
+    waiter: null,
+    ownerId: null,
+    ownerDevice: null,
+    payerId: null,
+    agreementId: agreement.id,
+    dueDate: part.dueDate,
+    paidAt: null,
+    expiresAt: part.expiresAt,
+    createdAt: part.now,
+    updatedAt: part.now,
+  };
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '../shared/app-error.ts';
+import { CARDS_MAX } from '../shared/limits.ts';
+import { type AgreementStatus, isLive } from './recurring-billing.ts';
+
+/** What decides whether somebody may pay what is, or would be, agreed to as recurring billing. */
+export type AgreedFacts = {
+  readonly status: AgreementStatus;
+  /** first: the payment that makes the agreement. period: one that it asks for. */
+  readonly what: 'first' | 'period';
+  /** guest: somebody who is not signed in. agreed: whoever made the agreement. */
+  readonly payer: 'guest' | 'agreed' | 'other';
+  readonly isOneTime: boolean;
+  /** saved: chosen among theirs. kept: typed, to be saved. typed: for this once. */
+  readonly card: 'saved' | 'kept' | 'typed';
+  /** How many they have saved. */
+  readonly cardCount: number;
+};
+
+/** A period is nobody's business but theirs who agreed to it. */
+export function isHidden({ what, payer }: AgreedFacts): boolean {
+  return what === 'period' && payer !== 'agreed';
+}
+
+/**
+ * Why it may not be paid so. Later charges need somebody who answers for them, and a card that
+ * stays; and they are of the whole amount, as this one is.
+ */
+export function agreedFault(facts: AgreedFacts): Refusal | undefined {
+  const { status, what, payer, card } = facts;
+  const isFirst = what === 'first';
+  if (isHidden(facts)) return new Refusal('not_found');
+  const isOpen = isFirst ? status === 'pending_first_payment' : isLive(status);
+  if (!isOpen) return new Refusal('agreement.closed');
+  if (payer === 'guest') return new Refusal('agreement.account_needed');
+  if (!facts.isOneTime) return fault('payment_type', 'field.format');
+  if (!isFirst || card === 'saved') return undefined;
+  if (card === 'typed') return fault('save_card', 'field.required');
+  return facts.cardCount < CARDS_MAX ? undefined : new Refusal('card.too_many', { max: CARDS_MAX });
+}
+
+function fault(path: string, code: 'field.format' | 'field.required'): Refusal {
+  return new Refusal('request.invalid', {}, [{ path, code }]);
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { addDays, civilDate } from '../shared/calendar.ts';
+import { chargeAfter, newCharge } from './charge.ts';
+import { outlookOf, refusalsOf } from './forecast.ts';
+import type { Agreement } from './recurring-billing.ts';
+
+const DUE = civilDate('2027-03-15');
+const ACTIVE: Agreement = {
+  status: 'active',
+  schedule: { startDate: civilDate('2027-01-01'), endDate: null, paymentDays: [15] },
+  countedTo: DUE,
+};
+const at = (day: string, time = '12:00:00') => new Date(`${day}T${time}+09:00`);
+const paid = chargeAfter(chargeAfter(newCharge(DUE), 'ask', DUE), 'approve', DUE);
+const refused = chargeAfter(chargeAfter(newCharge(DUE), 'ask', DUE), 'decline', DUE);
+
+test('what falls due later comes on its day, a year of it', () => {
+  const { next, coming } = outlookOf(ACTIVE, [paid], at('2027-03-16'));
+  expect(next).toEqual({ due: '2027-04-15', on: '2027-04-15' });
+  expect(coming).toHaveLength(12);
+  expect(coming.at(-1)).toEqual({ due: '2028-03-15', on: '2028-03-15' });
+});
+
+test('on its own day it is the next until it is paid', () => {
+  const uncounted = { ...ACTIVE, countedTo: addDays(DUE, -1) };
+  const before = outlookOf(uncounted, [], at(DUE, '09:00:00'));
+  expect(before.next).toEqual({ due: DUE, on: DUE });
+  expect(outlookOf(ACTIVE, [newCharge(DUE)], at(DUE)).next).toEqual({ due: DUE, on: DUE });
+  expect(outlookOf(ACTIVE, [paid], at(DUE)).next?.due).toBe('2027-04-15');
+});
+
+test('what is behind is charged a day after the other, the oldest first', () => {
+  const weekly = { ...ACTIVE, schedule: { ...ACTIVE.schedule, paymentDays: [1, 8, 15] } };
+  const behind = { ...weekly, countedTo: civilDate('2027-02-28') };
+  expect(outlookOf(behind, [], at(DUE)).coming.slice(0, 4)).toEqual([
+    { due: '2027-03-01', on: '2027-03-15' },
+    { due: '2027-03-08', on: '2027-03-16' },
+    { due: '2027-03-15', on: '2027-03-17' },
+    { due: '2027-04-01', on: '2027-04-01' },
+  ]);
+});
+
+test('what was refused comes on the day it is tried again', () => {
+  expect(outlookOf(ACTIVE, [refused], at(DUE)).next).toEqual({ due: DUE, on: '2027-03-16' });
+});
+
+test('what waits for the payer is no charge that comes, but what follows it is', () => {
+  const asked = chargeAfter(newCharge(DUE), 'ask', DUE);
+  const awaiting = chargeAfter(asked, 'want_payer', DUE);
+  const { next, coming } = outlookOf(ACTIVE, [awaiting], at(DUE));
+  expect(next).toBeUndefined();
+  expect(coming[0]).toEqual({ due: '2027-04-15', on: '2027-04-15' });
+});
+
+test.each(['paused', 'canceled', 'ended', 'pending_first_payment'] as const)(
+  'of one that is %s nothing comes',
+  (status) => {
+    expect(outlookOf({ ...ACTIVE, status }, [], at('2027-03-16'))).toEqual({
+      next: undefined,
+      coming: [],
+    });
+  },
+);
+
+test('of one that is ending only what is open comes', () => {
+  const ending = { ...ACTIVE, status: 'ending' } as const;
+  expect(outlookOf(ending, [newCharge(DUE)], at(DUE)).coming).toEqual([{ due: DUE, on: DUE }]);
+});
+
+test('refusals are counted by the days of the tries', () => {
+  expect(refusalsOf(newCharge(DUE))).toBe(0);
+  expect(refusalsOf(chargeAfter(newCharge(DUE), 'ask', DUE))).toBe(0);
+  expect(refusalsOf(refused)).toBe(1);
+  const again = chargeAfter(refused, 'ask', addDays(DUE, 1));
+  expect(refusalsOf(again)).toBe(1);
+  expect(refusalsOf(chargeAfter(again, 'decline', addDays(DUE, 1)))).toBe(2);
+  expect(refusalsOf({ ...refused, lastTriedOn: addDays(DUE, 7) })).toBe(4);
+});

@@ -1,0 +1,101 @@
+import { addDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
+import { RETRY_DAYS } from '../shared/limits.ts';
+import { type Charge, givesUpOn, isLate, isOpenCharge, nextTryOn, type Step } from './charge.ts';
+import { type Agreement, uncountedDues } from './recurring-billing.ts';
+import { chargeTimeOf, nextDue } from './schedule.ts';
+
+/**
+ * The one thing to do about an agreement now, or undefined: wait. Whoever did it asks again. Only
+ * the oldest open charge is looked at, so a card that refused one is not asked for the next, and
+ * nothing is done while the network has not answered.
+ */
+export function nextStep(
+  agreement: Agreement,
+  charges: readonly Charge[],
+  now: Date,
+): Step | undefined {
+  const today = civilDateOf(now);
+  const isOver = agreement.status === 'canceled' || agreement.status === 'ended';
+  if (isOver) return closingStep(charges);
+  const oldest = openCharges(charges)[0];
+  if (oldest === undefined) return isAtEnd(agreement, today) ? { kind: 'end' } : undefined;
+  // Everything that people are told of happens by day.
+  if (oldest.status === 'asking' || now < chargeTimeOf(today)) return undefined;
+  const { due } = oldest;
+  if (isLate(due, today)) return { kind: 'review', due };
+  const kind = stepOf(oldest, today, wasChargedOn(charges, today));
+  return kind === undefined ? undefined : { kind, due };
+}
+
+function stepOf(charge: Charge, today: CivilDate, isChargedToday: boolean) {
+  const isAsked = charge.status === 'waiting' || charge.hasNewCard;
+  if (isAsked) return isChargedToday ? undefined : 'charge';
+  if (charge.status === 'past_due') return isGivenUp(charge, today) ? 'give_up' : undefined;
+  const next = nextTryOn(charge);
+  if (next === undefined) return 'fall_behind';
+  if (today < next) return undefined;
+  if (charge.status === 'refused') return isChargedToday ? undefined : 'charge';
+  // A bank that wants the payer wants them tomorrow too: they are written to in its place, and the
+  // last time with the news that they are behind.
+  return isLastTry(charge, next) ? 'fall_behind' : 'ask_payer';
+}
+
+/** Only what was tried to the last: a charge whose days we missed gets its try first. */
+function isGivenUp(charge: Charge, today: CivilDate): boolean {
+  const day = givesUpOn(charge);
+  return day !== undefined && today >= day;
+}
+
+function isLastTry({ firstTriedOn }: Charge, day: CivilDate): boolean {
+  return firstTriedOn !== null && day >= addDays(firstTriedOn, Math.max(...RETRY_DAYS));
+}
+
+/** What a charge comes to whose agreement is over. What the network was asked is waited for. */
+function closingStep(charges: readonly Charge[]): Step | undefined {
+  const charge = openCharges(charges).find(({ status }) => status !== 'asking');
+  if (charge === undefined) return undefined;
+  return { kind: charge.status === 'waiting' ? 'waive' : 'give_up', due: charge.due };
+}
+
+function isAtEnd(agreement: Agreement, today: CivilDate): boolean {
+  if (agreement.status === 'ending') return true;
+  const { endDate } = agreement.schedule;
+  const isLasting = agreement.status === 'active' || agreement.status === 'paused';
+  const isPassed = endDate !== null && today > endDate;
+  return isLasting && isPassed && uncountedDues(agreement, today).length === 0;
+}
+
+/**
+ * When its payer is charged next, or undefined: by itself never more, or not before they have done
+ * something about it.
+ */
+export function nextChargeOn(
+  agreement: Agreement,
+  charges: readonly Charge[],
+  now: Date,
+): CivilDate | undefined {
+  const today = civilDateOf(now);
+  const isCharging = agreement.status === 'active' || agreement.status === 'ending';
+  if (!isCharging) return undefined;
+  const oldest = openCharges(charges).find(({ due }) => !isLate(due, today));
+  const earliest = wasChargedOn(charges, today) ? addDays(today, 1) : today;
+  if (oldest === undefined) {
+    const isBehind = uncountedDues(agreement, today).some((due) => !isLate(due, today));
+    if (isBehind) return earliest;
+    return agreement.status === 'active' ? nextDue(agreement.schedule, today) : undefined;
+  }
+  if (oldest.status === 'awaiting_payer' || oldest.status === 'past_due') return undefined;
+  const next = oldest.status === 'refused' ? nextTryOn(oldest) : earliest;
+  return next !== undefined && next < earliest ? earliest : next;
+}
+
+/** Money moves once a day at most; a no moves none. Of two workers one's clock may be behind. */
+function wasChargedOn(charges: readonly Charge[], day: CivilDate): boolean {
+  return charges.some(({ paidOn }) => paidOn !== null && paidOn >= day);
+}
+
+function openCharges(charges: readonly Charge[]): readonly Charge[] {
+  return charges
+    .filter(({ status }) => isOpenCharge(status))
+    .toSorted((a, b) => (a.due < b.due ? -1 : 1));
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, type CivilDate, civilDate, civilDateOf } from '../shared/calendar.ts';
+import { REMINDER_DAYS } from '../shared/limits.ts';
+import { type Charge, newCharge } from './charge.ts';
+import { nextStep } from './next-action.ts';
+import { nextLook, remindersOn, reminderTimeOf, type Watched } from './next-run.ts';
+import { type Agreement, uncountedDues } from './recurring-billing.ts';
+import { chargeTimeOf, type ReminderDay } from './schedule.ts';
+
+const day = civilDate;
+const at = (moment: string) => new Date(`${moment}:00+09:00`);
+const inJapan = (moment: Date) =>
+  new Date(moment.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 16);
+
+const AGREED: Watched = {
+  agreement: {
+    status: 'active',
+    schedule: { startDate: day('2027-01-01'), endDate: null, paymentDays: [20] },
+    countedTo: day('2027-01-02'),
+  },
+  charges: [],
+  since: day('2027-01-02'),
+  reminderDays: REMINDER_DAYS,
+  priceFrom: null,
+};
+
+type Change = Partial<Omit<Watched, 'agreement'>> & { readonly agreement?: Partial<Agreement> };
+
+const look = (moment: string, { agreement, ...change }: Change = {}) =>
+  inJapan(
+    nextLook(
+      { ...AGREED, ...change, agreement: { ...AGREED.agreement, ...agreement } },
+      at(moment),
+    ),
+  );
+
+const charge = (due: string, change: Partial<Charge>): Charge => ({
+  ...newCharge(day(due)),
+  ...change,
+});
+
+test.each([
+  ['2027-01-02T12:00', '2027-01-13T09:00'],
+  ['2027-01-13T08:59', '2027-01-13T09:00'],
+  ['2027-01-13T09:00', '2027-01-17T09:00'],
+  ['2027-01-15T23:59', '2027-01-17T09:00'],
+  ['2027-01-17T09:00', '2027-01-20T09:00'],
+  ['2027-01-20T09:00', '2027-01-20T10:00'],
+])('at %s the next thing to do is at %s', (moment, next) => {
+  const charges = moment.startsWith('2027-01-20') ? [charge('2027-01-20', {})] : [];
+  expect(look(moment, { charges })).toBe(next);
+});
+
+test('who wants fewer reminders is looked at less often, who wants none only to be charged', () => {
+  expect(look('2027-01-02T12:00', { reminderDays: [0] })).toBe('2027-01-20T09:00');
+  expect(look('2027-01-02T12:00', { reminderDays: [] })).toBe('2027-01-20T10:00');
+});
+
+const refused = charge('2027-01-20', {
+  status: 'refused',
+  firstTriedOn: day('2027-01-20'),
+  lastTriedOn: day('2027-01-21'),
+});
+
+test.each([
+  ['the network is asked', '2027-01-20T10:00', { status: 'asking' }, '2027-01-20T10:01'],
+  ['the card said no', '2027-01-21T10:00', {}, '2027-01-23T10:00'],
+  ['it has said no before ten', '2027-01-23T08:00', {}, '2027-01-23T10:00'],
+  ['it said no for the last time', '2027-01-27T10:00', { status: 'past_due' }, '2027-02-03T10:00'],
+] as const)('%s: looked at again when that changes', (_, moment, change, next) => {
+  const charges = [{ ...refused, ...change }];
+  expect(look(moment, { charges, reminderDays: [] })).toBe(next);
+});
+
+test('money moves once a day: what waits behind what was paid today is asked tomorrow', () => {
+  const paid = charge('2027-01-05', { status: 'paid', paidOn: day('2027-01-20') });
+  const charges = [paid, charge('2027-01-20', {})];
+  expect(look('2027-01-20T10:00', { charges, reminderDays: [] })).toBe('2027-01-21T10:00');
+});
+
+test('a price nobody answered is looked at on its day, an end on the day after it', () => {
+  const none = { reminderDays: [] } as const;
+  expect(look('2027-01-21T12:00', { ...none, priceFrom: day('2027-01-30') })).toBe(
+    '2027-01-30T00:00',
+  );
+  const schedule = { ...AGREED.agreement.schedule, endDate: day('2027-01-31') };
+  expect(look('2027-01-21T12:00', { ...none, agreement: { schedule } })).toBe('2027-02-01T00:00');
+  const paused = { status: 'paused', schedule } as const;
+  expect(look('2027-01-02T12:00', { ...none, agreement: paused })).toBe('2027-02-01T00:00');
+});
+
+test('one that is paused without an end is looked at once a month', () => {
+  expect(look('2027-01-02T12:00', { agreement: { status: 'paused' } })).toBe('2027-02-02T10:00');
+});
+
+test('each of two charges that are near has its own reminders', () => {
+  const schedule = { ...AGREED.agreement.schedule, paymentDays: [20, 22] };
+  expect(remindersOn(schedule, day('2027-01-15'), day('2027-01-02'))).toEqual([
+    { due: '2027-01-20', days: 7 },
+    { due: '2027-01-22', days: 7 },
+  ]);
+  expect(remindersOn(schedule, day('2027-01-19'), day('2027-01-02'), [3])).toEqual([
+    { due: '2027-01-20', days: 3 },
+    { due: '2027-01-22', days: 3 },
+  ]);
+  expect(remindersOn(schedule, day('2027-01-14'), day('2027-01-14'))).toEqual([]);
+});
+
+test('a reminder a month on is not late, though it is looked at on that day in any case', () => {
+  const schedule = { startDate: day('2026-01-01'), endDate: null, paymentDays: [6] };
+  const agreement: Agreement = { status: 'active', schedule, countedTo: day('2027-01-06') };
+  const since = day('2026-12-07');
+  const watched = { agreement, charges: [], since, reminderDays: [0], priceFrom: null } as const;
+  const now = new Date('2027-01-06T09:30:00+09:00');
+  expect(nextLook(watched, now)).toEqual(reminderTimeOf(day('2027-02-06')));
+});
+
+const DAY = fc.integer({ min: 0, max: 400 }).map((days) => addDays(day('2027-01-01'), days));
+
+const WATCHED = fc
+  .record({
+    today: DAY,
+    hour: fc.constantFrom(0, 8.99, 9, 9.5, 10, 15, 23.99),
+    status: fc.constantFrom('active', 'past_due', 'paused', 'ending'),
+    paymentDays: fc.uniqueArray(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 6 }),
+    ends: fc.option(fc.integer({ min: 0, max: 60 })),
+    late: fc.integer({ min: 0, max: 30 }),
+    tried: fc.integer({ min: 0, max: 12 }),
+    open: fc.constantFrom(null, 'waiting', 'refused', 'awaiting_payer', 'past_due'),
+    reminderDays: fc.subarray<ReminderDay>([...REMINDER_DAYS]),
+    price: fc.option(fc.integer({ min: 1, max: 40 })),
+  })
+  .map((life) => {
+    const { today, status, paymentDays } = life;
+    const now = new Date(chargeTimeOf(today).getTime() + (life.hour - 10) * 60 * 60 * 1000);
+    const endDate = life.ends === null ? null : addDays(today, life.ends);
+    const schedule = { startDate: day('2026-01-01'), endDate, paymentDays };
+    const agreement: Agreement = { status, schedule, countedTo: today };
+    const first = addDays(today, -life.tried);
+    const days = life.open === 'waiting' ? {} : { firstTriedOn: first, lastTriedOn: first };
+    const open =
+      life.open === null
+        ? []
+        : [charge(addDays(today, -life.late), { status: life.open, ...days })];
+    const priceFrom = life.price === null ? null : addDays(today, life.price);
+    const since = addDays(today, -30);
+    const { reminderDays } = life;
+    const watched: Watched = { agreement, charges: open, since, reminderDays, priceFrom };
+    return { watched, now };
+  })
+  // What is to be done now is done before anybody asks when to look again.
+  .filter(({ watched, now }) => nextStep(watched.agreement, watched.charges, now) === undefined);
+
+test('never now, never much later than a month, and nothing happens before it', () => {
+  fc.assert(
+    fc.property(WATCHED, ({ watched, now }) => {
+      const next = nextLook(watched, now);
+      expect(next > now).toBe(true);
+      expect(next.getTime() - now.getTime()).toBeLessThan(33 * 24 * 60 * 60 * 1000);
+      const today = civilDateOf(now);
+      for (let each = today; each <= civilDateOf(next); each = addDays(each, 1)) {
+        for (const moment of [chargeTimeOf(each), reminderTimeOf(each)]) {
+          if (moment > now && moment < next) expect(happening(watched, moment, now)).toEqual([]);
+        }
+      }
+    }),
+    { numRuns: 2000 },
+  );
+}, 60_000);
+
+/** What somebody who looked at a moment would find to do, and could not have found before. */
+function happening(watched: Watched, moment: Date, now: Date): readonly string[] {
+  const { agreement, charges, since, reminderDays, priceFrom } = watched;
+  const today = civilDateOf(moment);
+  const isDay = moment >= chargeTimeOf(today);
+  const step = nextStep(agreement, charges, moment);
+  const remindersAt = (when: CivilDate) =>
+    agreement.status === 'active'
+      ? remindersOn(agreement.schedule, when, since, reminderDays).map((one) => JSON.stringify(one))
+      : [];
+  const wasMorning = now >= reminderTimeOf(civilDateOf(now));
+  const sent = wasMorning ? remindersAt(civilDateOf(now)) : [];
+  return [
+    ...(step === undefined ? [] : [step.kind]),
+    ...(isDay && uncountedDues(agreement, today).length > 0 ? ['due'] : []),
+    ...(priceFrom !== null && today >= priceFrom ? ['price'] : []),
+    ...remindersAt(today).filter((one) => !sent.includes(one)),
+  ];
+}

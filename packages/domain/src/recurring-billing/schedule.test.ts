@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, type CivilDate, civilDate } from '../shared/calendar.ts';
+import { REMINDER_DAYS } from '../shared/limits.ts';
+import {
+  cancelBy,
+  chargeTimeOf,
+  comingDues,
+  daysFrom,
+  duesBetween,
+  duesOfMonth,
+  isPastCutOff,
+  nextDue,
+  reminderOn,
+  type Schedule,
+} from './schedule.ts';
+
+// Four years of days take their time on a busy machine.
+const LONG_MS = 60_000;
+const FIRST = civilDate('2027-01-01');
+const LAST = civilDate('2030-12-31');
+const EVERY_DAY = Array.from({ length: 1461 }, (_, at) => addDays(FIRST, at));
+
+const PAYMENT_DAYS = fc.uniqueArray(fc.integer({ min: 1, max: 31 }), {
+  minLength: 1,
+  maxLength: 31,
+});
+const DAYS = fc.constantFrom(...EVERY_DAY);
+const SCHEDULES: fc.Arbitrary<Schedule> = fc
+  .record({
+    startDate: DAYS,
+    length: fc.option(fc.integer({ min: 0, max: 1461 })),
+    paymentDays: PAYMENT_DAYS,
+  })
+  .map(({ startDate, length, paymentDays }) => {
+    return {
+      startDate,
+      endDate: length === null ? null : addDays(startDate, length),
+      paymentDays,
+    };
+  });
+const lasting = (paymentDays: readonly number[]): Schedule => {
+  return { startDate: FIRST, endDate: null, paymentDays };
+};
+const day = (text: string) => civilDate(text);
+
+/** By walking the wall calendar, a day at a time, without a thought of months and their lengths. */
+function isDue({ startDate, endDate, paymentDays }: Schedule, each: CivilDate): boolean {
+  if (each < startDate || (endDate !== null && each > endDate)) return false;
+  const number = Number(each.slice(8));
+  const isLastOfMonth = addDays(each, 1).endsWith('-01');
+  return paymentDays.some((named) => named === number || (isLastOfMonth && named > number));
+}
+
+test('four years, one of them with a leap day', () => {
+  expect(EVERY_DAY.at(-1)).toBe(LAST);
+  expect(EVERY_DAY).toContain('2028-02-29');
+});
+
+test.each([
+  ['2027-02', [29], ['2027-02-28']],
+  ['2027-02', [31], ['2027-02-28']],
+  ['2028-02', [29], ['2028-02-29']],
+  ['2028-02', [30], ['2028-02-29']],
+  ['2027-04', [31], ['2027-04-30']],
+  ['2027-12', [31], ['2027-12-31']],
+  ['2027-04', [15, 1], ['2027-04-01', '2027-04-15']],
+  ['2027-01', [28, 29, 30, 31], ['2027-01-28', '2027-01-29', '2027-01-30', '2027-01-31']],
+])('in %s the days %j fall on %j', (month, paymentDays, dues) => {
+  expect(duesOfMonth(month, paymentDays)).toEqual(dues);
+});
+
+test('days that meet at the end of a short month are one charge, not two', () => {
+  expect(duesOfMonth('2027-02', [28, 29, 30, 31])).toEqual(['2027-02-28']);
+  expect(duesOfMonth('2028-02', [28, 29, 30, 31])).toEqual(['2028-02-28', '2028-02-29']);
+  expect(duesBetween(lasting([30, 31]), day('2027-01-31'), day('2027-04-30'))).toEqual([
+    '2027-02-28',
+    '2027-03-30',
+    '2027-03-31',
+    '2027-04-30',
+  ]);
+});
+
+test(
+  'each single day of the month is due twelve times a year, whatever the months’ lengths',
+  () => {
+    for (let number = 1; number <= 31; number += 1) {
+      const dues = duesBetween(lasting([number]), day('2026-12-31'), LAST);
+      expect(dues).toEqual(EVERY_DAY.filter((each) => isDue(lasting([number]), each)));
+      expect(dues).toHaveLength(48);
+      expect(new Set(dues.map((due) => due.slice(0, 7))).size).toBe(48);
+    }
+  },
+  LONG_MS,
+);
+
+test(
+  'for any terms, what is due on each day of four years is what the calendar says',
+  () => {
+    fc.assert(
+      fc.property(SCHEDULES, (schedule) => {
+        const expected = EVERY_DAY.filter((each) => isDue(schedule, each));
+        expect(duesBetween(schedule, addDays(FIRST, -1), LAST)).toEqual(expected);
+        const byDay = EVERY_DAY.filter(
+          (each) => duesBetween(schedule, addDays(each, -1), each).length === 1,
+        );
+        expect(byDay).toEqual(expected);
+      }),
+      { numRuns: 50 },
+    );
+  },
+  LONG_MS,
+);
+
+test(
+  'from each day of four years the next due day is the first that the calendar has',
+  () => {
+    fc.assert(
+      fc.property(SCHEDULES, (schedule) => {
+        let next = nextDue(schedule, LAST);
+        const wrong = EVERY_DAY.toReversed().filter((each) => {
+          const expected = next;
+          if (isDue(schedule, each)) next = each;
+          return nextDue(schedule, each) !== expected;
+        });
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  },
+  LONG_MS,
+);
+
+test(
+  'however a time is cut, each period is in exactly one part of it',
+  () => {
+    fc.assert(
+      fc.property(SCHEDULES, fc.array(DAYS, { maxLength: 20 }), (schedule, cuts) => {
+        const from = addDays(FIRST, -1);
+        let after = from;
+        const parts = [...cuts.toSorted(), LAST].flatMap((until) => {
+          const dues = duesBetween(schedule, after, until);
+          after = until;
+          return dues;
+        });
+        expect(parts).toEqual(duesBetween(schedule, from, LAST));
+      }),
+    );
+  },
+  LONG_MS,
+);
+
+test(
+  'nothing is due twice, before the start, after the end, or when time stands still',
+  () => {
+    fc.assert(
+      fc.property(SCHEDULES, DAYS, DAYS, (schedule, after, until) => {
+        const dues = duesBetween(schedule, after, until);
+        expect(new Set(dues).size).toBe(dues.length);
+        expect(dues).toEqual(dues.toSorted());
+        expect(dues.every((due) => due > after && due <= until)).toBe(true);
+        expect(dues.every((due) => due >= schedule.startDate)).toBe(true);
+        expect(dues.every((due) => due <= (schedule.endDate ?? due))).toBe(true);
+        expect(duesBetween(schedule, until, until)).toEqual([]);
+      }),
+    );
+  },
+  LONG_MS,
+);
+
+test('the start and the end are days of the agreement themselves', () => {
+  const schedule = { startDate: day('2027-03-15'), endDate: day('2027-05-15'), paymentDays: [15] };
+  expect(comingDues(schedule, FIRST, 9)).toEqual(['2027-03-15', '2027-04-15', '2027-05-15']);
+  expect(nextDue(schedule, day('2027-05-15'))).toBeUndefined();
+});
+
+test('a calendar of what comes is as long as it is asked to be, within reason', () => {
+  expect(comingDues(lasting([1, 15]), day('2027-01-10'), 3)).toEqual([
+    '2027-01-15',
+    '2027-02-01',
+    '2027-02-15',
+  ]);
+  expect(comingDues(lasting([1]), FIRST, 0)).toEqual([]);
+  expect(comingDues(lasting([1]), FIRST, 1000)).toHaveLength(24);
+});
+
+test('a charge is made at ten in the morning of Japan, on every day of the four years', () => {
+  expect(chargeTimeOf(day('2028-02-29')).toISOString()).toBe('2028-02-29T01:00:00.000Z');
+  for (const each of EVERY_DAY) {
+    expect(chargeTimeOf(each).toISOString()).toBe(`${each}T01:00:00.000Z`);
+  }
+});
+
+test('a payer can stop a charge to the last second of the day before', () => {
+  expect(cancelBy(day('2028-03-01')).toISOString()).toBe('2028-02-29T14:59:59.000Z');
+  for (const each of EVERY_DAY) {
+    expect(isPastCutOff(each, cancelBy(each))).toBe(false);
+    expect(isPastCutOff(each, new Date(cancelBy(each).getTime() + 999))).toBe(false);
+    expect(isPastCutOff(each, new Date(cancelBy(each).getTime() + 1000))).toBe(true);
+  }
+});
+
+test('days between days are whole', () => {
+  expect(daysFrom(FIRST, LAST)).toBe(1460);
+  expect(daysFrom(day('2028-02-28'), day('2028-03-01'))).toBe(2);
+  expect(daysFrom(day('2027-02-28'), day('2027-03-01'))).toBe(1);
+  expect(daysFrom(LAST, FIRST)).toBe(-1460);
+});
+
+const DUE = day('2027-03-15');
+const LONG_AGO = day('2027-01-01');
+
+test('a payer is reminded seven and three days before a charge, and on its day', () => {
+  const sent = new Map<number, CivilDate>();
+  for (let each = LONG_AGO; each <= day('2027-03-20'); each = addDays(each, 1)) {
+    const reminder = reminderOn(each, DUE, LONG_AGO);
+    if (reminder !== undefined && !sent.has(reminder)) sent.set(reminder, each);
+  }
+  expect([...sent]).toEqual([
+    [7, '2027-03-08'],
+    [3, '2027-03-12'],
+    [0, '2027-03-15'],
+  ]);
+});
+
+test('a reminder that could not be sent is sent late, until the next one stands in for it', () => {
+  expect(reminderOn(day('2027-03-10'), DUE, LONG_AGO)).toBe(7);
+  expect(reminderOn(day('2027-03-13'), DUE, LONG_AGO)).toBe(3);
+  expect(reminderOn(day('2027-03-16'), DUE, LONG_AGO)).toBeUndefined();
+});
+
+test('whoever agreed five days before is reminded from three days on', () => {
+  const agreed = day('2027-03-10');
+  expect(reminderOn(agreed, DUE, agreed)).toBeUndefined();
+  expect(reminderOn(day('2027-03-11'), DUE, agreed)).toBeUndefined();
+  expect(reminderOn(day('2027-03-12'), DUE, agreed)).toBe(3);
+});
+
+test('a payer who wants fewer gets fewer, on the days they were meant for', () => {
+  expect(reminderOn(day('2027-03-08'), DUE, LONG_AGO, [3])).toBeUndefined();
+  expect(reminderOn(day('2027-03-13'), DUE, LONG_AGO, [3])).toBe(3);
+  expect(reminderOn(DUE, DUE, LONG_AGO, [7])).toBe(7);
+  expect(reminderOn(DUE, DUE, LONG_AGO, [])).toBeUndefined();
+});
+
+test(
+  'for each charge of four years every reminder stands on its day',
+  () => {
+    fc.assert(
+      fc.property(PAYMENT_DAYS, (paymentDays) => {
+        const dues = duesBetween(lasting(paymentDays), day('2027-01-08'), LAST);
+        for (const due of dues) {
+          const stands = (before: number) => reminderOn(addDays(due, -before), due, LONG_AGO);
+          expect(REMINDER_DAYS.map(stands)).toEqual(REMINDER_DAYS);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  },
+  LONG_MS,
+);

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { defineMachine } from './state-machine.ts';
+
+const door = defineMachine<'open' | 'shut', 'push' | 'lock'>({
+  open: { on: { push: 'shut' }, otherwise: 'order.paid' },
+  shut: { on: { push: 'open', lock: 'shut' }, otherwise: 'order.canceled' },
+});
+
+test('an accepted event leads to its state', () => {
+  expect(door.step('open', 'push')).toBe('shut');
+  expect(door.refusal('open', 'push')).toBeUndefined();
+});
+
+test('a state that leads to itself is an idempotent yes', () => {
+  expect(door.step('shut', 'lock')).toBe('shut');
+});
+
+test('every event a state does not list is refused with the reason of that state', () => {
+  expect(door.refusal('open', 'lock')).toBe('order.paid');
+  expect(() => door.step('open', 'lock')).toThrow(expect.objectContaining({ code: 'order.paid' }));
+});

@@ -1,0 +1,31 @@
+import { addDays, type CivilDate, civilDateOf, isHoliday, startOfDay } from '../shared/calendar.ts';
+import { SUPPORT_HOURS } from '../shared/limits.ts';
+
+/** Whether somebody answers the phone, and when that changes next. */
+export type SupportHours =
+  | { readonly isOpen: true; readonly closesAt: Date }
+  | { readonly isOpen: false; readonly opensAt: Date };
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Every day from ten to seven in Japan, weekends too, except on public holidays. The minute it
+ * opens is open, the minute it closes is not.
+ */
+export function supportHoursAt(now: Date): SupportHours {
+  const today = civilDateOf(now);
+  const opens = hourOf(today, SUPPORT_HOURS.from);
+  const closes = hourOf(today, SUPPORT_HOURS.to);
+  if (isHoliday(today) || now >= closes) return closedUntil(addDays(today, 1));
+  return now >= opens ? { isOpen: true, closesAt: closes } : { isOpen: false, opensAt: opens };
+}
+
+function closedUntil(day: CivilDate): SupportHours {
+  let next = day;
+  while (isHoliday(next)) next = addDays(next, 1);
+  return { isOpen: false, opensAt: hourOf(next, SUPPORT_HOURS.from) };
+}
+
+function hourOf(day: CivilDate, hour: number): Date {
+  return new Date(startOfDay(day).getTime() + hour * HOUR_MS);
+}
