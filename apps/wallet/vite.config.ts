@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './plugins/chunks.ts';
 import { manifests } from './plugins/manifest.ts';
-import { paintOnce } from './plugins/paint-once.ts';
+import { paintOnce } from './plugins/render-blocking.ts';
 import { serviceWorker } from './plugins/service-worker.ts';
 
 export default defineConfig({

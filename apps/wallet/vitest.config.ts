@@ -3,11 +3,11 @@ import { defineProject } from 'vitest/config';
 
 /** These put another address bar or another stream in the window's place: they get a process. */
 export const APART = [
-  'apps/wallet/src/features/slip/confirm-dialog.test.tsx',
-  'apps/wallet/src/features/slip/slip-scan.test.tsx',
-  'apps/wallet/src/screens/finish-payment-live.test.tsx',
-  'apps/wallet/src/screens/invoice-payment.test.tsx',
-  'apps/wallet/src/screens/recurring-billing-detail-acts.test.tsx',
+  'apps/wallet/src/features/receipt-scan/confirm-dialog.test.tsx',
+  'apps/wallet/src/features/receipt-scan/receipt-scan.test.tsx',
+  'apps/wallet/src/screens/pay/finish-payment-live.test.tsx',
+  'apps/wallet/src/screens/pay/invoice-payment.test.tsx',
+  'apps/wallet/src/screens/recurring-billing/recurring-billing-detail-actions.test.tsx',
 ];
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -157,11 +157,11 @@ export const PLANTED: readonly Planted[] = [
     rule: 'web-upward',
     path: `${WEB}/features/payment/x.ts`,
     bad: "import { pathOf } from '../../app/routes.ts';\n",
-    good: "import { useText } from '../../text/use-text.tsx';\n",
+    good: "import { useText } from '../../i18n/use-text.tsx';\n",
   },
   {
     rule: 'web-text',
-    path: `${WEB}/text/x.ts`,
+    path: `${WEB}/i18n/x.ts`,
     bad: "import { useMe } from '../features/account/queries.ts';\n",
     good: "import { loadTexts } from '@saifu/texts/texts';\n",
   },

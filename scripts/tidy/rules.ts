@@ -11,6 +11,8 @@ import * as text from './find-text.ts';
 import { wordsInJsx } from './find-words.ts';
 import type { Rule } from './rule.ts';
 
+/** What features of a web app are built on. */
+const WEB_BASE = 'camera|components|forms|hooks|i18n|lib|routing';
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const TEST = /\.(?:test|spec)\.tsx?$|\.fixture\.tsx?$|\/testing\//;
 const EVERYTHING = /./;
@@ -105,15 +107,15 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'web-upward',
-    on: /^apps\/(?:wallet|console)\/src\/(?:features|camera|form|place|text)\//,
+    on: new RegExp(`^apps/(?:wallet|console)/src/(?:features|${WEB_BASE})/`),
     find: find.imports({ of: /^apps\/\w+\/src\/(?:app|screens)\/|^apps\/\w+\/src\/main\.tsx$/ }),
     instead: 'take it as a property from the screen',
   },
   {
     name: 'web-text',
-    on: /^apps\/(?:wallet|console)\/src\/(?:camera|form|place|text)\//,
+    on: new RegExp(`^apps/(?:wallet|console)/src/(?:${WEB_BASE})/`),
     find: find.imports({ of: /^apps\/\w+\/src\/features\// }),
-    instead: 'words, forms and the camera stand below every feature',
+    instead: 'take it as an argument: features import these folders, not the other way round',
   },
   {
     name: 'web-screen',
@@ -143,7 +145,8 @@ export const RULES: readonly Rule[] = [
     on: /^(?:apps|packages)\//,
     // A service worker hands on what the pages ask.
     except: new RegExp(
-      `^(?:apps/(?:api/src/gateways|acquirer|wallet/src/worker)|packages/client)/|${TEST.source}`,
+      `^(?:apps/(?:api/src/gateways|acquirer|wallet/src/service-worker)|packages/client)/` +
+        `|${TEST.source}`,
     ),
     find: globals(NETWORK_GLOBAL),
     instead: 'call through packages/client in the browser, through a gateway on the server',

@@ -1,16 +1,19 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SOURCE = join(import.meta.dirname, '../src');
 
 // What everybody loads first, what stands beside it, what members have around their screens, and
 // what most of them open.
-const ENTRANCE = ['main.tsx', 'screens/sign-in.tsx'].map(toSource);
+const ENTRANCE = ['main.tsx', 'screens/auth/sign-in.tsx'].map(toSource);
 const DOORS = [
-  ...['sign-in-with-otp', 'sign-up', 'forgot-password', 'resend-confirm-url', 'verify'],
-  ...['enter-otp', 'general-terms'],
+  ...['auth/sign-in-with-otp', 'auth/sign-up', 'auth/forgot-password', 'auth/resend-confirm-url'],
+  ...['auth/verify', 'auth/enter-otp', 'legal/general-terms'],
 ].map((name) => toSource(`screens/${name}.tsx`));
-const FRAME = ['app/bell.tsx', 'app/navigation-drawer.tsx', 'offline/keep-answer.ts'].map(toSource);
-const DAILY = ['home', 'payment-history', 'payment-invoice'].map((name) =>
+const FRAME = [
+  ...['app/bell.tsx', 'app/navigation-drawer.tsx', 'offline-cache/persist-response.ts'],
+].map(toSource);
+const DAILY = ['home/home', 'history/payment-history', 'pay/payment-invoice'].map((name) =>
   toSource(`screens/${name}.tsx`),
 );
 const WORDS = join(import.meta.dirname, '../../../packages/texts/src/assemble.ts');
@@ -63,7 +66,7 @@ function namesOf(graph: Graph): ReadonlyMap<string, Name> {
     ['doors', wantedBy(DOORS, 2, graph)],
     ['entrance', entrance],
     ['react', new Set([...entrance].filter((id) => /\/(?:react|react-dom|scheduler)\//.test(id)))],
-    ['boot', reachedFrom([toSource('boot.ts'), WORDS], graph)],
+    ['boot', reachedFrom([toSource('bootstrap.ts'), WORDS], graph)],
   ];
   return new Map(wanted.flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)));
 }
@@ -87,5 +90,8 @@ function reachedFrom(roots: readonly string[], graph: Graph): ReadonlySet<string
 }
 
 function toSource(path: string): string {
-  return join(SOURCE, path);
+  const file = join(SOURCE, path);
+  // A name that no file has would only take modules out of their chunk, without a word.
+  if (!existsSync(file)) throw new Error(`apps/wallet/plugins/chunks.ts: there is no ${path}`);
+  return file;
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const SOURCE = join(import.meta.dirname, '../src/worker/sw.ts');
+const SOURCE = join(import.meta.dirname, '../src/service-worker/sw.ts');
 
 // Without a line nothing can be scanned to pay, so what reads codes is not stored ahead.
 const LEFT_OUT = /^\/assets\/(?:decode-worker|bundled-reader)-/;

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 
 const ID = 'announcement';
 

@@ -1,9 +1,9 @@
 import type { Say } from '@saifu/texts/texts';
-import { AskProvider } from '@saifu/ui/ask';
-import { LinkContext } from '@saifu/ui/link';
+import { AskProvider } from '@saifu/ui/dialogs/dialogs';
+import { LinkContext } from '@saifu/ui/link/link';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TextProvider } from '../text/use-text.tsx';
+import { TextProvider } from '../i18n/use-text.tsx';
 import { LinkTokenGate } from './link-token-gate.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { Router } from './router.tsx';

@@ -1,9 +1,9 @@
-import { Link } from '@saifu/ui/link';
+import { Link } from '@saifu/ui/link/link';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useUnread } from '../features/notification/queries.ts';
-import { useLocation } from '../place/place.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { useLocation } from '../routing/location.ts';
 import styles from './bell.module.css';
 import { pathOf } from './routes.ts';
 

@@ -6,7 +6,7 @@ import { getPayment } from '@saifu/contract/payment';
 import { login } from '@saifu/contract/session';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { lunch } from '../screens/payment-invoice.fixture.ts';
+import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
 import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro, taroSession } from '../testing/people.ts';

@@ -1,9 +1,9 @@
-import { Link } from '@saifu/ui/link';
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Link } from '@saifu/ui/link/link';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
-import { useLocation } from '../place/place.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { useLocation } from '../routing/location.ts';
 import { wayInFrom } from './guard.ts';
 import styles from './layouts.module.css';
 

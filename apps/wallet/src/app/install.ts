@@ -1,6 +1,6 @@
 import type { Language } from '@saifu/domain/shared/language';
 import { loadWalletTexts } from '@saifu/texts/texts';
-import { workerAddress } from '../place/worker-address.ts';
+import { workerAddress } from '../lib/trusted-worker-url.ts';
 import { offerUpdate } from './update.ts';
 
 const WORKER = '/sw.js';

@@ -1,10 +1,10 @@
 import { readUser } from '@saifu/client/session';
 import { type Weighed, weighLinkToken } from '@saifu/client/weigh-link-token';
 import type { Say } from '@saifu/texts/texts';
-import { useAsk } from '@saifu/ui/ask';
-import { LoadingOverlay } from '@saifu/ui/loading-overlay';
+import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../i18n/use-text.tsx';
 
 type LinkTokenGateProps = { readonly token: string | null; readonly children: ReactNode };
 

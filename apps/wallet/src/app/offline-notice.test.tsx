@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { setKeptAt } from '../offline/kept-marks.ts';
-import { TextProvider } from '../text/use-text.tsx';
+import { TextProvider } from '../i18n/use-text.tsx';
+import { setKeptAt } from '../offline-cache/cache-age.ts';
 import { setIsOffline } from './connection.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 

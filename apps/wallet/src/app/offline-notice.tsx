@@ -1,9 +1,9 @@
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isKept, oldestInSight } from '../offline/kept-marks.ts';
-import { showMinute } from '../text/dates.ts';
-import { useText } from '../text/use-text.tsx';
+import { showMinute } from '../i18n/dates.ts';
+import { useText } from '../i18n/use-text.tsx';
+import { isKept, oldestInSight } from '../offline-cache/cache-age.ts';
 import { setIsOffline, useIsOffline } from './connection.ts';
 import styles from './layouts.module.css';
 

@@ -1,7 +1,7 @@
 import { CallRefusal, isOffline } from '@saifu/client/call-refusal';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { keepOffline } from '../offline/keep-offline.ts';
-import { isKept } from '../offline/kept-marks.ts';
+import { isKept } from '../offline-cache/cache-age.ts';
+import { keepOffline } from '../offline-cache/persister.ts';
 import { setIsOffline } from './connection.ts';
 
 const RETRIES_MAX = 2;

@@ -9,15 +9,15 @@ import { getOrder } from '@saifu/contract/order';
 import { getPayment } from '@saifu/contract/payment';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calm } from '../screens/home.fixture.ts';
-import { complete } from '../screens/payment-history.fixture.ts';
-import { lunch } from '../screens/payment-invoice.fixture.ts';
+import { complete } from '../screens/history/payment-history.fixture.ts';
+import { calm } from '../screens/home/home.fixture.ts';
+import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
 import { config } from '../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 import { pass, stopTime } from '../testing/still-time.ts';
-import { firstQuestions } from './first-questions.ts';
+import { firstQuestions } from './initial-requests.ts';
 
 const resetting: UserView = {
   ...taro,

@@ -3,15 +3,15 @@ import { onSessionEnd, setCurrentRoute } from '@saifu/client/session-end';
 import { useEffect, useLayoutEffect } from 'react';
 import { useMe } from '../features/account/queries.ts';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
-import { Redirect } from '../place/link.tsx';
-import { useLocation, useNavigate } from '../place/place.ts';
+import { Redirect } from '../routing/link.tsx';
+import { useLocation, useNavigate } from '../routing/location.ts';
 import { Announcement } from './announcement.tsx';
 import { guard, staysAsGuest, type Verdict, wayInFrom } from './guard.ts';
 import { noticeGuestAt } from './guest-notice.tsx';
-import { HeldScreen } from './held-screen.tsx';
 import { Layout } from './layouts.tsx';
 import { pathOf, type Route as RouteRow } from './routes.ts';
 import { ScreenFrame } from './screen-frame.tsx';
+import { HeldScreen } from './session-check-screen.tsx';
 import { useFreshCache } from './use-fresh-cache.ts';
 import { useFreshDrafts } from './use-fresh-drafts.ts';
 

@@ -1,6 +1,6 @@
-import { ErrorState } from '@saifu/ui/error-state';
+import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { Component, type ReactNode } from 'react';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../i18n/use-text.tsx';
 import { ScreenMissing } from './lazy-screen.ts';
 
 type Props = { readonly children: ReactNode };

@@ -1,8 +1,8 @@
-import { Skeleton } from '@saifu/ui/skeleton';
-import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { useLocation } from '../place/place.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { useLocation } from '../routing/location.ts';
 import { announce } from './announcement.tsx';
 import type { LazyScreen } from './lazy-screen.ts';
 import type { Route } from './routes.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
-import { useLocation } from '../place/place.ts';
-import { useText } from '../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { useText } from '../i18n/use-text.tsx';
+import { useLocation } from '../routing/location.ts';
 import styles from './layouts.module.css';
 import { pathOf } from './routes.ts';
 import { useUpdate } from './update.ts';

@@ -1,8 +1,8 @@
 import { onSessionChange } from '@saifu/client/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetKept } from '../offline/forget-kept.ts';
-import { ownerOfSession } from '../offline/owner.ts';
+import { forgetKept } from '../offline-cache/clear.ts';
+import { ownerOfSession } from '../offline-cache/session-owner.ts';
 
 /** What was fetched for one person is never shown to the next, whichever way the first one left. */
 export function useFreshCache(): void {

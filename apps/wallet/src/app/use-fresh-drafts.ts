@@ -2,7 +2,7 @@ import { isLoggedIn, onSessionChange } from '@saifu/client/session';
 import { onSessionEnd } from '@saifu/client/session-end';
 import { useEffect } from 'react';
 import { forgetDraftsOfOthers } from '../features/consultation/draft.ts';
-import { ownerOfSession } from '../offline/owner.ts';
+import { ownerOfSession } from '../offline-cache/session-owner.ts';
 
 /**
  * What somebody typed is gone when they log out, and before anybody else signs in. Whoever was put

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FakeDevices } from './camera.fixture.ts';
 import { createCamera } from './camera.ts';
-import { type Surroundings, troubleOf } from './camera-trouble.ts';
+import { type Surroundings, troubleOf } from './camera-error.ts';
 
 const front = { deviceId: 'front', label: 'Front Camera', facingMode: 'user' };
 const wide = { deviceId: 'wide', label: 'camera2 2, facing BACK', facingMode: 'none' };

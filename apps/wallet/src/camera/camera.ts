@@ -1,10 +1,5 @@
 import { defineMachine } from '@saifu/domain/shared/state-machine';
-import {
-  type CameraTrouble,
-  type Surroundings,
-  troubleAround,
-  troubleOf,
-} from './camera-trouble.ts';
+import { type CameraTrouble, type Surroundings, troubleAround, troubleOf } from './camera-error.ts';
 import { hasLight, switchLight } from './light.ts';
 import { type CameraSize, openCamera, stop } from './open-camera.ts';
 

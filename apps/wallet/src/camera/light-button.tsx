@@ -1,6 +1,6 @@
-import { Button } from '@saifu/ui/button';
+import { Button } from '@saifu/ui/button/button';
 import { IconBulb, IconBulbOff } from '@tabler/icons-react';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../i18n/use-text.tsx';
 
 type LightButtonProps = {
   readonly className?: string | undefined;

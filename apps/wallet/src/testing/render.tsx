@@ -1,11 +1,11 @@
 import type { Language } from '@saifu/domain/shared/language';
 import { loadAllTexts } from '@saifu/texts/texts';
-import { AskProvider } from '@saifu/ui/ask';
+import { AskProvider } from '@saifu/ui/dialogs/dialogs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { App } from '../app/app.tsx';
-import { TextProvider } from '../text/use-text.tsx';
+import { TextProvider } from '../i18n/use-text.tsx';
 
 /** The whole application, opened at an address. */
 export async function openApp(

@@ -1,8 +1,8 @@
 import { PREFECTURES } from '@saifu/domain/identity/account';
-import { SelectField } from '@saifu/ui/select-field';
-import { SettledField } from '@saifu/ui/settled-field';
-import { TextField } from '@saifu/ui/text-field';
-import { useText } from '../../text/use-text.tsx';
+import { SettledField } from '@saifu/ui/commit-on-blur-field/commit-on-blur-field';
+import { SelectField } from '@saifu/ui/select-field/select-field';
+import { TextField } from '@saifu/ui/text-field/text-field';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './profile-form.module.css';
 import { TownNotice } from './town-notice.tsx';
 import type { ProfileForm } from './use-profile-form.ts';

@@ -1,7 +1,7 @@
 import type { UserView } from '@saifu/contract/account';
 import { PROFILE_THRESHOLD_YEN } from '@saifu/domain/shared/limits';
-import { Notice } from '@saifu/ui/notice';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './profile.module.css';
 import { missingLabel } from './profile-labels.ts';
 

@@ -1,6 +1,6 @@
 import { toHiragana } from '@saifu/domain/shared/hiragana';
-import { SettledField } from '@saifu/ui/settled-field';
-import type { TextFieldProps } from '@saifu/ui/text-field';
+import { SettledField } from '@saifu/ui/commit-on-blur-field/commit-on-blur-field';
+import type { TextFieldProps } from '@saifu/ui/text-field/text-field';
 
 type KanaFieldProps = TextFieldProps & {
   readonly value: string;

@@ -1,10 +1,10 @@
 import type { UserView } from '@saifu/contract/account';
 import { PROFILE_THRESHOLD_YEN } from '@saifu/domain/shared/limits';
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { Notice } from '@saifu/ui/notice';
-import { useLeaveGuard } from '../../form/use-leave-guard.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { useLeaveGuard } from '../../hooks/use-leave-guard.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import styles from './profile-form.module.css';

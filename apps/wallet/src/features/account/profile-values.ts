@@ -1,7 +1,7 @@
 import type { UserView } from '@saifu/contract/account';
 import { GENDERS, isBirthDate, PREFECTURES } from '@saifu/domain/identity/account';
-import type { FormFaults } from '../../form/use-form.ts';
-import { todayInJapan } from '../../text/dates.ts';
+import type { FormFaults } from '../../forms/use-form.ts';
+import { todayInJapan } from '../../i18n/dates.ts';
 import { showPostalCode } from './person.ts';
 import { faultsOfProfile, type ProfileChanges } from './queries.ts';
 

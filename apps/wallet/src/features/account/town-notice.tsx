@@ -1,9 +1,9 @@
 import type { TownView } from '@saifu/contract/postal-code';
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
-import { RadioRows } from '@saifu/ui/radio-rows';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { RadioRows } from '@saifu/ui/radio-list/radio-list';
 import type { MouseEvent } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './profile-form.module.css';
 import type { Filled, TownLookUp } from './use-town-look-up.ts';
 

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@saifu/ui/segmented-control';
+import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { useState } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { readTheme, saveTheme, THEMES, type Theme } from './theme.ts';
 
 /** Light, dark, or as the system says; seen at once. */

@@ -1,7 +1,7 @@
-import { Button } from '@saifu/ui/button';
-import { LoginIdForm } from '../../form/login-id-form.tsx';
-import { SendAgain } from '../../form/send-again.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { Button } from '@saifu/ui/button/button';
+import { LoginIdForm } from '../../forms/login-id-form.tsx';
+import { SendAgain } from '../../forms/send-again.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { faultsOfLoginId, sendResetLink } from './queries.ts';
 
 type ForgotPasswordFormProps = {

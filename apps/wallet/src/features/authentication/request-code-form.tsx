@@ -1,9 +1,9 @@
 import type { ChallengeView } from '@saifu/contract/authentication';
 import { CODE_LENGTH } from '@saifu/domain/shared/limits';
-import { Button } from '@saifu/ui/button';
+import { Button } from '@saifu/ui/button/button';
 import { useRef } from 'react';
-import { LoginIdForm } from '../../form/login-id-form.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { LoginIdForm } from '../../forms/login-id-form.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { type Channel, faultsOfLoginId, requestSignIn } from './queries.ts';
 import styles from './request-code-form.module.css';
 

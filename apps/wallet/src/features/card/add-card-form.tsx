@@ -1,9 +1,9 @@
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
 import { IconLock } from '@tabler/icons-react';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './add-card-form.module.css';
 import { CardFields } from './card-fields.tsx';
 import { type AddCardOptions, useAddCardForm } from './use-add-card-form.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './bank-notice.module.css';
 import type { ReturnFromBank } from './use-return-from-bank.ts';
 

@@ -1,5 +1,5 @@
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
-import tones from '@saifu/ui/tone.module.css';
+import tones from '@saifu/ui/styles/tone.module.css';
 import { IconCreditCard } from '@tabler/icons-react';
 import styles from './brand-mark.module.css';
 import { BRAND_MARKS, BRAND_NAMES } from './brand-names.ts';

@@ -1,9 +1,9 @@
 import type { CardView } from '@saifu/contract/card';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import type { Say } from '@saifu/texts/texts';
-import { Badge } from '@saifu/ui/badge';
-import { type RadioRow, RadioRows } from '@saifu/ui/radio-rows';
-import { useText } from '../../text/use-text.tsx';
+import { Badge } from '@saifu/ui/badge/badge';
+import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
+import { useText } from '../../i18n/use-text.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './card-choice.module.css';
 import { CardName } from './card-name.tsx';

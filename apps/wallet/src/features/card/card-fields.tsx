@@ -1,12 +1,12 @@
 import { brandOf } from '@saifu/domain/payments/card-brand';
 import { foldCardNumber, groupCardNumber } from '@saifu/domain/payments/card-number';
-import { DigitField } from '@saifu/ui/digit-field';
+import { DigitField } from '@saifu/ui/digit-field/digit-field';
 import { useEffect } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './card-fields.module.css';
 import { CardholderField } from './cardholder-field.tsx';
-import { wordsOf } from './field-words.ts';
+import { wordsOf } from './field-labels.ts';
 import { formatExpiry, padExpiry } from './format-expiry.ts';
 import type { CardDraft } from './use-card-draft.ts';
 

@@ -1,13 +1,13 @@
 import type { CardView } from '@saifu/contract/card';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
-import { ButtonLink } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { EmptyState } from '@saifu/ui/empty-state';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconCreditCard, IconPlus } from '@tabler/icons-react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './card-list.module.css';
 import { SavedCard } from './saved-card.tsx';
-import type { CardActs } from './use-card-acts.ts';
+import type { CardActs } from './use-card-actions.ts';
 
 type CardListProps = {
   readonly cards: readonly CardView[];

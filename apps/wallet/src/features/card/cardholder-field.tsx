@@ -1,7 +1,7 @@
 import { foldCardholder } from '@saifu/domain/payments/card-number';
-import { SettledField } from '@saifu/ui/settled-field';
-import { useText } from '../../text/use-text.tsx';
-import { wordsOf } from './field-words.ts';
+import { SettledField } from '@saifu/ui/commit-on-blur-field/commit-on-blur-field';
+import { useText } from '../../i18n/use-text.tsx';
+import { wordsOf } from './field-labels.ts';
 import type { CardDraft } from './use-card-draft.ts';
 
 /** The name on the card, in capitals once the field is left. */

@@ -1,16 +1,16 @@
 import type { CardView } from '@saifu/contract/card';
-import { Badge } from '@saifu/ui/badge';
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { Link } from '@saifu/ui/link';
+import { Badge } from '@saifu/ui/badge/badge';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { Link } from '@saifu/ui/link/link';
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { CardName, cardNameOf } from './card-name.tsx';
 import { type ExpiryState, expiryOf, expiryState } from './expiry-state.ts';
 import styles from './saved-card.module.css';
-import type { CardActs } from './use-card-acts.ts';
+import type { CardActs } from './use-card-actions.ts';
 
 type SavedCardProps = {
   readonly card: CardView;

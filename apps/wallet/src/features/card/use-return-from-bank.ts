@@ -1,9 +1,9 @@
 import type { SavedCardView } from '@saifu/contract/card';
 import type { RefusalCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useNavigate, useSearchParams } from '../../place/place.ts';
-import type { CardNews } from './card-news.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useNavigate, useSearchParams } from '../../routing/location.ts';
+import type { CardNews } from './card-notice.tsx';
 import { useResumeCard } from './queries.ts';
 
 export type ReturnFromBank = {

@@ -1,14 +1,14 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { showYen } from '@saifu/domain/shared/yen';
-import { Button, ButtonLink } from '@saifu/ui/button';
-import { DigitField } from '@saifu/ui/digit-field';
-import { Notice } from '@saifu/ui/notice';
-import { Sheet } from '@saifu/ui/sheet';
-import formStyles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { type FormFaults, useForm } from '../../form/use-form.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button, ButtonLink } from '@saifu/ui/button/button';
+import { DigitField } from '@saifu/ui/digit-field/digit-field';
+import { Sheet } from '@saifu/ui/sheet/sheet';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import formStyles from '../../forms/form.module.css';
+import { type FormFaults, useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import type { Answer } from './queries.ts';
 
 type ConfirmSheetProps = {

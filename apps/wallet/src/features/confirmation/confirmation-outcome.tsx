@@ -1,7 +1,7 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import type { Say, TextKey } from '@saifu/texts/texts';
-import { ButtonLink } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
 import {
   type Icon,
   IconArrowBackUp,
@@ -11,11 +11,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { takeFocus } from '../../form/take-focus.ts';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { takeFocus } from '../../lib/take-focus.ts';
 import styles from './confirmation.module.css';
-import type { Face } from './face-of.ts';
+import type { Face } from './view-state.ts';
 
 export type Outcome = Exclude<Face, 'asked' | 'none'>;
 

@@ -1,15 +1,15 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
 import { useState } from 'react';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import styles from './confirmation.module.css';
 import { useAnswer } from './queries.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { useTakeBack } from './use-dispute.ts';
 
 type ConfirmationQuestionProps = {
   readonly token: string;

@@ -1,9 +1,9 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import { Button } from '@saifu/ui/button';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { Button } from '@saifu/ui/button/button';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { useAnswer } from './queries.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { useTakeBack } from './use-dispute.ts';
 
 type LateReportProps = {
   readonly token: string;

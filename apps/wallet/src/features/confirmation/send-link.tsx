@@ -1,10 +1,10 @@
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
 import { useState } from 'react';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { SendAgain } from '../../form/send-again.tsx';
-import { takeFocus } from '../../form/take-focus.ts';
-import { useText } from '../../text/use-text.tsx';
+import { SendAgain } from '../../forms/send-again.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { takeFocus } from '../../lib/take-focus.ts';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import { sendConfirmation } from './queries.ts';
 
 type SendLinkProps = {

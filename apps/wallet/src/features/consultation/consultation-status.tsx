@@ -1,8 +1,8 @@
 import type { ConsultationStatus as Status } from '@saifu/domain/support/consultation';
 import type { TextKey } from '@saifu/texts/texts';
-import { Badge, type BadgeTone } from '@saifu/ui/badge';
+import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import { type Icon, IconArchive, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 
 type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 

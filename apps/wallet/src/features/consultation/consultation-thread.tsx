@@ -1,9 +1,9 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import type { ConsultationAuthor } from '@saifu/domain/support/consultation';
-import { Card } from '@saifu/ui/card';
-import { Message } from '@saifu/ui/message';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { Message } from '@saifu/ui/message/message';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './consultation.module.css';
 import { MessageForm } from './message-form.tsx';
 

@@ -1,15 +1,15 @@
 import { CONSULTATION_LENGTH_MAX } from '@saifu/domain/shared/limits';
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
-import { TextArea } from '@saifu/ui/text-area';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { TextArea } from '@saifu/ui/text-area/text-area';
 import { useEffect, useEffectEvent, useState } from 'react';
-import formStyles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useForm } from '../../form/use-form.ts';
-import { useText } from '../../text/use-text.tsx';
-import { lengthOf } from './length-of.ts';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import formStyles from '../../forms/form.module.css';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import { faultsOfMessage, useRenewConsultation, useWriteMessage } from './queries.ts';
+import { lengthOf } from './text-length.ts';
 import { useDraft } from './use-draft.ts';
 
 /** One more word to support, kept until it is sent. */

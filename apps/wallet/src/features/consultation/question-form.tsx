@@ -4,17 +4,17 @@ import {
   CONSULTATION_LENGTH_MIN,
   CONSULTATION_SUBJECT_LENGTH_MAX,
 } from '@saifu/domain/shared/limits';
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
-import { SelectField } from '@saifu/ui/select-field';
-import { TextArea } from '@saifu/ui/text-area';
-import { TextField } from '@saifu/ui/text-field';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { SelectField } from '@saifu/ui/select-field/select-field';
+import { TextArea } from '@saifu/ui/text-area/text-area';
+import { TextField } from '@saifu/ui/text-field/text-field';
 import { useRef } from 'react';
-import formStyles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import formStyles from '../../forms/form.module.css';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './consultation.module.css';
-import { lengthOf } from './length-of.ts';
+import { lengthOf } from './text-length.ts';
 import { useQuestionForm } from './use-question-form.ts';
 
 type QuestionFormProps = {

@@ -1,6 +1,6 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm } from '../../form/use-form.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { faultsOfQuestion, type Question, useAddConsultation } from './queries.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -3,18 +3,18 @@ import type { ConfirmedContactView } from '@saifu/contract/contact';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { CONTACT_SETTLED_MS, LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
 import { showYen, yen } from '@saifu/domain/shared/yen';
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
 import { type ReactNode, useRef, useState } from 'react';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
 import { ContactCode } from './contact-code.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { CONTACT_WORDS, contactIn } from './contact-labels.ts';
 import { ContactPending } from './contact-pending.tsx';
 import { ContactRows } from './contact-rows.tsx';
-import { CONTACT_WORDS, contactIn } from './contact-words.ts';
 import { type Kind, type StepUp, useContactChanges, useKeepChange, useOffer } from './queries.ts';
 
 type ContactCardProps = {

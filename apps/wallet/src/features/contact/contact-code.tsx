@@ -1,12 +1,12 @@
 import type { ConfirmedContactView } from '@saifu/contract/contact';
-import { Button } from '@saifu/ui/button';
+import { Button } from '@saifu/ui/button/button';
 import type { ReactNode } from 'react';
-import { CodeForm } from '../../form/code-form.tsx';
-import form from '../../form/form.module.css';
-import { SendAgain } from '../../form/send-again.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { CodeForm } from '../../forms/code-form.tsx';
+import form from '../../forms/form.module.css';
+import { SendAgain } from '../../forms/send-again.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
-import { CONTACT_WORDS } from './contact-words.ts';
+import { CONTACT_WORDS } from './contact-labels.ts';
 import { confirmContact, faultsOfCode, type Offer, offerContact, type StepUp } from './queries.ts';
 
 type ContactCodeProps = {

@@ -1,20 +1,20 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import { Button } from '@saifu/ui/button';
-import { TextField } from '@saifu/ui/text-field';
-import { focusField } from '../../form/focus-field.ts';
-import form from '../../form/form.module.css';
+import { Button } from '@saifu/ui/button/button';
+import { TextField } from '@saifu/ui/text-field/text-field';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { focusField } from '../../forms/focus-field.ts';
+import form from '../../forms/form.module.css';
 import {
   HOME_COUNTRY,
   loadPhoneBook,
   type PhoneBook,
   usePhoneBook,
-} from '../../form/phone-book.ts';
-import { PhoneNumberField } from '../../form/phone-number-field.tsx';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { type FormFaults, useForm } from '../../form/use-form.ts';
-import { useText } from '../../text/use-text.tsx';
+} from '../../forms/phone-metadata.ts';
+import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
+import { type FormFaults, useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
-import { CONTACT_WORDS } from './contact-words.ts';
+import { CONTACT_WORDS } from './contact-labels.ts';
 import { faultsOfContact, type Kind, type Offer, offerContact, type StepUp } from './queries.ts';
 
 type ContactFormProps = {

@@ -1,18 +1,18 @@
 import type { UserView } from '@saifu/contract/account';
 import type { ContactChangeView } from '@saifu/contract/contact';
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import form from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { takeFocus } from '../../form/take-focus.ts';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import form from '../../forms/form.module.css';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { takeFocus } from '../../lib/take-focus.ts';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';
 import { ContactCurrent } from './contact-current.tsx';
-import { CONTACT_WORDS } from './contact-words.ts';
+import { CONTACT_WORDS } from './contact-labels.ts';
 import { useChangeActions } from './queries.ts';
 
 type ContactPendingProps = {

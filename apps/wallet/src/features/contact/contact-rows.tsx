@@ -1,13 +1,13 @@
 import type { UserView } from '@saifu/contract/account';
-import { Badge } from '@saifu/ui/badge';
-import { Button } from '@saifu/ui/button';
-import { KeyValueList } from '@saifu/ui/key-value-list';
+import { Badge } from '@saifu/ui/badge/badge';
+import { Button } from '@saifu/ui/button/button';
+import { KeyValueList } from '@saifu/ui/description-list/description-list';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
-import { CONTACT_WORDS, contactIn } from './contact-words.ts';
+import { CONTACT_WORDS, contactIn } from './contact-labels.ts';
+import { showPhone } from './format-phone.ts';
 import type { Kind } from './queries.ts';
-import { showPhone } from './show-phone.ts';
 
 type ContactRowsProps = { readonly user: UserView; readonly onChange: (kind: Kind) => void };
 

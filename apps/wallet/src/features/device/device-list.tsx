@@ -1,12 +1,12 @@
 import type { DeviceView } from '@saifu/contract/session';
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { Notice } from '@saifu/ui/notice';
-import { takeFocus } from '../../form/take-focus.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { useText } from '../../i18n/use-text.tsx';
+import { takeFocus } from '../../lib/take-focus.ts';
 import styles from './device-list.module.css';
 import { DeviceRow } from './device-row.tsx';
-import { useDeviceActs } from './use-device-acts.ts';
+import { useDeviceActs } from './use-device-actions.ts';
 
 /** Where one is signed in, and how to be signed in nowhere else. */
 export function DeviceList({ devices }: { readonly devices: readonly DeviceView[] }) {

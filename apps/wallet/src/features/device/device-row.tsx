@@ -1,10 +1,10 @@
 import { productNow } from '@saifu/client/clock';
 import type { DeviceView } from '@saifu/contract/session';
-import { Badge } from '@saifu/ui/badge';
-import { Button } from '@saifu/ui/button';
+import { Badge } from '@saifu/ui/badge/badge';
+import { Button } from '@saifu/ui/button/button';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { showAgo, showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { showAgo, showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './device-list.module.css';
 
 type DeviceRowProps = {

@@ -1,9 +1,9 @@
 import type { Faq, FaqBlock } from '@saifu/texts/faqs';
-import { Card } from '@saifu/ui/card';
+import { Card } from '@saifu/ui/card/card';
 import { useId, useRef } from 'react';
 import styles from './answer.module.css';
-import { termsOf } from './fold.ts';
 import { Marked } from './marked.tsx';
+import { termsOf } from './normalize.ts';
 import { useArrival } from './use-arrival.ts';
 
 type AnswerProps = { readonly faq: Faq; readonly q: string };

@@ -1,7 +1,7 @@
 import { loadFaqs } from '@saifu/texts/faqs';
 import { expect, test } from 'vitest';
 import { findFaqs } from './find-faqs.ts';
-import { markTerms, termsOf } from './fold.ts';
+import { markTerms, termsOf } from './normalize.ts';
 
 const en = await loadFaqs('en');
 const ja = await loadFaqs('ja');

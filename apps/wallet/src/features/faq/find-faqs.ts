@@ -1,5 +1,5 @@
 import { type Faq, linesOf } from '@saifu/texts/faqs';
-import { fold, termsOf } from './fold.ts';
+import { fold, termsOf } from './normalize.ts';
 
 export type Found = {
   readonly faq: Faq;

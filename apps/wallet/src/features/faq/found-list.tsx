@@ -1,6 +1,6 @@
-import { Card } from '@saifu/ui/card';
-import { Link } from '@saifu/ui/link';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { Link } from '@saifu/ui/link/link';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './faq.module.css';
 import type { Found } from './find-faqs.ts';
 import { Marked } from './marked.tsx';

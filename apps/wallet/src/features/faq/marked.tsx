@@ -1,6 +1,6 @@
-import { Unbroken } from '../../text/unbroken.tsx';
+import { Unbroken } from '../../i18n/no-break.tsx';
 import styles from './faq.module.css';
-import { markTerms } from './fold.ts';
+import { markTerms } from './normalize.ts';
 
 type MarkedProps = { readonly text: string; readonly terms: readonly string[] };
 

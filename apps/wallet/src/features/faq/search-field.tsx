@@ -1,8 +1,8 @@
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
-import { TextField } from '@saifu/ui/text-field';
+import { TextField } from '@saifu/ui/text-field/text-field';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './faq.module.css';
 
 type SearchFieldProps = {

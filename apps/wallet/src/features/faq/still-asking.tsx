@@ -1,7 +1,7 @@
 import { SUPPORT_HOURS } from '@saifu/domain/shared/limits';
-import { ButtonLink } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { useText } from '../../text/use-text.tsx';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './faq.module.css';
 
 type StillAskingProps = {

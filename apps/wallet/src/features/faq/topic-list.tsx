@@ -1,8 +1,8 @@
 import { FAQ_TOPICS } from '@saifu/domain/support/faq';
 import type { Faq } from '@saifu/texts/faqs';
-import { Card } from '@saifu/ui/card';
-import { ListRow, RowList } from '@saifu/ui/list-row';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './faq.module.css';
 
 type TopicListProps = {

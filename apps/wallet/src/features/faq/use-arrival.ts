@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from '../../place/place.ts';
+import { useLocation } from '../../routing/location.ts';
 
 /**
  * The next question has the same path, so for the app nobody went anywhere. Whoever presses its

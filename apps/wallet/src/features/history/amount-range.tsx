@@ -1,6 +1,6 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { FoldedField } from '@saifu/ui/folded-field';
-import { useText } from '../../text/use-text.tsx';
+import { FoldedField } from '@saifu/ui/normalized-field/normalized-field';
+import { useText } from '../../i18n/use-text.tsx';
 import type { Filter } from './filter.ts';
 import styles from './filter-sheet.module.css';
 

@@ -1,9 +1,9 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { Language } from '@saifu/domain/shared/language';
-import { showDistance, showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
-import { hasOpenRequest } from './acts-of.ts';
-import styles from './payment-head.module.css';
+import { showDistance, showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { hasOpenRequest } from './allowed-actions.ts';
+import styles from './payment-header.module.css';
 
 type CompletionProps = { readonly payment: PaymentView; readonly now: Date };
 

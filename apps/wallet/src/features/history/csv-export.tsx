@@ -1,12 +1,12 @@
 import type { ExportView } from '@saifu/contract/export';
-import { Button, ButtonLink } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
-import { Progress } from '@saifu/ui/progress';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button, ButtonLink } from '@saifu/ui/button/button';
+import { Progress } from '@saifu/ui/progress/progress';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './csv-export.module.css';
 import type { Filter } from './filter.ts';
 import { isUnderway, useExport, useStartExport } from './queries.ts';

@@ -1,11 +1,11 @@
 import { productNow } from '@saifu/client/clock';
-import { SelectField } from '@saifu/ui/select-field';
-import { TextField } from '@saifu/ui/text-field';
+import { SelectField } from '@saifu/ui/select-field/select-field';
+import { TextField } from '@saifu/ui/text-field/text-field';
 import { useState } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import type { Filter } from './filter.ts';
 import styles from './filter-sheet.module.css';
-import { PERIOD_NAMES } from './names.ts';
+import { PERIOD_NAMES } from './labels.ts';
 import { PERIODS, periodOf, spanOf } from './periods.ts';
 
 type DateRangeProps = {

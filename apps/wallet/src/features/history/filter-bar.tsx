@@ -1,13 +1,13 @@
 import { productNow } from '@saifu/client/clock';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useText } from '../../text/use-text.tsx';
-import { activeParts } from './active-parts.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { activeParts } from './active-filters.ts';
 import styles from './chip.module.css';
 import { Chip, RemovableChip } from './chip.tsx';
 import { EVERYTHING, type Filter } from './filter.ts';
 import { FilterSheet } from './filter-sheet.tsx';
-import { PERIOD_NAMES } from './names.ts';
+import { PERIOD_NAMES } from './labels.ts';
 import { PERIODS, periodOf, spanOf } from './periods.ts';
 import { SearchField } from './search-field.tsx';
 

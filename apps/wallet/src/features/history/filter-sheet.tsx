@@ -2,18 +2,18 @@ import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { Button } from '@saifu/ui/button';
-import { SelectField } from '@saifu/ui/select-field';
-import { Sheet } from '@saifu/ui/sheet';
-import { TextField } from '@saifu/ui/text-field';
+import { Button } from '@saifu/ui/button/button';
+import { SelectField } from '@saifu/ui/select-field/select-field';
+import { Sheet } from '@saifu/ui/sheet/sheet';
+import { TextField } from '@saifu/ui/text-field/text-field';
 import { type SubmitEvent, useState } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { AmountRange } from './amount-range.tsx';
 import { DateRange } from './date-range.tsx';
 import { EVERYTHING, type Filter, faultsOfFilter, SORTS } from './filter.ts';
 import styles from './filter-sheet.module.css';
+import { SORT_NAMES } from './labels.ts';
 import { ManyChoices } from './many-choices.tsx';
-import { SORT_NAMES } from './names.ts';
 
 type FilterSheetProps = {
   readonly filter: Filter;

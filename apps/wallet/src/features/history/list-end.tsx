@@ -1,9 +1,9 @@
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './month-list.module.css';
-import { useNearEnd } from './use-near-end.ts';
+import { useNearEnd } from './use-infinite-scroll.ts';
 
 type ListEndProps = {
   readonly query: {

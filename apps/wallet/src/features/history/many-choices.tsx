@@ -1,4 +1,4 @@
-import { Checkbox } from '@saifu/ui/checkbox';
+import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import styles from './filter-sheet.module.css';
 
 type ManyChoicesProps<Value extends string> = {

@@ -1,13 +1,13 @@
 import type { MonthView, PaymentRowView } from '@saifu/contract/history';
 import { monthsOf } from '@saifu/domain/payments/history';
-import { Amount } from '@saifu/ui/amount';
+import { Amount } from '@saifu/ui/amount/amount';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { takeFocus } from '../../form/take-focus.ts';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { takeFocus } from '../../lib/take-focus.ts';
 import type { Sort } from './filter.ts';
 import styles from './month-list.module.css';
 import { PaymentRow, type RowWords } from './payment-row.tsx';
-import { returnToRow } from './return-to-row.ts';
+import { returnToRow } from './restore-scroll.ts';
 
 export type MonthListProps = RowWords & {
   readonly payments: readonly PaymentRowView[];

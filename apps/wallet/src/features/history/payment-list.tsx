@@ -1,11 +1,11 @@
 import type { PaymentRowView } from '@saifu/contract/history';
-import { Button, ButtonLink } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { EmptyState } from '@saifu/ui/empty-state';
-import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { Button, ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconReceiptYen, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { EVERYTHING, type Filter, isNarrow } from './filter.ts';
 import { ListEnd } from './list-end.tsx';
 import styles from './month-list.module.css';

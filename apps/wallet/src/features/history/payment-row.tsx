@@ -1,12 +1,12 @@
 import type { PaymentRowView } from '@saifu/contract/history';
 import type { PaymentView } from '@saifu/contract/payment';
-import { Amount } from '@saifu/ui/amount';
-import { MoneyRow } from '@saifu/ui/money-row';
+import { Amount } from '@saifu/ui/amount/amount';
+import { MoneyRow } from '@saifu/ui/amount-row/amount-row';
 import type { ReactNode } from 'react';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './payment-row.module.css';
-import { leaveList } from './return-to-row.ts';
+import { leaveList } from './restore-scroll.ts';
 
 /** What other features know how to say; the screen hands it in. */
 export type RowWords = {

@@ -1,9 +1,9 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { Card } from '@saifu/ui/card';
-import { Timeline } from '@saifu/ui/timeline';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
-import { STEP_NAMES } from './names.ts';
+import { Card } from '@saifu/ui/card/card';
+import { Timeline } from '@saifu/ui/timeline/timeline';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { STEP_NAMES } from './labels.ts';
 
 /** What happened to it and when, the first thing first. */
 export function PaymentTimeline({ timeline }: Pick<PaymentView, 'timeline'>) {

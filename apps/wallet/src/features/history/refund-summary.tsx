@@ -1,12 +1,12 @@
 import type { RefundRequestSummary } from '@saifu/contract/objection-summary';
 import { isOpen } from '@saifu/domain/payments/refund-request';
-import { Amount } from '@saifu/ui/amount';
-import { Card } from '@saifu/ui/card';
-import { KeyValueList } from '@saifu/ui/key-value-list';
-import { ListRow, RowList } from '@saifu/ui/list-row';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
-import { REFUND_NAMES } from './names.ts';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Card } from '@saifu/ui/card/card';
+import { KeyValueList } from '@saifu/ui/description-list/description-list';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { REFUND_NAMES } from './labels.ts';
 
 type RefundSummaryProps = { readonly request: RefundRequestSummary; readonly path: string };
 

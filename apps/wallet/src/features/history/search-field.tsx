@@ -1,8 +1,8 @@
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { TextField } from '@saifu/ui/text-field';
+import { TextField } from '@saifu/ui/text-field/text-field';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 
 const SETTLED_AFTER_MS = 300;
 

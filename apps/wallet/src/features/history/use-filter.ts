@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from '../../place/place.ts';
+import { useLocation, useNavigate } from '../../routing/location.ts';
 import { type Filter, filterOf, searchOf } from './filter.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { BREAKPOINTS_PX } from '@saifu/ui/breakpoints';
-import { useMediaQuery } from '@saifu/ui/use-media-query';
+import { BREAKPOINTS_PX } from '@saifu/ui/styles/breakpoints';
+import { useMediaQuery } from '@saifu/ui/styles/use-media-query';
 
 /** Whether a list and what was chosen from it stand side by side. */
 export function useIsWide(): boolean {

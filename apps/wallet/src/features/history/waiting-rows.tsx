@@ -1,4 +1,4 @@
-import { Skeleton } from '@saifu/ui/skeleton';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import styles from './month-list.module.css';
 
 const PLACES = [1, 2, 3, 4, 5, 6] as const;

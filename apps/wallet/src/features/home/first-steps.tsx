@@ -1,10 +1,10 @@
 import type { HomeView } from '@saifu/contract/home';
 import type { TextKey } from '@saifu/texts/texts';
-import { Card } from '@saifu/ui/card';
-import { Link } from '@saifu/ui/link';
-import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { Card } from '@saifu/ui/card/card';
+import { Link } from '@saifu/ui/link/link';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconCheck } from '@tabler/icons-react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './first-steps.module.css';
 
 type Paths = Readonly<Record<keyof HomeView['begun'], string>>;

@@ -1,8 +1,8 @@
 import type { PaidStoreView } from '@saifu/contract/home';
-import { Card } from '@saifu/ui/card';
-import { Initial } from '@saifu/ui/initial';
-import { Link } from '@saifu/ui/link';
-import { useText } from '../../text/use-text.tsx';
+import { Initial } from '@saifu/ui/avatar/avatar';
+import { Card } from '@saifu/ui/card/card';
+import { Link } from '@saifu/ui/link/link';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './paid-stores.module.css';
 
 type PaidStoresProps = {

@@ -1,9 +1,9 @@
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { EmptyState } from '@saifu/ui/empty-state';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconInbox, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './inbox.module.css';
 import { MessageRow } from './message-row.tsx';
 import { useMessages } from './queries.ts';

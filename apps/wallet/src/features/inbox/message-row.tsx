@@ -1,8 +1,8 @@
 import type { MessageView } from '@saifu/contract/sandbox';
-import { CopyButton } from '@saifu/ui/copy-button';
+import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { IconChevronDown, IconMail, IconMessage } from '@tabler/icons-react';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './inbox.module.css';
 import { codeIn, linkProps, partsOf } from './message-text.ts';
 

@@ -1,8 +1,8 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { Button } from '@saifu/ui/button';
-import { TextField } from '@saifu/ui/text-field';
+import { Button } from '@saifu/ui/button/button';
+import { TextField } from '@saifu/ui/text-field/text-field';
 import { type SubmitEvent, useState } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './inbox.module.css';
 
 type ReceiverFilterProps = { readonly value: string; readonly onChange: (to: string) => void };

@@ -1,9 +1,9 @@
 import { saveLanguage } from '@saifu/client/language';
 import { OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
-import { useAsk } from '@saifu/ui/ask';
-import { ListRow, RowList } from '@saifu/ui/list-row';
+import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { IconCheck } from '@tabler/icons-react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 
 type Options = {
   /** How the page takes up the new language; false leaves it as it is until the next visit. */

@@ -1,10 +1,10 @@
 import { format } from '@saifu/texts/format';
 import { LEGAL_NUMBERS } from '@saifu/texts/legal-numbers';
-import { Card } from '@saifu/ui/card';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { useText } from '../../i18n/use-text.tsx';
 import { isAwaited, type OperatorAnswer, operatorParams } from './operator.ts';
 import { OperatorNotice } from './operator-notice.tsx';
-import { useLegalWords } from './use-leaflet.ts';
+import { useLegalWords } from './use-legal-document.ts';
 import { Waiting } from './waiting.tsx';
 
 /** What Saifu does, who provides it, and what it is made of. */

@@ -1,7 +1,7 @@
 import type { OperatorView } from '@saifu/contract/config';
 import type { Block } from '@saifu/texts/leaflets';
-import { FactList } from '@saifu/ui/fact-list';
-import { Unbroken } from '../../text/unbroken.tsx';
+import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { Unbroken } from '../../i18n/no-break.tsx';
 import styles from './legal-text.module.css';
 
 type BlocksProps = {

@@ -1,4 +1,4 @@
-import { Fold } from '@saifu/ui/fold';
+import { Fold } from '@saifu/ui/disclosure/disclosure';
 import styles from './legal-text.module.css';
 
 type ContentsProps = {

@@ -1,19 +1,19 @@
 import { format } from '@saifu/texts/format';
 import type { Leaflet, LeafletName, LegalWords } from '@saifu/texts/leaflets';
 import { LEGAL_NUMBERS } from '@saifu/texts/legal-numbers';
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { ErrorState } from '@saifu/ui/error-state';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { Blocks } from './blocks.tsx';
 import { Contents } from './contents.tsx';
 import styles from './legal-text.module.css';
 import { isAwaited, type OperatorAnswer, operatorParams } from './operator.ts';
 import { OperatorNotice } from './operator-notice.tsx';
-import { useLeaflet } from './use-leaflet.ts';
-import { useReadingPlace } from './use-reading-place.ts';
+import { useLeaflet } from './use-legal-document.ts';
+import { useReadingPlace } from './use-reading-position.ts';
 import { Waiting } from './waiting.tsx';
 
 type LegalTextProps = { readonly name: LeafletName; readonly operator: OperatorAnswer };

@@ -1,7 +1,7 @@
 import type { LegalWords } from '@saifu/texts/leaflets';
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './legal-text.module.css';
 import type { OperatorAnswer } from './operator.ts';
 

@@ -1,16 +1,16 @@
 import type { LimitsView } from '@saifu/contract/limit';
 import { NIGHT_HOURS, SPENDING_YEN } from '@saifu/domain/shared/limits';
 import { showYen } from '@saifu/domain/shared/yen';
-import { groupAmount } from '@saifu/ui/amount-field';
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { Checkbox } from '@saifu/ui/checkbox';
-import { TextField } from '@saifu/ui/text-field';
-import form from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { typedAmount } from '../../form/typed-amount.ts';
-import { useForm } from '../../form/use-form.ts';
-import { useText } from '../../text/use-text.tsx';
+import { groupAmount } from '@saifu/ui/amount-field/amount-field';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { Checkbox } from '@saifu/ui/checkbox/checkbox';
+import { TextField } from '@saifu/ui/text-field/text-field';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import form from '../../forms/form.module.css';
+import { typedAmount } from '../../forms/typed-amount.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './limit.module.css';
 import { faultsOfLimits, type LimitChange, useSaveLimits } from './queries.ts';
 

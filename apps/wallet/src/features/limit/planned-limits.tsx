@@ -1,12 +1,12 @@
 import type { LimitsView } from '@saifu/contract/limit';
 import { showYen } from '@saifu/domain/shared/yen';
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './limit.module.css';
 import { useSaveLimits } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { useAsk } from '@saifu/ui/ask';
-import { useText } from '../../text/use-text.tsx';
+import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useText } from '../../i18n/use-text.tsx';
 
 /** Asks whoever wants to be asked before they pay at a store for the first time. */
 export function useStoreApproval(): (store: string) => Promise<boolean> {

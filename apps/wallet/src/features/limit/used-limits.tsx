@@ -1,8 +1,8 @@
 import type { LimitsView } from '@saifu/contract/limit';
 import { showYen } from '@saifu/domain/shared/yen';
-import { Card } from '@saifu/ui/card';
-import { Progress } from '@saifu/ui/progress';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { Progress } from '@saifu/ui/progress/progress';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './limit.module.css';
 
 /** How much was paid lately, of what may be: one's own limit, or else the provider's. */

@@ -1,6 +1,6 @@
 import type { NotificationView } from '@saifu/contract/notification';
-import { type Sign, SignRow } from '@saifu/ui/sign-row';
-import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { type Sign, SignRow } from '@saifu/ui/status-row/status-row';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import {
   IconCircleCheck,
   IconClock,
@@ -10,8 +10,8 @@ import {
   IconShieldLock,
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './notification.module.css';
 
 const SIGNS: Readonly<Record<NotificationView['event'], Sign>> = {

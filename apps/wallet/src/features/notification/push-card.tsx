@@ -1,10 +1,10 @@
 import type { NotificationSettingsView } from '@saifu/contract/notification';
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { Notice } from '@saifu/ui/notice';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './notification.module.css';
 import { usePush } from './use-push.ts';
 

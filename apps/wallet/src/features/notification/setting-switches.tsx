@@ -7,10 +7,10 @@ import {
   type NotificationEvent,
 } from '@saifu/domain/notifications/notification';
 import type { TextKey } from '@saifu/texts/texts';
-import { Card } from '@saifu/ui/card';
-import { Checkbox } from '@saifu/ui/checkbox';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { Checkbox } from '@saifu/ui/checkbox/checkbox';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './notification.module.css';
 import { type Prove, useSwitches } from './use-switches.ts';
 

@@ -1,7 +1,7 @@
 import type { NotificationSwitchView } from '@saifu/contract/notification';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalOf } from '../../form/refusal-of.ts';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import { type SettingChange, useSettingCalls } from './queries.ts';
 
 /** What was pressed, shown until the answer has taken the place of what it was pressed on. */

@@ -1,18 +1,18 @@
 import type { OrderView } from '@saifu/contract/order';
 import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
-import { AmountField } from '@saifu/ui/amount-field';
-import { Button } from '@saifu/ui/button';
-import { TextField } from '@saifu/ui/text-field';
+import { AmountField } from '@saifu/ui/amount-field/amount-field';
+import { Button } from '@saifu/ui/button/button';
+import { TextField } from '@saifu/ui/text-field/text-field';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { AmountKeys } from '../../form/amount-keys.tsx';
-import styles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { takeFocus } from '../../form/take-focus.ts';
-import { typedAmount } from '../../form/typed-amount.ts';
-import { useForm } from '../../form/use-form.ts';
-import { useHasTouch } from '../../form/use-has-touch.ts';
-import { useText } from '../../text/use-text.tsx';
+import { AmountKeys } from '../../forms/amount-keys.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import styles from '../../forms/form.module.css';
+import { typedAmount } from '../../forms/typed-amount.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useHasTouch } from '../../hooks/use-has-touch.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { takeFocus } from '../../lib/take-focus.ts';
 import { faultsOfOrder, useMakeOrder } from './queries.ts';
 
 type AmountFormProps = {

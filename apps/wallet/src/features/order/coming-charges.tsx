@@ -1,9 +1,9 @@
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import type { Say } from '@saifu/texts/texts';
-import { Amount } from '@saifu/ui/amount';
+import { Amount } from '@saifu/ui/amount/amount';
 import { useId } from 'react';
-import { showDay } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './recurring-terms.module.css';
 
 const SHOWN_MAX = 3;

@@ -1,9 +1,9 @@
 import type { OrderView } from '@saifu/contract/order';
-import { Countdown } from '@saifu/ui/countdown';
+import { Countdown } from '@saifu/ui/countdown/countdown';
 import { IconClock } from '@tabler/icons-react';
-import { useCountdown } from '../../form/use-countdown.ts';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { useCountdown } from '../../hooks/use-countdown.ts';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './order-total.module.css';
 import { useIsPast } from './use-is-past.ts';
 

@@ -1,9 +1,9 @@
 import type { OrderView } from '@saifu/contract/order';
-import { Card } from '@saifu/ui/card';
-import { Fold } from '@saifu/ui/fold';
-import { KeyValueList } from '@saifu/ui/key-value-list';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { KeyValueList } from '@saifu/ui/description-list/description-list';
+import { Fold } from '@saifu/ui/disclosure/disclosure';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import { legalValues } from './legal-values.ts';
 
 type LegalItemsProps = {

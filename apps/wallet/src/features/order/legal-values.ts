@@ -5,8 +5,8 @@ import { duesBetween } from '@saifu/domain/recurring-billing/schedule';
 import { addDays, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/texts/texts';
-import { showDay } from '../../text/dates.ts';
-import { sayPaymentDays } from '../../text/payment-days.ts';
+import { showDay } from '../../i18n/dates.ts';
+import { sayPaymentDays } from '../../i18n/payment-days.ts';
 import { CHARGE_TIME } from './charge-time.ts';
 
 export type LegalValues = {

@@ -2,9 +2,9 @@ import type { OrderView } from '@saifu/contract/order';
 import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { showYen } from '@saifu/domain/shared/yen';
 import type { Say, TextKey } from '@saifu/texts/texts';
-import { Card } from '@saifu/ui/card';
-import { Notice } from '@saifu/ui/notice';
-import { type RadioRow, RadioRows } from '@saifu/ui/radio-rows';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Card } from '@saifu/ui/card/card';
+import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
 import {
   type Icon,
   IconBrandApple,
@@ -14,7 +14,7 @@ import {
   IconDeviceMobile,
   IconTicket,
 } from '@tabler/icons-react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { rangeFault } from './method-range.ts';
 
 type Face = { readonly label: TextKey; readonly about: TextKey; readonly icon: Icon };

@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
-import { Card } from '@saifu/ui/card';
-import { FactList } from '@saifu/ui/fact-list';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './order-bill.module.css';
 import { OrderItems } from './order-items.tsx';
 import { TaxTable } from './tax-table.tsx';

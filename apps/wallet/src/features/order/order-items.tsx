@@ -1,9 +1,9 @@
 import type { OrderView } from '@saifu/contract/order';
-import { Amount } from '@saifu/ui/amount';
-import { Button } from '@saifu/ui/button';
-import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Button } from '@saifu/ui/button/button';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { useId, useState } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './order-bill.module.css';
 
 const SHOWN_MAX = 4;

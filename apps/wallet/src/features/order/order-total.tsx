@@ -1,6 +1,6 @@
-import { Amount } from '@saifu/ui/amount';
+import { Amount } from '@saifu/ui/amount/amount';
 import type { ReactNode } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './order-total.module.css';
 
 type OrderTotalProps = {

@@ -1,5 +1,5 @@
-import { ButtonLink } from '@saifu/ui/button';
-import { useText } from '../../text/use-text.tsx';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { useText } from '../../i18n/use-text.tsx';
 import { useOwnPayment } from './queries.ts';
 
 type OwnPaymentProps = {

@@ -1,7 +1,7 @@
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
-import { Card } from '@saifu/ui/card';
-import { showDay } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './recurring-terms.module.css';
 
 type PeriodBillProps = { readonly terms: OrderTermsView; readonly due: string };

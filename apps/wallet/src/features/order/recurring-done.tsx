@@ -1,11 +1,11 @@
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/texts/texts';
-import { ButtonLink } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
 import { IconRepeat } from '@tabler/icons-react';
-import { showDay } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './recurring-terms.module.css';
 
 type RecurringDoneProps = {

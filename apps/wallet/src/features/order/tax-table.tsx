@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
-import { Amount } from '@saifu/ui/amount';
-import { VisuallyHidden } from '@saifu/ui/visually-hidden';
-import { useText } from '../../text/use-text.tsx';
+import { Amount } from '@saifu/ui/amount/amount';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './order-bill.module.css';
 
 type TaxTableProps = Pick<OrderView, 'tax_lines' | 'tax_included'>;

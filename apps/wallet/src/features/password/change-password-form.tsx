@@ -1,8 +1,8 @@
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@saifu/domain/shared/limits';
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
-import { PasswordField } from '@saifu/ui/password-field';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { PasswordField } from '@saifu/ui/password-field/password-field';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './change-password-form.module.css';
 import { type PasswordOwner, usePasswordForm } from './use-password-form.ts';
 

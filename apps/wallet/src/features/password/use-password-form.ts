@@ -1,6 +1,6 @@
 import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
 import type { RefusalCode } from '@saifu/domain/shared/app-error';
-import { type FormFaults, useForm } from '../../form/use-form.ts';
+import { type FormFaults, useForm } from '../../forms/use-form.ts';
 import { faultsOfChange, type PasswordChange, sendPasswordChange } from './queries.ts';
 
 export type PasswordOwner = {

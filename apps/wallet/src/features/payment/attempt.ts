@@ -1,6 +1,6 @@
 import type { BodyInto } from '@saifu/contract/endpoint';
 import type { payOrder } from '@saifu/contract/payment';
-import { recall, remember } from './tab-memory.ts';
+import { recall, remember } from '../../lib/session-storage.ts';
 
 export type PayBody = BodyInto<typeof payOrder>;
 

@@ -1,13 +1,13 @@
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useText } from '../../text/use-text.tsx';
-import { leaveFor } from './leave-for.ts';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './panel.module.css';
 import { useCancelPayment } from './queries.ts';
+import { leaveFor } from './redirect-to.ts';
 
 type BankPanelProps = {
   readonly paymentId: string;

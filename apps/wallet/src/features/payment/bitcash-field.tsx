@@ -1,7 +1,7 @@
 import { foldBitcash, groupBitcash } from '@saifu/domain/payments/bitcash';
-import { Card } from '@saifu/ui/card';
-import { FoldedField } from '@saifu/ui/folded-field';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { FoldedField } from '@saifu/ui/normalized-field/normalized-field';
+import { useText } from '../../i18n/use-text.tsx';
 import type { PaymentFieldProps } from './use-payment-form.ts';
 
 const LENGTH = 16;

@@ -1,10 +1,10 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
-import { Card } from '@saifu/ui/card';
+import { Card } from '@saifu/ui/card/card';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './confirmation-wait.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 

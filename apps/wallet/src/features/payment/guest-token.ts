@@ -1,4 +1,4 @@
-import { recall, remember } from './tab-memory.ts';
+import { recall, remember } from '../../lib/session-storage.ts';
 
 const nameOf = (paymentId: string) => `payment.guest.${paymentId}`;
 

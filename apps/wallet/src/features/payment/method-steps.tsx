@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { TextKey } from '@saifu/texts/texts';
-import { Card } from '@saifu/ui/card';
-import { useText } from '../../text/use-text.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './method-steps.module.css';
 
 const PAYPAY: readonly TextKey[] = ['payment.paypay_step_go', 'payment.paypay_step_back'];

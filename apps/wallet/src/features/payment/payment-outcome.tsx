@@ -1,13 +1,13 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { Say } from '@saifu/texts/texts';
-import { Amount } from '@saifu/ui/amount';
-import { ButtonLink } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { useText } from '../../text/use-text.tsx';
-import { declineWords } from './decline-words.ts';
+import { Amount } from '@saifu/ui/amount/amount';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { useText } from '../../i18n/use-text.tsx';
+import { declineWords } from './decline-labels.ts';
+import { type Step, stepOf } from './next-step.ts';
 import styles from './panel.module.css';
 import { PaymentStatus } from './payment-status.tsx';
-import { type Step, stepOf } from './step-of.ts';
 
 type PaymentOutcomeProps = {
   readonly payment: PaymentView;

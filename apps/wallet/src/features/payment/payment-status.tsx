@@ -1,6 +1,6 @@
 import type { PaymentStatus as Status } from '@saifu/domain/payments/payment';
 import type { TextKey } from '@saifu/texts/texts';
-import { Badge, type BadgeTone } from '@saifu/ui/badge';
+import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import {
   type Icon,
   IconAlertCircle,
@@ -10,7 +10,7 @@ import {
   IconHourglass,
   IconX,
 } from '@tabler/icons-react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 
 type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 

@@ -1,15 +1,15 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PlanView } from '@saifu/contract/plan';
 import { SPLIT_YEN_MIN } from '@saifu/domain/payments/installment-plan';
-import { Button } from '@saifu/ui/button';
+import { Button } from '@saifu/ui/button/button';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './plan-choice.module.css';
+import { planFee, planName } from './plan-labels.ts';
 import { PlanSheet } from './plan-sheet.tsx';
-import { planFee, planName } from './plan-words.ts';
 import { type PlanCard, usePlans } from './queries.ts';
 
 type PlanChoiceProps = {

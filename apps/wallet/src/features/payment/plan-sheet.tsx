@@ -1,13 +1,13 @@
 import type { PlanView } from '@saifu/contract/plan';
 import type { Say } from '@saifu/texts/texts';
-import { Amount } from '@saifu/ui/amount';
-import { Button } from '@saifu/ui/button';
-import { type RadioRow, RadioRows } from '@saifu/ui/radio-rows';
-import { Sheet } from '@saifu/ui/sheet';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Button } from '@saifu/ui/button/button';
+import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
+import { Sheet } from '@saifu/ui/sheet/sheet';
 import { useState } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { planFee, planId, planMonths, planName } from './plan-labels.ts';
 import styles from './plan-sheet.module.css';
-import { planFee, planId, planMonths, planName } from './plan-words.ts';
 
 type PlanSheetProps = {
   readonly plans: readonly PlanView[];

@@ -15,7 +15,7 @@ import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstac
 import { useState } from 'react';
 import type { Attempt, PayBody } from './attempt.ts';
 import { guestTokenOf, keepGuestToken } from './guest-token.ts';
-import { useFollowed } from './use-followed.ts';
+import { useFollowed } from './use-payment-stream.ts';
 
 const paymentKeys = {
   one: (id: string) => ['payment', id] as const,

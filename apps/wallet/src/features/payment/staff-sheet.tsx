@@ -1,14 +1,14 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { Say } from '@saifu/texts/texts';
-import { Amount } from '@saifu/ui/amount';
-import { Button } from '@saifu/ui/button';
-import { Modal } from '@saifu/ui/modal';
-import { type Gesture, SlideToConfirm } from '@saifu/ui/slide-to-confirm';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Button } from '@saifu/ui/button/button';
+import { Modal } from '@saifu/ui/modal/modal';
+import { type Gesture, SlideToConfirm } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useText } from '../../text/use-text.tsx';
-import { checkSlideWords, staffPayWords, staffSlideWords } from './slide-words.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { checkSlideWords, staffPayWords, staffSlideWords } from './slide-labels.ts';
 import styles from './staff-sheet.module.css';
 import { useJapanese } from './use-japanese.ts';
 

@@ -1,6 +1,6 @@
 import { loadAllTexts, type Say } from '@saifu/texts/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 
 /** For what a clerk reads over the counter, whatever language the payer reads. */
 export function useJapanese(): Say {

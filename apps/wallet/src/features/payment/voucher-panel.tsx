@@ -1,16 +1,16 @@
 import { showYen } from '@saifu/domain/shared/yen';
 import type { Say, TextKey } from '@saifu/texts/texts';
-import { ButtonLink } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { CopyButton } from '@saifu/ui/copy-button';
-import { SelectField } from '@saifu/ui/select-field';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { CopyButton } from '@saifu/ui/copy-button/copy-button';
+import { SelectField } from '@saifu/ui/select-field/select-field';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
-import { isPage } from './leave-for.ts';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import type { Voucher } from './next-step.ts';
 import styles from './panel.module.css';
-import type { Voucher } from './step-of.ts';
+import { isPage } from './redirect-to.ts';
 
 const CHAINS: Readonly<Record<string, TextKey>> = {
   familymart: 'payment.chain_familymart',

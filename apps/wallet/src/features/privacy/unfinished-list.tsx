@@ -1,9 +1,9 @@
 import type { DeletionView } from '@saifu/contract/privacy';
 import { showYen } from '@saifu/domain/shared/yen';
-import { Link } from '@saifu/ui/link';
-import { Notice } from '@saifu/ui/notice';
-import { showDay } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Link } from '@saifu/ui/link/link';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './privacy.module.css';
 
 type UnfinishedListProps = {

@@ -1,9 +1,9 @@
 import type { QrView } from '@saifu/contract/qr';
-import { useAsk } from '@saifu/ui/ask';
-import { Button } from '@saifu/ui/button';
+import { Button } from '@saifu/ui/button/button';
+import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { IconLink, IconPhoto } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './fallbacks.module.css';
 import { LinkForm } from './link-form.tsx';
 

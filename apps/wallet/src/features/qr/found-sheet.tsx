@@ -1,11 +1,11 @@
 import type { QR_WARNINGS, QrView } from '@saifu/contract/qr';
 import type { TextKey } from '@saifu/texts/texts';
-import { Amount } from '@saifu/ui/amount';
-import { Button, ButtonLink } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
-import { Sheet } from '@saifu/ui/sheet';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Button, ButtonLink } from '@saifu/ui/button/button';
+import { Sheet } from '@saifu/ui/sheet/sheet';
 import type { ReactNode } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './found-sheet.module.css';
 
 type FoundSheetProps = {

@@ -1,8 +1,8 @@
 import type { QrView } from '@saifu/contract/qr';
-import { Button } from '@saifu/ui/button';
-import { TextField } from '@saifu/ui/text-field';
-import { useForm } from '../../form/use-form.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Button } from '@saifu/ui/button/button';
+import { TextField } from '@saifu/ui/text-field/text-field';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './link-form.module.css';
 
 const TYPED_LENGTH_MAX = 1024;

@@ -1,4 +1,4 @@
-import { workerAddress } from '../../place/worker-address.ts';
+import { workerAddress } from '../../lib/trusted-worker-url.ts';
 import workerUrl from './decode-worker.ts?worker&url';
 
 export function openDecodeWorker(): Worker {

@@ -1,15 +1,15 @@
 import type { QrView } from '@saifu/contract/qr';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { useState } from 'react';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
-import { CodeAbsent, failureWords } from './failure-words.ts';
+import { CodeAbsent, failureWords } from './failure-labels.ts';
 import { foldTyped, type Identified, identify } from './identify.ts';
+import { createQuietCodes } from './ignore-recent-codes.ts';
+import { isPassing } from './is-moving.ts';
 import { loadPicture } from './load-picture.ts';
-import { isPassing } from './passing.ts';
 import { useResolveQr } from './queries.ts';
-import { createQuietCodes } from './quiet-codes.ts';
 import { useDecoder } from './use-decoder.ts';
 
 export type Scan =

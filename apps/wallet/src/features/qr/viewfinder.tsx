@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { CameraState } from '../../camera/camera.ts';
-import type { CameraTrouble } from '../../camera/camera-trouble.ts';
+import type { CameraTrouble } from '../../camera/camera-error.ts';
+import { isFinal, troubleWords } from '../../camera/camera-error-labels.ts';
 import { LightButton } from '../../camera/light-button.tsx';
-import { isFinal, troubleWords } from '../../camera/trouble-words.ts';
 import type { useCamera } from '../../camera/use-camera.ts';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import type { Decoder } from './decoder.ts';
-import { Stopped } from './stopped.tsx';
+import { Stopped } from './scanner-stopped.tsx';
 import { useFrames } from './use-frames.ts';
 import type { Scan } from './use-scan.ts';
 import styles from './viewfinder.module.css';

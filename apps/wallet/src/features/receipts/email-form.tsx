@@ -1,7 +1,7 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
-import { Checkbox } from '@saifu/ui/checkbox';
-import { TextField } from '@saifu/ui/text-field';
-import { useText } from '../../text/use-text.tsx';
+import { Checkbox } from '@saifu/ui/checkbox/checkbox';
+import { TextField } from '@saifu/ui/text-field/text-field';
+import { useText } from '../../i18n/use-text.tsx';
 import type { SettingChanges } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettingsForm } from './use-settings-form.ts';

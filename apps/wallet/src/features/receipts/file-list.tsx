@@ -1,9 +1,9 @@
 import type { ExportView } from '@saifu/contract/export';
-import { Badge, type BadgeTone } from '@saifu/ui/badge';
-import { ButtonLink } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { EmptyState } from '@saifu/ui/empty-state';
-import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import {
   IconAlertCircle,
   IconCheck,
@@ -12,10 +12,10 @@ import {
   IconDownload,
   IconFileZip,
 } from '@tabler/icons-react';
-import { showMinute } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { KIND_NAMES, periodOf, STATE_NAMES, sizeOf } from './file-labels.ts';
 import { FileProgress } from './file-progress.tsx';
-import { KIND_NAMES, periodOf, STATE_NAMES, sizeOf } from './file-words.ts';
 import styles from './files.module.css';
 import { isBeingMade } from './queries.ts';
 

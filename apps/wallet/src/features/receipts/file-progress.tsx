@@ -1,6 +1,6 @@
 import type { ExportView } from '@saifu/contract/export';
-import { Progress } from '@saifu/ui/progress';
-import { useText } from '../../text/use-text.tsx';
+import { Progress } from '@saifu/ui/progress/progress';
+import { useText } from '../../i18n/use-text.tsx';
 
 /** How far a file is. What waits for its turn is not counted yet. */
 export function FileProgress({ file: { state, done, total } }: { readonly file: ExportView }) {

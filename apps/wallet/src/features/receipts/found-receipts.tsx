@@ -1,13 +1,13 @@
 import type { ReceiptRowView } from '@saifu/contract/receipt';
-import { Amount } from '@saifu/ui/amount';
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { ListRow, RowList } from '@saifu/ui/list-row';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import type { ReactNode } from 'react';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { showDay } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
 import type { useFoundReceipts } from './queries.ts';
 

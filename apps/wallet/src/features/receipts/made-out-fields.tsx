@@ -2,12 +2,12 @@ import { HONORIFICS, type Honorific } from '@saifu/domain/receipts/receipt';
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import type { TextKey } from '@saifu/texts/texts';
-import { SegmentedControl } from '@saifu/ui/segmented-control';
-import { TextField } from '@saifu/ui/text-field';
+import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
+import { TextField } from '@saifu/ui/text-field/text-field';
 import type { ChangeEvent, ReactNode } from 'react';
-import type { FormFault } from '../../form/use-form.ts';
-import { useText } from '../../text/use-text.tsx';
-import styles from './receipt-paper.module.css';
+import type { FormFault } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './receipt-document.module.css';
 import { RecipientLine } from './recipient-line.tsx';
 
 type Field = {

@@ -1,11 +1,11 @@
 import type { ExportView } from '@saifu/contract/export';
 import type { TextKey } from '@saifu/texts/texts';
-import { Button } from '@saifu/ui/button';
+import { Button } from '@saifu/ui/button/button';
 import { type Icon, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
 import { type ReceiptSearch, useMakeFile } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
 import type { Honorific } from '@saifu/domain/receipts/receipt';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { MadeOutFields } from './made-out-fields.tsx';
 import type { SettingChanges } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';

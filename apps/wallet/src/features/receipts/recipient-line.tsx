@@ -1,5 +1,5 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
-import styles from './receipt-paper.module.css';
+import styles from './receipt-document.module.css';
 
 type RecipientLineProps = Pick<ReceiptView, 'recipient_name' | 'honorific'>;
 

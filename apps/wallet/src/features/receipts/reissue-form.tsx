@@ -1,17 +1,17 @@
 import type { ReceiptView, ReissuedView } from '@saifu/contract/receipt';
 import { type Honorific, recipientFault } from '@saifu/domain/receipts/receipt';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { Button } from '@saifu/ui/button';
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
 import { useState } from 'react';
-import formStyles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { type FormFaults, useForm } from '../../form/use-form.ts';
-import { showDay } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import formStyles from '../../forms/form.module.css';
+import { type FormFaults, useForm } from '../../forms/use-form.ts';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import { MadeOutFields } from './made-out-fields.tsx';
 import { faultsOfReissue, type Reissue, useReissue } from './queries.ts';
-import styles from './receipt-acts.module.css';
+import styles from './receipt-actions.module.css';
 import { reissueRefusal } from './reissue-state.ts';
 
 type ReissueFormProps = {

@@ -1,8 +1,8 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
-import { Card } from '@saifu/ui/card';
-import { ListRow, RowList } from '@saifu/ui/list-row';
-import { useText } from '../../text/use-text.tsx';
-import type { Way } from './receipt-acts.tsx';
+import { Card } from '@saifu/ui/card/card';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { useText } from '../../i18n/use-text.tsx';
+import type { Way } from './receipt-actions.tsx';
 
 type RelatedReceiptsProps = {
   readonly receipt: ReceiptView;

@@ -1,11 +1,11 @@
 import type { Refusal } from '@saifu/domain/shared/app-error';
-import { Button } from '@saifu/ui/button';
-import { Card } from '@saifu/ui/card';
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
 import type { ReactNode, SubmitEvent } from 'react';
-import formStyles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import formStyles from '../../forms/form.module.css';
+import { useText } from '../../i18n/use-text.tsx';
 
 type SettingsFormProps = {
   readonly form: {

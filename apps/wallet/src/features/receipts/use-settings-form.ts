@@ -1,7 +1,7 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
 import type { TextKey } from '@saifu/texts/texts';
 import { useState } from 'react';
-import { useForm } from '../../form/use-form.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { faultsOfSettings, type SettingChanges, useSaveSettings } from './queries.ts';
 
 type SettingsFormOptions<Values> = {

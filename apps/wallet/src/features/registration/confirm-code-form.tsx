@@ -1,10 +1,10 @@
 import { CODE_LENGTH } from '@saifu/domain/shared/limits';
-import { Button } from '@saifu/ui/button';
-import { CodeField } from '@saifu/ui/code-field';
-import styles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { useForm } from '../../form/use-form.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Button } from '@saifu/ui/button/button';
+import { CodeField } from '@saifu/ui/code-field/code-field';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import styles from '../../forms/form.module.css';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import { confirmByCode, faultsOfCode } from './queries.ts';
 
 type ConfirmCodeFormProps = { readonly registrationId: string; readonly onConfirmed: () => void };

@@ -1,12 +1,12 @@
-import { Button } from '@saifu/ui/button';
-import { PasswordField } from '@saifu/ui/password-field';
+import { Button } from '@saifu/ui/button/button';
+import { PasswordField } from '@saifu/ui/password-field/password-field';
 import { type ReactNode, useState } from 'react';
-import styles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { takeFocus } from '../../form/take-focus.ts';
-import { useForm } from '../../form/use-form.ts';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import styles from '../../forms/form.module.css';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { takeFocus } from '../../lib/take-focus.ts';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import { confirmByLink } from './queries.ts';
 
 type ConfirmLinkProps = {

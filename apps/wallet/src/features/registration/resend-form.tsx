@@ -1,6 +1,6 @@
-import { Button } from '@saifu/ui/button';
-import { LoginIdForm } from '../../form/login-id-form.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { Button } from '@saifu/ui/button/button';
+import { LoginIdForm } from '../../forms/login-id-form.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { faultsOfResend, resendConfirmation } from './queries.ts';
 
 type ResendFormProps = {

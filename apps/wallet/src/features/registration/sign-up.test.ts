@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneTables } from '../../form/phone-tables.ts';
+import { phoneTables } from '../../forms/phone-metadata-tables.ts';
 import { EMPTY_SIGN_UP, faultsOfSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
 
 const KNOWN = { locale: 'ja', book: phoneTables } as const;

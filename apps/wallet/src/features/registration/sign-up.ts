@@ -1,8 +1,8 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { passwordFault } from '@saifu/domain/identity/password';
 import type { Language } from '@saifu/domain/shared/language';
-import { HOME_COUNTRY, type PhoneBook } from '../../form/phone-book.ts';
-import type { FormFaults } from '../../form/use-form.ts';
+import { HOME_COUNTRY, type PhoneBook } from '../../forms/phone-metadata.ts';
+import type { FormFaults } from '../../forms/use-form.ts';
 import { faultsOfRegistration, type RegistrationBody } from './queries.ts';
 
 export type SignUpValues = {

@@ -1,12 +1,12 @@
 import type { SessionView } from '@saifu/contract/session';
-import { Button } from '@saifu/ui/button';
-import { PasswordField } from '@saifu/ui/password-field';
-import { TextField } from '@saifu/ui/text-field';
+import { Button } from '@saifu/ui/button/button';
+import { PasswordField } from '@saifu/ui/password-field/password-field';
+import { TextField } from '@saifu/ui/text-field/text-field';
 import type { ReactNode } from 'react';
-import styles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { useForm } from '../../form/use-form.ts';
-import { useText } from '../../text/use-text.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import styles from '../../forms/form.module.css';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import { faultsOfCredentials, openSession } from './queries.ts';
 
 type SignInFormProps = {

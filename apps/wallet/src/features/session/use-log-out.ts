@@ -1,6 +1,6 @@
 import { clearSession, readToken } from '@saifu/client/session';
-import { useAsk } from '@saifu/ui/ask';
-import { useText } from '../../text/use-text.tsx';
+import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useText } from '../../i18n/use-text.tsx';
 import { endSessionQuietly } from './queries.ts';
 
 type Leaving = {

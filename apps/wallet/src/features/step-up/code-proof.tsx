@@ -1,14 +1,14 @@
 import { productNow } from '@saifu/client/clock';
 import type { StepUpChallengeView } from '@saifu/contract/step-up';
 import { CONTACT_SETTLED_MS } from '@saifu/domain/shared/limits';
-import { Button } from '@saifu/ui/button';
+import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
-import { CodeForm } from '../../form/code-form.tsx';
-import styles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { SendAgain } from '../../form/send-again.tsx';
-import { useText } from '../../text/use-text.tsx';
+import { CodeForm } from '../../forms/code-form.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import styles from '../../forms/form.module.css';
+import { SendAgain } from '../../forms/send-again.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import { askCode, faultsOfProof, prove } from './queries.ts';
 
 const SETTLED_DAYS = CONTACT_SETTLED_MS / (24 * 60 * 60 * 1000);

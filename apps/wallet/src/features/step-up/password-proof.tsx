@@ -1,10 +1,10 @@
-import { Button } from '@saifu/ui/button';
-import { PasswordField } from '@saifu/ui/password-field';
-import { focusField } from '../../form/focus-field.ts';
-import styles from '../../form/form.module.css';
-import { RefusalNotice } from '../../form/refusal-notice.tsx';
-import { useForm } from '../../form/use-form.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Button } from '@saifu/ui/button/button';
+import { PasswordField } from '@saifu/ui/password-field/password-field';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { focusField } from '../../forms/focus-field.ts';
+import styles from '../../forms/form.module.css';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import { faultsOfProof, prove } from './queries.ts';
 
 export function PasswordProof({ onProven }: { readonly onProven: () => void }) {

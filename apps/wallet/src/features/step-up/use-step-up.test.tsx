@@ -1,6 +1,6 @@
 import { CallRefusal } from '@saifu/client/call-refusal';
 import * as wire from '@saifu/contract/step-up';
-import { Button } from '@saifu/ui/button';
+import { Button } from '@saifu/ui/button/button';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';

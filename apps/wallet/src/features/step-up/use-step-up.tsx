@@ -1,6 +1,6 @@
 import { CallRefusal } from '@saifu/client/call-refusal';
-import { useAsk } from '@saifu/ui/ask';
-import { useText } from '../../text/use-text.tsx';
+import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useText } from '../../i18n/use-text.tsx';
 import { type Provable, StepUpDialog } from './step-up-dialog.tsx';
 
 /** Makes a call that needs a fresh proof of who makes it. */

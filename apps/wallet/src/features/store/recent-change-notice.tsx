@@ -1,7 +1,7 @@
 import type { PayeeView } from '@saifu/contract/store';
-import { Notice } from '@saifu/ui/notice';
-import { showDay } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Notice } from '@saifu/ui/alert/alert';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './recent-change-notice.module.css';
 
 const FIELD_NAMES = {

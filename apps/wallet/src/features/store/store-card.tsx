@@ -1,10 +1,10 @@
 import type { PayeeView, StoreView } from '@saifu/contract/store';
-import { Card } from '@saifu/ui/card';
-import { Initial } from '@saifu/ui/initial';
-import { Notice } from '@saifu/ui/notice';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Initial } from '@saifu/ui/avatar/avatar';
+import { Card } from '@saifu/ui/card/card';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { Address } from './address.tsx';
 import { RecentChangeNotice } from './recent-change-notice.tsx';
 import styles from './store-card.module.css';

@@ -1,18 +1,18 @@
 import { STORE_SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { Button } from '@saifu/ui/button';
-import { ErrorState } from '@saifu/ui/error-state';
-import { Skeleton } from '@saifu/ui/skeleton';
-import { TextField } from '@saifu/ui/text-field';
-import { VisuallyHidden } from '@saifu/ui/visually-hidden';
+import { Button } from '@saifu/ui/button/button';
+import { ErrorState } from '@saifu/ui/error-state/error-state';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { TextField } from '@saifu/ui/text-field/text-field';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconBuildingStore, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
 import { useStores } from './queries.ts';
 import styles from './store-grid.module.css';
 import { StoreGrid } from './store-grid.tsx';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from './use-debounced-value.ts';
 
 type StoreFinderProps = {
   readonly pathOfStore: (id: string) => string;

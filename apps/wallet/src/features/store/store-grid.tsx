@@ -1,8 +1,8 @@
 import type { StoreRowView } from '@saifu/contract/store';
-import { Initial } from '@saifu/ui/initial';
-import { Link } from '@saifu/ui/link';
-import { showDay } from '../../text/dates.ts';
-import { useText } from '../../text/use-text.tsx';
+import { Initial } from '@saifu/ui/avatar/avatar';
+import { Link } from '@saifu/ui/link/link';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
 import styles from './store-grid.module.css';
 
 type StoreGridProps = {

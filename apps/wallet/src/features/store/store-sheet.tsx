@@ -1,9 +1,9 @@
 import type { MerchantQrView } from '@saifu/contract/qr';
 import type { WorldView } from '@saifu/contract/sandbox';
-import { Badge } from '@saifu/ui/badge';
+import { Badge } from '@saifu/ui/badge/badge';
 import type { ReactNode } from 'react';
-import { useText } from '../../text/use-text.tsx';
-import { QrPicture } from './qr-picture.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { QrPicture } from './qr-image.tsx';
 import styles from './store-sheet.module.css';
 
 export type DemoStore = WorldView['stores'][number];

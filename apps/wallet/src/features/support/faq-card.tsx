@@ -1,8 +1,8 @@
-import { Card } from '@saifu/ui/card';
-import { ListRow, RowList } from '@saifu/ui/list-row';
-import { Skeleton } from '@saifu/ui/skeleton';
+import { Card } from '@saifu/ui/card/card';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '../../i18n/use-text.tsx';
 import { useLikelyFaqs } from './queries.ts';
 import styles from './support.module.css';
 

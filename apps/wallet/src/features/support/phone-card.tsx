@@ -1,11 +1,11 @@
 import { productNow } from '@saifu/client/clock';
 import { SUPPORT_HOURS } from '@saifu/domain/shared/limits';
-import { Card } from '@saifu/ui/card';
-import { Skeleton } from '@saifu/ui/skeleton';
+import { Card } from '@saifu/ui/card/card';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconCircleCheck, IconClock, IconPhone } from '@tabler/icons-react';
-import { refusalOf } from '../../form/refusal-of.ts';
-import { useText } from '../../text/use-text.tsx';
-import { openingWords } from './opening-words.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { openingWords } from './opening-labels.ts';
 import { useSupportStatus } from './queries.ts';
 import styles from './support.module.css';
 

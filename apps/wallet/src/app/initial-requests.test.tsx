@@ -1,0 +1,77 @@
+import { askEarly } from '@saifu/client/early';
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { listCards } from '@saifu/contract/card';
+import { listMonths, listPayments } from '@saifu/contract/history';
+import { getHome } from '@saifu/contract/home';
+import { getOrder } from '@saifu/contract/order';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { rowOf } from '../screens/history/payment-history.fixture.ts';
+import { calm } from '../screens/home/home.fixture.ts';
+import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
+import { fakeApi, yes } from '../testing/fake-api.ts';
+import { taro } from '../testing/people.ts';
+import { openApp } from '../testing/render.tsx';
+import { firstQuestions } from './initial-requests.ts';
+import { arrivalAt } from './preload-screen.ts';
+
+const ME = '/api/v1/userinfo';
+const INVOICE = `/payment/invoice?order=${lunch.id}`;
+const STORES = '/api/v1/stores?limit=12';
+const CONFIG = '/api/v1/guest/config';
+const ORDER = `/api/v1/guest/orders/${lunch.id}`;
+
+const nothing = { items: [], next_cursor: null };
+const answers = [
+  yes(getUserinfo, taro),
+  yes(getHome, calm),
+  yes(listCards, nothing),
+  yes(listPayments, { items: [rowOf('pay_1')], next_cursor: null }),
+  yes(listMonths, nothing),
+  yes(getOrder, lunch),
+];
+
+test.each([
+  ['/', [ME, '/api/v1/home', STORES]],
+  ['/home', [ME, '/api/v1/home', STORES]],
+  ['/wallets', [ME, '/api/v1/cards']],
+  ['/history', [ME, '/api/v1/payments?sort=newest', '/api/v1/payments/months']],
+  ['/history?q=tea', [ME]],
+  [INVOICE, [ME, '/api/v1/cards', ORDER, CONFIG]],
+  ['/settings', [ME]],
+])('what %s asks first can be asked early, and is asked once', async (path, questions) => {
+  saveToken('token');
+  expect(firstOf(path)).toEqual(questions);
+
+  const late = fakeApi(...answers);
+  const { unmount } = await openApp(path);
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() =>
+    expect(late.map((each) => each.path)).toEqual(expect.arrayContaining(questions)),
+  );
+  unmount();
+
+  const calls = fakeApi(...answers);
+  askEarly(questions);
+  await openApp(path);
+  await screen.findByRole('heading', { level: 1 });
+  const others = late.map((each) => each.path).filter((each) => !questions.includes(each));
+  await waitFor(() =>
+    expect(calls.length).toBeGreaterThanOrEqual(questions.length + others.length),
+  );
+  const again = calls.map((each) => each.path).filter((each) => questions.includes(each));
+  expect(again.toSorted()).toEqual(questions.toSorted());
+});
+
+test('a guest asks for the order and how it is paid, and on the way in nothing is asked', () => {
+  expect(firstOf(INVOICE)).toEqual([ORDER, CONFIG]);
+  expect(firstOf('/payment/invoice?order=../../userinfo')).toEqual([]);
+  expect(firstOf('/login')).toEqual([]);
+  expect(firstOf('/home')).toEqual([]);
+});
+
+function firstOf(path: string): readonly string[] {
+  const { route, url } = arrivalAt(new URL(path, window.location.origin));
+  return firstQuestions(route.name, url);
+}

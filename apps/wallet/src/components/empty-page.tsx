@@ -1,0 +1,41 @@
+import type { Params } from '@saifu/texts/format';
+import type { TextKey } from '@saifu/texts/texts';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import type { Icon } from '@tabler/icons-react';
+import { useText } from '../i18n/use-text.tsx';
+import { Page } from './page.tsx';
+
+type EmptyPageProps = {
+  readonly title: TextKey;
+  readonly back?: string;
+  readonly icon: Icon;
+  /** What will be here, or why it is not. */
+  readonly says: TextKey;
+  readonly params?: Params;
+  readonly action?: { readonly label: TextKey; readonly to: string };
+};
+
+/** A screen with nothing on it yet says so, and offers the next useful step. */
+export function EmptyPage({ icon: Icon, says, params, action, ...page }: EmptyPageProps) {
+  const text = useText();
+  return (
+    <Page {...page}>
+      <Card>
+        <EmptyState
+          icon={<Icon size={32} stroke={1.75} aria-hidden="true" />}
+          action={
+            action && (
+              <ButtonLink href={action.to} variant="secondary">
+                {text(action.label)}
+              </ButtonLink>
+            )
+          }
+        >
+          {text(says, params)}
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

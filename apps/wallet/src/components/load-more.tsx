@@ -1,0 +1,30 @@
+import { Button } from '@saifu/ui/button/button';
+import { RefusalNotice } from '../forms/error-notice.tsx';
+import { useText } from '../i18n/use-text.tsx';
+import { refusalOf } from '../lib/to-app-error.ts';
+
+type MoreProps = {
+  readonly query: {
+    readonly error: Error | null;
+    readonly isFetchNextPageError: boolean;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+};
+
+/** Under a list: the rest of it by a press, and why that did not come. */
+export function More({ query }: MoreProps) {
+  const text = useText();
+  const { error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <>
+      {isFetchNextPageError && error !== null && <RefusalNotice refusal={refusalOf(error)} />}
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text('history.more')}
+        </Button>
+      )}
+    </>
+  );
+}

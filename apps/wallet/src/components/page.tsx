@@ -1,0 +1,27 @@
+import type { TextKey } from '@saifu/texts/texts';
+import { PageHeader } from '@saifu/ui/page-header/page-header';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/use-text.tsx';
+import styles from './page.module.css';
+
+type PageProps = {
+  readonly title: TextKey;
+  readonly back?: string;
+  /** What stands in it makes use of a wide screen. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A title, a way back, and one reading column, or room for two. */
+export function Page({ title, back, isWide = false, children }: PageProps) {
+  const text = useText();
+  return (
+    <div className={isWide ? styles.wide : styles.page}>
+      <PageHeader
+        title={text(title)}
+        back={back === undefined ? undefined : { href: back, label: text('app.back') }}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { Card } from '@saifu/ui/card/card';
+import { ErrorState } from '@saifu/ui/error-state/error-state';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/use-text.tsx';
+import styles from './page.module.css';
+
+type PendingProps = {
+  readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
+  /** Where what is awaited will stand, in its final size. */
+  readonly children?: ReactNode;
+};
+
+/** Stands where an answer will be: it is on its way, or it did not come and can be asked again. */
+export function Pending({ query, children }: PendingProps) {
+  const text = useText();
+  if (query.error !== null) {
+    const code = query.error instanceof Refusal ? query.error.code : 'unexpected';
+    return (
+      <Card>
+        <ErrorState
+          title={text.refusal(code)}
+          retryLabel={text('app.retry')}
+          onRetry={() => query.refetch()}
+        />
+      </Card>
+    );
+  }
+  return (
+    <div role="status" className={styles.pending}>
+      <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+      {children ?? (
+        <>
+          <Skeleton shape="row" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </>
+      )}
+    </div>
+  );
+}

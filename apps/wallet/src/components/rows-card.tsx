@@ -1,0 +1,27 @@
+import type { TextKey } from '@saifu/texts/texts';
+import { Card } from '@saifu/ui/card/card';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import type { Icon } from '@tabler/icons-react';
+import { useText } from '../i18n/use-text.tsx';
+
+export type Row = { readonly label: TextKey; readonly to: string; readonly icon: Icon };
+export type RowGroup = { readonly title: TextKey; readonly rows: readonly Row[] };
+
+/** A titled card of links to other screens. */
+export function RowsCard({ title, rows }: Omit<RowGroup, 'title'> & { readonly title?: TextKey }) {
+  const text = useText();
+  return (
+    <Card {...(title && { title: text(title) })} flush>
+      <RowList>
+        {rows.map(({ label, to, icon: Icon }) => (
+          <ListRow
+            key={to}
+            href={to}
+            label={text(label)}
+            icon={<Icon size={24} stroke={1.75} aria-hidden="true" />}
+          />
+        ))}
+      </RowList>
+    </Card>
+  );
+}

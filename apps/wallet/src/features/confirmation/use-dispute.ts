@@ -1,0 +1,67 @@
+import type { ConfirmationView } from '@saifu/contract/confirmation';
+import { OBJECTION_ANSWER_BUSINESS_DAYS } from '@saifu/domain/shared/limits';
+import { showYen } from '@saifu/domain/shared/yen';
+import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import type { Answer } from './queries.ts';
+
+export type TakeBack = 'cancel' | 'not_me';
+
+type TakingBack = {
+  readonly view: ConfirmationView;
+  readonly cardName: string | null;
+  readonly answer: (answer: Answer) => Promise<ConfirmationView>;
+  readonly onAnswered: () => void;
+};
+
+/** The two answers that are no yes. Each says first what it leads to, and is asked about. */
+export function useTakeBack({ view, cardName, answer, onAnswered }: TakingBack) {
+  const text = useText();
+  const ask = useAsk();
+  // One press is one question: a second comes before the first is on the screen.
+  const isAsking = useRef(false);
+  const run = useMutation({
+    mutationFn: (action: TakeBack) => answer({ action }),
+    onSuccess: onAnswered,
+  });
+
+  const isSure = (action: TakeBack) => {
+    const amount = showYen(view.actual_payment_amount - view.refunded_amount);
+    const store = view.store.name;
+    const days = OBJECTION_ANSWER_BUSINESS_DAYS;
+    if (action === 'cancel') {
+      return ask.confirmDelete({
+        title: text('confirmation.cancel_title', { amount }),
+        message: text('confirmation.cancel_question', { amount, store, days }),
+        agreeLabel: text('confirmation.cancel_agree'),
+        cancelLabel: text('history.keep'),
+      });
+    }
+    return ask.confirmDelete({
+      title: text('confirmation.not_me_title'),
+      message:
+        cardName === null
+          ? text('confirmation.not_me_question', { amount, store })
+          : text('confirmation.not_me_question_card', { amount, store, card: cardName }),
+      agreeLabel: text('confirmation.not_me_agree'),
+      cancelLabel: text('history.keep'),
+    });
+  };
+
+  const press = async (action: TakeBack) => {
+    if (isAsking.current || run.isPending) return;
+    isAsking.current = true;
+    const isAgreed = await isSure(action);
+    isAsking.current = false;
+    if (isAgreed) run.mutate(action);
+  };
+
+  return {
+    press,
+    running: run.isPending ? run.variables : null,
+    refusal: run.error && refusalOf(run.error),
+  };
+}

@@ -1,0 +1,81 @@
+import type { PaymentView } from '@saifu/contract/payment';
+import {
+  CONFIRMATION_RESENDS_MAX,
+  OBJECTION_WINDOW_DAYS,
+  RESEND_AFTER_SECONDS,
+} from '@saifu/domain/shared/limits';
+import { Button } from '@saifu/ui/button/button';
+import { Fold } from '@saifu/ui/disclosure/disclosure';
+import { useMutation } from '@tanstack/react-query';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import styles from './confirmation.module.css';
+import { SendLink } from './send-link.tsx';
+
+type WaitingActsProps = {
+  readonly payment: PaymentView;
+  /** Where the message went, where that is known. */
+  readonly destination: string | null;
+  readonly guestToken: string | null;
+  /** The yes of whoever is signed in; a guest says it by the link alone. */
+  readonly confirm: ((id: string) => Promise<unknown>) | null;
+  readonly onChanged: () => Promise<unknown>;
+};
+
+/** What somebody can do who has paid and is asked whether it was them. */
+export function WaitingActs(props: WaitingActsProps) {
+  const { payment, destination, guestToken, confirm, onChanged } = props;
+  const text = useText();
+  return (
+    <>
+      <p>
+        {destination === null
+          ? text('confirmation.sent')
+          : text('confirmation.sent_to', { destination })}
+      </p>
+      {confirm !== null && (
+        <ConfirmHere confirm={() => confirm(payment.id)} onChanged={onChanged} />
+      )}
+      <SendLink
+        paymentId={payment.id}
+        guestToken={guestToken}
+        {...(payment.authorized_at !== null && { last: sentOnce(payment.authorized_at) })}
+      />
+      <Fold title={text('confirmation.not_arrived')}>
+        <ul className={styles.tips}>
+          <li>{text('confirmation.tip_wait')}</li>
+          <li>{text('confirmation.tip_again', { max: CONFIRMATION_RESENDS_MAX })}</li>
+          {confirm === null && <li>{text('confirmation.tip_mistyped')}</li>}
+        </ul>
+      </Fold>
+    </>
+  );
+}
+
+type ConfirmHereProps = {
+  readonly confirm: () => Promise<unknown>;
+  readonly onChanged: () => Promise<unknown>;
+};
+
+function ConfirmHere({ confirm, onChanged }: ConfirmHereProps) {
+  const text = useText();
+  // After a no as well: the payment may have changed under the person who pressed.
+  const run = useMutation({ mutationFn: confirm, onSettled: onChanged });
+  return (
+    <div className={styles.answers}>
+      <RefusalNotice refusal={run.error && refusalOf(run.error)} />
+      <Button full busy={run.isPending} onClick={() => run.mutate()}>
+        {text('history.confirm')}
+      </Button>
+      <p className={styles.second}>
+        {text('history.confirm_about', { days: OBJECTION_WINDOW_DAYS })}
+      </p>
+    </div>
+  );
+}
+
+/** The first message goes out as soon as the money is reserved. */
+function sentOnce(authorizedAt: string) {
+  return { at: Date.parse(authorizedAt), waitSeconds: RESEND_AFTER_SECONDS };
+}

@@ -1,0 +1,41 @@
+import type { PaymentView } from '@saifu/contract/payment';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Amount } from '@saifu/ui/amount/amount';
+import { MoneyHead } from '@saifu/ui/amount-header/amount-header';
+import { Card } from '@saifu/ui/card/card';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import { Completion } from './completion.tsx';
+import styles from './payment-header.module.css';
+
+type PaymentHeadProps = {
+  readonly payment: PaymentView;
+  readonly status: ReactNode;
+  /** Why it was not paid, in words. */
+  readonly trouble: string | null;
+  readonly now: Date;
+};
+
+/** How much, to whom, and where it stands. */
+export function PaymentHead({ payment, status, trouble, now }: PaymentHeadProps) {
+  const text = useText();
+  const { refunded_amount: refunded, actual_payment_amount: paid } = payment;
+  return (
+    <Card>
+      <MoneyHead payee={payment.store.name} amount={paid} status={status} second={payment.title}>
+        {refunded > 0 && refunded < paid && (
+          <p>
+            {text('history.refunded_part')} <Amount value={refunded} />
+          </p>
+        )}
+        {payment.awaits_network && <p>{text('payment.network_about')}</p>}
+        <Completion payment={payment} now={now} />
+        {trouble !== null && (
+          <div className={styles.trouble}>
+            <Notice tone="danger">{trouble}</Notice>
+          </div>
+        )}
+      </MoneyHead>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { productNow } from '@saifu/client/clock';
+import type { MatterView } from '@saifu/contract/home';
+import type { MatterKind } from '@saifu/domain/home/attention-items';
+import { civilDateOf } from '@saifu/domain/shared/calendar';
+import type { Say, TextKey } from '@saifu/texts/texts';
+import { showDay, showMinute } from '../../i18n/dates.ts';
+
+const TITLES: Readonly<Record<MatterKind, TextKey>> = {
+  charge_past_due: 'home.charge_past_due',
+  charge_wants_payer: 'home.charge_wants_payer',
+  charge_refused: 'home.charge_refused',
+  card_missing: 'home.card_missing',
+  card_expired: 'home.card_expired',
+  card_frozen: 'home.card_frozen',
+  payment_to_finish: 'home.payment_to_finish',
+  payment_to_confirm: 'home.payment_to_confirm',
+  charge_soon: 'home.charge_tomorrow',
+  price_proposed: 'home.price_proposed',
+  refund_wants_bank: 'home.refund_wants_bank',
+  card_expiring: 'home.card_expiring',
+  objection_answered: 'home.objection_answered',
+  consultation_answered: 'home.consultation_answered',
+  profile_incomplete: 'home.profile_incomplete',
+};
+
+/** What it is, in a few words. */
+export function titleOf(text: Say, { kind, at }: MatterView): string {
+  const today = civilDateOf(new Date(productNow()));
+  const isToday = kind === 'charge_soon' && at !== null && at.slice(0, 10) <= today;
+  return text(isToday ? 'home.charge_today' : TITLES[kind]);
+}
+
+/** How its moment is said: to the minute, or by the day where that is enough. */
+const MOMENTS: Readonly<Partial<Record<MatterKind, TextKey>>> = {
+  card_missing: 'home.card_missing_next',
+  payment_to_finish: 'home.until',
+  payment_to_confirm: 'home.until',
+  refund_wants_bank: 'home.until',
+  objection_answered: 'home.answered_at',
+  consultation_answered: 'home.answered_at',
+};
+const DAYS: Readonly<Partial<Record<MatterKind, TextKey>>> = {
+  charge_past_due: 'home.charge_until',
+  charge_wants_payer: 'home.charge_until',
+  charge_refused: 'home.charge_until',
+  card_expired: 'home.card_expired_on',
+  card_expiring: 'home.card_expiring_on',
+  price_proposed: 'home.price_from',
+};
+
+/** By when, from when or since when; undefined: there is no such moment, or none worth saying. */
+export function momentOf(text: Say, { kind, at }: MatterView): string | undefined {
+  if (at === null) return undefined;
+  if (kind === 'charge_soon') return showMinute(at);
+  const [moment, day] = [MOMENTS[kind], DAYS[kind]];
+  if (moment !== undefined) return text(moment, { time: showMinute(at) });
+  return day && text(day, { day: showDay(at) });
+}
+
+/** What it is about, where it is not about a store, a service or a subject. */
+export function aboutOf(text: Say, { kind, services }: MatterView): string | undefined {
+  if (kind === 'profile_incomplete') return text('home.profile_incomplete_about');
+  if (services.length === 0) return undefined;
+  return text('home.card_pays_for', { services: services.map((each) => each.service_name) });
+}

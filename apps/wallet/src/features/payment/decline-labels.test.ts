@@ -1,0 +1,34 @@
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { expect, test } from 'vitest';
+import { declineWords } from './decline-labels.ts';
+
+const declined = (reason: string) => new Refusal('payment.declined', { reason });
+const unproven = new Refusal('payment.authentication_failed');
+
+test.each(['card', 'apple_pay', 'google_pay'] as const)('a no by %s is the card’s', (method) => {
+  expect(declineWords(declined('limit'), method)?.says).toBe('payment.declined_limit');
+  expect(declineWords(declined('of_a_newer_server'), method)?.says).toBe('payment.declined_other');
+  expect(declineWords(unproven, method)?.says).toBe('payment.declined_authentication');
+});
+
+test.each([
+  ['paypay', 'payment.declined_elsewhere'],
+  ['cash', 'payment.declined_elsewhere'],
+  ['bitcash', 'payment.declined_bitcash'],
+] as const)('a no by %s speaks of no card', (method, says) => {
+  expect(declineWords(declined('insufficient_funds'), method)).toEqual({ says, mend: null });
+  expect(declineWords(unproven, method)).toEqual({ says, mend: null });
+});
+
+test.each([
+  [declined('other'), 'payment.declined_elsewhere'],
+  [declined('insufficient_funds'), 'payment.declined_elsewhere'],
+  [unproven, 'refusal.payment.authentication_failed'],
+  [declined('expired_card'), 'payment.declined_expired_card'],
+])('a no to who knows what blames a card only for what only cards do', (refusal, says) => {
+  expect(declineWords(refusal, undefined)?.says).toBe(says);
+});
+
+test('a no of our own is none of theirs', () => {
+  expect(declineWords(new Refusal('order.paid'), 'card')).toBeNull();
+});

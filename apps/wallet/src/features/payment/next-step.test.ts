@@ -1,0 +1,38 @@
+import type { PaymentView } from '@saifu/contract/payment';
+import { expect, test } from 'vitest';
+import { stepOf } from './next-step.ts';
+
+const redirect = { type: 'redirect', url: 'https://bank.example' } as const;
+const voucher = { type: 'voucher', url: '', expires_at: '', chains: [] } as const;
+const quiet = { awaits_network: false, next_action: null, error: null };
+
+test.each([
+  ['processing', {}, 'paid'],
+  ['complete', {}, 'paid'],
+  ['refunded', {}, 'paid'],
+  ['waiting_for_payment', { next_action: redirect }, 'redirect'],
+  ['waiting_for_payment', { next_action: voucher }, 'voucher'],
+  ['waiting_for_payment', {}, 'network'],
+  ['waiting_for_payment', { awaits_network: true, next_action: redirect }, 'network'],
+  ['processing', { awaits_network: true }, 'network'],
+  ['error', {}, 'failed'],
+  ['cancel', {}, 'failed'],
+] as const)('%s with %j is %s', (status, more, kind) => {
+  expect(stepOf({ ...quiet, status, ...more } as unknown as PaymentView).kind).toBe(kind);
+});
+
+test.each([
+  ['error', { code: 'payment.declined', reason: 'limit' }, 'payment.declined', { reason: 'limit' }],
+  [
+    'error',
+    { code: 'payment.authentication_failed', reason: null },
+    'payment.authentication_failed',
+    {},
+  ],
+  ['error', { code: 'of_a_newer_server', reason: null }, 'payment.declined', {}],
+  ['error', null, 'payment.declined', {}],
+  ['cancel', null, 'payment.not_made', {}],
+])('%s because of %j is the refusal %s', (status, error, code, params) => {
+  const step = stepOf({ ...quiet, status, error } as unknown as PaymentView);
+  expect(step).toMatchObject({ kind: 'failed', refusal: { code, params } });
+});

@@ -1,0 +1,28 @@
+import { Amount } from '@saifu/ui/amount/amount';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './proof-of-payment.module.css';
+
+type PaidPlaneProps = { readonly amountYen: number; readonly onSeen: () => void };
+
+const SEEN_MS = 700;
+
+/** The whole surface turns green before anything else happens: it is paid. */
+export function PaidPlane({ amountYen, onSeen }: PaidPlaneProps) {
+  const text = useText();
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    const timer = setTimeout(() => seen(), SEEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="alert" className={styles.paid}>
+      <IconCircleCheck size={72} stroke={1.5} aria-hidden="true" />
+      <p className={styles.word}>{text('payment.paid')}</p>
+      <p className={styles.amount}>
+        <Amount value={amountYen} size="huge" />
+      </p>
+    </div>
+  );
+}

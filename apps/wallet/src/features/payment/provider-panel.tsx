@@ -1,0 +1,21 @@
+import { Card } from '@saifu/ui/card/card';
+import { Spinner } from '@saifu/ui/spinner/spinner';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './panel.module.css';
+
+/** The network has not said yet. That is no failure, and is never called one. */
+export function NetworkPanel() {
+  const text = useText();
+  return (
+    <Card>
+      <div className={styles.panel} role="status">
+        <h2 className={styles.waiting}>
+          <Spinner />
+          <span className={styles.title}>{text('payment.network_title')}</span>
+        </h2>
+        <p>{text('payment.network_about')}</p>
+        <p className={styles.second}>{text('payment.network_leave')}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { SLIP_PHOTO_LIFE_MS } from '@saifu/domain/orders/receipt-scan-limits';
+import {
+  CONSULTATIONS_KEPT_DAYS,
+  MESSAGES_KEPT_DAYS,
+  RECORDS_YEARS,
+  SESSIONS_KEPT_DAYS,
+} from '@saifu/domain/privacy/retention';
+import { EXPORT_LIFE_MS } from '@saifu/domain/shared/limits';
+import { Card } from '@saifu/ui/card/card';
+import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './privacy.module.css';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What is kept about a person, and how long: the numbers are those by which it is forgotten. */
+export function KeptList() {
+  const text = useText();
+  const days = (count: number) => text('privacy.kept_days', { days: count });
+  const hours = (ms: number) => text('privacy.kept_hours', { hours: ms / HOUR_MS });
+  const account = text('privacy.kept_account');
+  return (
+    <Card title={text('privacy.kept_title')}>
+      <FactList
+        className={styles.kept}
+        facts={[
+          { label: text('privacy.kept_profile'), value: account },
+          { label: text('privacy.kept_cards'), value: text('privacy.kept_cards_for') },
+          { label: text('privacy.kept_slips'), value: account },
+          {
+            label: text('privacy.kept_questions'),
+            value: text('privacy.kept_closed_days', { days: CONSULTATIONS_KEPT_DAYS }),
+          },
+          {
+            label: text('privacy.kept_records'),
+            value: text('privacy.kept_years', { years: RECORDS_YEARS }),
+          },
+          { label: text('privacy.kept_sessions'), value: days(SESSIONS_KEPT_DAYS) },
+          { label: text('privacy.kept_messages'), value: days(MESSAGES_KEPT_DAYS) },
+          { label: text('privacy.kept_photos'), value: hours(SLIP_PHOTO_LIFE_MS) },
+          { label: text('privacy.kept_exports'), value: hours(EXPORT_LIFE_MS) },
+        ]}
+      />
+    </Card>
+  );
+}

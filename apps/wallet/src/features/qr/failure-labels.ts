@@ -1,0 +1,16 @@
+import type { Say } from '@saifu/texts/texts';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { ReaderMissing } from './decoder.ts';
+import { PictureUnreadable } from './load-picture.ts';
+
+/** The picture is a picture, and holds no code. */
+export class CodeAbsent extends Error {}
+
+/** Why nothing was read, in words. */
+export function failureWords(error: Error, text: Say): string {
+  if (error instanceof CodeAbsent) return text('qr.picture_without_code');
+  if (error instanceof PictureUnreadable) return text('qr.picture_unreadable');
+  if (error instanceof ReaderMissing) return text('qr.reader_missing');
+  const { code, params } = refusalOf(error);
+  return text.refusal(code, params);
+}

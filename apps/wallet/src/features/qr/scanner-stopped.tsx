@@ -1,0 +1,26 @@
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './viewfinder.module.css';
+
+type StoppedProps = {
+  readonly says: string;
+  readonly onRetry?: (() => void) | undefined;
+  readonly onAgain?: (() => void) | undefined;
+};
+
+/** Stands where the camera's picture was: why it stopped, and how to go on. */
+export function Stopped({ says, onRetry, onAgain }: StoppedProps) {
+  const text = useText();
+  return (
+    <div className={styles.stopped}>
+      <Notice tone="danger">{says}</Notice>
+      {onRetry && <Button onClick={onRetry}>{text('app.retry')}</Button>}
+      {onAgain && (
+        <Button variant={onRetry ? 'secondary' : 'primary'} onClick={onAgain}>
+          {text('qr.scan_again')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconX } from '@tabler/icons-react';
+import { LightButton } from '../../camera/light-button.tsx';
+import type { useCamera } from '../../camera/use-camera.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './camera-dialog.module.css';
+
+type CameraBarProps = {
+  readonly titleId: string;
+  readonly camera: ReturnType<typeof useCamera>;
+  readonly onClose: () => void;
+};
+
+export function CameraBar({ titleId, camera, onClose }: CameraBarProps) {
+  const text = useText();
+  const { state, setLight } = camera;
+  return (
+    <div className={styles.bar}>
+      <h2 id={titleId} className={styles.title}>
+        {text('slip.camera_title')}
+      </h2>
+      {state.status === 'ready' && state.isLit !== null && (
+        <LightButton className={styles.light} isLit={state.isLit} onSwitch={setLight} />
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={text('app.close')}
+        onClick={onClose}
+      >
+        <IconX size={24} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

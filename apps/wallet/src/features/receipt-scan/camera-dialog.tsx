@@ -1,0 +1,82 @@
+import { reportCameraFailure } from '@saifu/client/report-camera-failure';
+import { SLIP_FILES_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import { Modal } from '@saifu/ui/modal/modal';
+import { useId, useRef } from 'react';
+import { useCamera } from '../../camera/use-camera.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { CameraBar } from './camera-bar.tsx';
+import styles from './camera-dialog.module.css';
+import { CameraStage } from './camera-stage.tsx';
+import { CaptureControls } from './capture-controls.tsx';
+import { Discard } from './discard-dialog.tsx';
+import { isFull } from './photo-session.ts';
+import { useFlash } from './shutter-flash.tsx';
+import { Thumbnails } from './thumbnails.tsx';
+import { useAimHint } from './use-framing-hint.ts';
+import { useIsReady } from './use-is-ready.ts';
+import { usePhotographing } from './use-photographing.ts';
+import { useNote } from './use-timed-message.ts';
+
+export type CameraDialogProps = {
+  /** Photographs to send: one at once in short mode, all of them on done in long mode; once. */
+  readonly onPhotos: (photos: readonly File[]) => void;
+  /** The camera cannot be used, or the person prefers it: choose an image instead. */
+  readonly onChooseImage: () => void;
+  readonly onClose: () => void;
+};
+
+// As many points as the letters of a receipt need that fills the picture.
+const SIZE = { width: 2560, height: 1920 } as const;
+
+/** Photographs one receipt: a short one at once, a long one piece by piece. */
+export function CameraDialog(props: CameraDialogProps) {
+  const text = useText();
+  const titleId = useId();
+  const video = useRef<HTMLVideoElement>(null);
+  const shutter = useRef<HTMLButtonElement>(null);
+  const [note, onNews] = useNote();
+  const { flash, fire } = useFlash();
+  const photographing = usePhotographing({ ...props, video, onFlash: fire, onNews });
+  const { state, close, chooseImage, leaving } = photographing;
+  const camera = useCamera(state.status !== 'over', SIZE, reportCameraFailure);
+  const isReady = useIsReady(camera.state.status === 'ready' ? camera.state.stream : null);
+  const hint = useAimHint(video, isReady);
+  const full = isFull(state) ? text('slip.photos_full', { max: SLIP_FILES_MAX }) : null;
+
+  return (
+    <Modal open className={styles.dialog} labelledBy={titleId} onDismiss={close}>
+      <div className={styles.camera}>
+        <CameraBar titleId={titleId} camera={camera} onClose={close} />
+        <CameraStage
+          video={video}
+          camera={camera}
+          isReady={isReady}
+          hint={hint}
+          note={note ?? full}
+          onChooseImage={chooseImage}
+        >
+          {flash}
+        </CameraStage>
+        {state.mode === 'long' && (
+          <Thumbnails
+            photos={state.photos}
+            onDelete={photographing.remove}
+            onEmpty={() => shutter.current?.focus()}
+          />
+        )}
+        <CaptureControls
+          isHidden={camera.state.status === 'refused' && state.photos.length === 0}
+          shutter={shutter}
+          mode={state.mode}
+          canTake={isReady && state.status === 'aiming' && full === null}
+          photoCount={state.photos.length}
+          onTake={photographing.take}
+          onMode={photographing.turn}
+          onDone={photographing.finish}
+          onChooseImage={chooseImage}
+        />
+      </div>
+      {leaving && <Discard photoCount={leaving.photoCount} onAnswer={photographing.onLeave} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,102 @@
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { CameraTrouble } from '../../camera/camera-error.ts';
+import { isFinal, troubleWords } from '../../camera/camera-error-labels.ts';
+import type { useCamera } from '../../camera/use-camera.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './camera-stage.module.css';
+import type { AimHint } from './framing-hint.ts';
+
+type CameraStageProps = {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly camera: ReturnType<typeof useCamera>;
+  readonly isReady: boolean;
+  readonly hint: AimHint | null;
+  /** Stands for a while where the hint stands. */
+  readonly note: string | null;
+  readonly onChooseImage: () => void;
+  readonly children: ReactNode;
+};
+
+/** What the camera sees, all of it and nothing more than is sent, and one line about it. */
+export function CameraStage(props: CameraStageProps) {
+  const text = useText();
+  const { video, camera, isReady, hint, note } = props;
+  const { state } = camera;
+  const stage = useRef<HTMLDivElement>(null);
+  const stream = state.status === 'ready' ? state.stream : null;
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = stream;
+  }, [video, stream]);
+
+  const fit = () => {
+    const { videoWidth = 0, videoHeight = 0 } = video.current ?? {};
+    if (videoHeight === 0) return;
+    stage.current?.style.setProperty('--ratio', String(videoWidth / videoHeight));
+  };
+  const retry = () => {
+    void camera.retry();
+    // The button that was pressed goes away, and the focus must not go with it.
+    stage.current?.focus();
+  };
+
+  const isRefused = state.status === 'refused';
+  const status = isReady ? (`slip.hint_${hint ?? 'empty'}` as const) : statusOf(state.status);
+  return (
+    <>
+      <div ref={stage} className={styles.stage} tabIndex={-1}>
+        <div className={styles.view} hidden={isRefused}>
+          <video
+            ref={video}
+            className={styles.video}
+            autoPlay
+            muted
+            playsInline
+            aria-label={text('camera.view')}
+            onLoadedMetadata={fit}
+            onResize={fit}
+          />
+          <div className={styles.frame} data-good={hint === 'good'} aria-hidden="true" />
+          {props.children}
+        </div>
+        {isRefused && (
+          <Trouble trouble={state.trouble} onRetry={retry} onChooseImage={props.onChooseImage} />
+        )}
+      </div>
+      <p role="status" className={styles.hint}>
+        {note ?? (isRefused ? null : text(status))}
+      </p>
+    </>
+  );
+}
+
+function statusOf(status: 'released' | 'starting' | 'ready' | 'refused') {
+  return status === 'released' ? 'camera.released' : 'camera.starting';
+}
+
+type TroubleProps = {
+  readonly trouble: CameraTrouble;
+  readonly onRetry: () => void;
+  readonly onChooseImage: () => void;
+};
+
+/** Takes the focus to the way out: the shutter, which may have had it, is gone. */
+function Trouble({ trouble, onRetry, onChooseImage }: TroubleProps) {
+  const text = useText();
+  const wayOut = useRef<HTMLButtonElement>(null);
+  useEffect(() => wayOut.current?.focus(), []);
+  return (
+    <div className={styles.trouble}>
+      <Notice tone="danger">{troubleWords(trouble, text)}</Notice>
+      <Button ref={wayOut} onClick={onChooseImage}>
+        {text('slip.choose_image')}
+      </Button>
+      {!isFinal(trouble) && (
+        <Button variant="secondary" onClick={onRetry}>
+          {text('app.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

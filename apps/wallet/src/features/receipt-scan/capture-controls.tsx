@@ -1,0 +1,58 @@
+import { Button } from '@saifu/ui/button/button';
+import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
+import { IconPhoto } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './capture-controls.module.css';
+import type { CaptureMode } from './photo-session.ts';
+import { Shutter } from './shutter.tsx';
+
+type CaptureControlsProps = {
+  /** There is no camera, and nothing was taken while there was one. */
+  readonly isHidden: boolean;
+  readonly shutter: RefObject<HTMLButtonElement | null>;
+  readonly mode: CaptureMode;
+  readonly canTake: boolean;
+  readonly photoCount: number;
+  readonly onTake: () => void;
+  readonly onMode: (mode: CaptureMode) => void;
+  readonly onDone: () => void;
+  readonly onChooseImage: () => void;
+};
+
+/** Below the picture, where the thumb is. */
+export function CaptureControls(props: CaptureControlsProps) {
+  const text = useText();
+  if (props.isHidden) return null;
+  const hasNone = props.photoCount === 0;
+  return (
+    <div className={styles.controls}>
+      {props.mode === 'long' ? (
+        <Button
+          className={styles.done}
+          aria-disabled={hasNone}
+          onClick={() => !hasNone && props.onDone()}
+        >
+          {text('slip.done')}
+        </Button>
+      ) : (
+        <button type="button" className={styles.image} onClick={props.onChooseImage}>
+          <IconPhoto size={24} aria-hidden="true" />
+          {text('qr.choose_picture')}
+        </button>
+      )}
+      <Shutter ref={props.shutter} canTake={props.canTake} onTake={props.onTake} />
+      <div className={styles.mode}>
+        <SegmentedControl
+          label={text('slip.mode')}
+          options={[
+            { value: 'short', label: text('slip.short_mode') },
+            { value: 'long', label: text('slip.long_mode') },
+          ]}
+          value={props.mode}
+          onChange={props.onMode}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { saveToken } from '@saifu/client/session';
+import { type OrderView, putOrder } from '@saifu/contract/order';
+import { keepSlip, type SlipView } from '@saifu/contract/slip';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { showFiles, watchLeaving } from './browser.fixture.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import {
+  keptSlip,
+  paidSlip,
+  photo,
+  slip,
+  unknownSlip,
+  unsureSlip,
+} from './receipt-scan.fixture.ts';
+
+const paths = {
+  toOrder: (id: string) => `/payment/invoice?order=${id}`,
+  toScan: '/scan',
+  toKept: '/history/slips',
+};
+const INVOICE = `/payment/invoice?order=${slip.id}`;
+
+async function open(read: SlipView, photos = [photo()]) {
+  const files = showFiles();
+  const acts = { onRetake: vi.fn(), onClose: vi.fn() };
+  const view = await renderPart(<ConfirmDialog {...{ slip: read, photos, paths }} {...acts} />);
+  const dialog = screen.getByRole('dialog', { name: 'Check the receipt' });
+  const leaving = watchLeaving();
+  return { ...view, ...acts, files, dialog, leaving };
+}
+
+const valueBeside = (term: string) => screen.getByText(term).nextSibling?.textContent;
+const proceed = () => fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+const typeAmount = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Amount on the receipt'), { target: { value } });
+
+test('what was read stands there, and a yes leads to its invoice', async () => {
+  const calls = fakeApi();
+  const { leaving } = await open(slip);
+  expect(valueBeside('Store name')).toBe('さくら食堂');
+  expect(valueBeside('Amount')).toBe('¥1,280');
+  expect(valueBeside('Description')).toBe('日替わり定食 ほか1点');
+  expect(valueBeside('Date')).toBe('2026/11/15 12:34');
+  expect(valueBeside('Registration number')).toBe('T4011001098993');
+  proceed();
+  await waitFor(() => expect(leaving).toHaveBeenCalledExactlyOnceWith(INVOICE));
+  expect(calls).toEqual([]);
+});
+
+test('what is not on it is not shown, and what was not read says so', async () => {
+  const read = { ...slip, description: null, issued_at: '2026-11-15', registration_number: null };
+  await open(read);
+  expect(screen.queryByText('Description')).toBeNull();
+  expect(valueBeside('Date')).toBe('2026/11/15');
+  expect(valueBeside('Registration number')).toBe('Not read');
+});
+
+test('the photograph shows where each fact was read, also to whoever cannot see it', async () => {
+  const { dialog, files, unmount } = await open(slip);
+  const marks = [...dialog.querySelectorAll('polygon')].map((mark) => [
+    mark.getAttribute('data-fact'),
+    mark.getAttribute('points'),
+  ]);
+  expect(marks).toHaveLength(4);
+  expect(marks[0]).toEqual(['title', '0.1,0.05 0.6,0.05 0.6,0.1 0.1,0.1']);
+  const name = 'Photo 1 of 1. Marked on it: Store name, Amount, Date, and Registration number.';
+  expect(await within(dialog).findByAltText(name)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Enlarge the photo' }));
+  expect(within(dialog).getByRole('button', { name: 'Show the whole photo' })).toBeTruthy();
+  expect(files.open.size).toBe(1);
+  unmount();
+  expect(files.open.size).toBe(0);
+});
+
+test('a day and its time in one place are marked once, in two places twice', async () => {
+  const day = slip.boxes.filter(({ fact }) => fact === 'issued_at');
+  const time = day.map((box) => ({
+    ...box,
+    corners: box.corners.map(([x = 0, y = 0]) => [x + 0.3, y]),
+  }));
+  const { dialog } = await open({ ...slip, boxes: [...day, ...day, ...time] });
+  expect(dialog.querySelectorAll('polygon')).toHaveLength(2);
+  expect(dialog.querySelectorAll('figure span[data-fact]')).toHaveLength(1);
+});
+
+test('of several photographs the one with the amount is shown first', async () => {
+  const boxes = slip.boxes.map((box) => (box.fact === 'pay_amount' ? { ...box, photo: 2 } : box));
+  const photos = [photo(), photo('receipt_1.jpg'), photo('receipt_2.jpg')];
+  const { dialog } = await open({ ...slip, boxes }, photos);
+  const third = await within(dialog).findByRole('button', { name: 'Photo 3 of 3' });
+  expect(third.getAttribute('aria-pressed')).toBe('true');
+  expect(dialog.querySelectorAll('polygon')).toHaveLength(1);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Photo 1 of 3' }));
+  expect(dialog.querySelectorAll('polygon')).toHaveLength(3);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Photo 2 of 3' }));
+  expect(within(dialog).getByAltText('Photo 2 of 3')).toBeTruthy();
+});
+
+test('an amount that is not certain is typed, and saved before one goes on', async () => {
+  const calls = fakeApi(yes(putOrder, {} as OrderView));
+  const { leaving } = await open(unsureSlip);
+  expect(valueBeside('Amount as read (not certain)')).toBe('¥1,280');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount on the receipt').value).toBe('');
+  proceed();
+  expect(await screen.findByText('Please input payment amount.')).toBeTruthy();
+  typeAmount('1,380');
+  proceed();
+  await waitFor(() => expect(leaving).toHaveBeenCalledExactlyOnceWith(INVOICE));
+  expect(calls.map(({ method, body }) => [method, body])).toEqual([['PUT', { pay_amount: 1380 }]]);
+});
+
+test('a correction that is refused keeps one here, with the reason', async () => {
+  fakeApi(no(putOrder, 'order.expired'));
+  const { leaving } = await open(unsureSlip);
+  typeAmount('1380');
+  proceed();
+  expect(await screen.findByText(/The payment deadline of this order has passed/)).toBeTruthy();
+  expect(leaving).not.toHaveBeenCalled();
+});
+
+test('a bill that was paid says when, and goes on only after an express yes', async () => {
+  const calls = fakeApi(yes(putOrder, {} as OrderView));
+  const { leaving } = await open(paidSlip);
+  expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
+  proceed();
+  expect(await screen.findByText(/To continue, please say/)).toBeTruthy();
+  const yesBox = screen.getByLabelText('Yes, pay this bill anyway');
+  expect(document.activeElement).toBe(yesBox);
+  fireEvent.click(yesBox);
+  proceed();
+  await waitFor(() => expect(leaving).toHaveBeenCalledOnce());
+  expect(calls[0]?.body).toEqual({ pay_duplicate: true });
+});
+
+test('a yes to one amount is none to another that was typed after it', async () => {
+  const calls = fakeApi(yes(putOrder, {} as OrderView));
+  const { leaving } = await open({ ...unsureSlip, requires_pay_duplicate: true });
+  fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
+  typeAmount('1380');
+  proceed();
+  await waitFor(() => expect(leaving).toHaveBeenCalledOnce());
+  expect(calls[0]?.body).toEqual({ pay_amount: 1380 });
+});
+
+test('what nobody can be paid for says why, and is kept or paid by the store’s code', async () => {
+  saveToken('token');
+  const calls = fakeApi(yes(keepSlip, keptSlip));
+  await open(unknownSlip);
+  expect(screen.getByText(/This store is not registered with Saifu/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+  const scan = screen.getByRole('link', { name: 'Scan the store’s QR code' });
+  expect(scan.getAttribute('href')).toBe('/scan');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep as a record' }));
+  const kept = await screen.findByRole('link', { name: 'Show kept receipts' });
+  expect(kept.getAttribute('href')).toBe('/history/slips');
+  expect(calls.map(({ path }) => path)).toEqual([`/api/v1/slips/${unknownSlip.id}`]);
+});
+
+test('retake and close are told, and nothing else closes it', async () => {
+  const { dialog, onRetake, onClose } = await open(slip);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  fireEvent.click(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Retake' }));
+  expect(onRetake).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,42 @@
+import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { Say } from '@saifu/texts/texts';
+import { NotificationBody } from '@saifu/ui/dialogs/notification-dialog-body';
+import { useText } from '../../i18n/use-text.tsx';
+import { Question } from './question.tsx';
+
+type FailureDialogProps = {
+  readonly refusal: Refusal;
+  readonly onRetake: () => void;
+  readonly onClose: () => void;
+};
+
+/**
+ * Blames the photographs only where the server judged them. Otherwise it says why they have not
+ * been read.
+ */
+export function FailureDialog({ refusal, onRetake, onClose }: FailureDialogProps) {
+  const text = useText();
+  const reason = text.refusal(refusal.code, refusal.params);
+  const title = text(isAboutPhotos(refusal) ? 'slip.failed_title' : 'slip.busy_title');
+  const message = messageOf(refusal, text) ?? reason;
+  // What the server found in the photographs, where the message does not say it already.
+  const errorText = isAboutPhotos(refusal) && message !== reason ? { errorText: reason } : {};
+  return (
+    <Question
+      title={title}
+      body={<NotificationBody title={title} message={message} {...errorText} />}
+      cancelLabel={text('app.close')}
+      agreeLabel={text('slip.again')}
+      settle={(answer) => (answer === 'agree' ? onRetake() : onClose())}
+    />
+  );
+}
+
+function isAboutPhotos({ code }: Refusal): boolean {
+  return code.startsWith('receipt.') || code.startsWith('file.');
+}
+
+function messageOf(refusal: Refusal, text: Say): string | null {
+  if (isAboutPhotos(refusal)) return text('mess_receipt_wrong_format');
+  return refusal.code === 'overloaded' ? text('slip.busy_message') : null;
+}

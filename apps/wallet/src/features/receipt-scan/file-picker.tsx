@@ -1,0 +1,39 @@
+import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import { prepareImage } from './prepare-photo.ts';
+
+type FilePickerProps = {
+  readonly onPhotos: (photos: readonly File[]) => void;
+  readonly onClose: () => void;
+};
+
+/** The system's own window for choosing an image, and the wait until that can be sent. */
+export function FilePicker({ onPhotos, onClose }: FilePickerProps) {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
+
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const element = input.current;
+    if (element === null) return;
+    const cancel = () => close();
+    element.addEventListener('cancel', cancel);
+    element.click();
+    return () => element.removeEventListener('cancel', cancel);
+  }, []);
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    setIsPreparing(true);
+    onPhotos([await prepareImage(file)]);
+  };
+  return (
+    <>
+      <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
+      {isPreparing && <LoadingOverlay open label={text('slip.preparing')} />}
+    </>
+  );
+}

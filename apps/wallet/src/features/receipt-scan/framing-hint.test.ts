@@ -1,0 +1,143 @@
+import { fileURLToPath } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import {
+  type AimHint,
+  aimHint,
+  DETAIL_SIDE_PX,
+  READ_SIDE_PX,
+  type Sight,
+  WHOLE_SIDE_PX,
+} from './framing-hint.ts';
+import type { Gray } from './framing-hint-measures.ts';
+import { createSteadyHint } from './framing-hint-steady.ts';
+
+const RECEIPTS = [
+  'bookshop-1',
+  'cafe-1',
+  'konbini-1',
+  'petrol-1',
+  'quarter-turn-1',
+  'receipt-1',
+  'supermarket-1',
+] as const;
+
+const sample = (name: string) =>
+  sharp(
+    fileURLToPath(new URL(`../../../../../packages/reader/samples/${name}.jpg`, import.meta.url)),
+  );
+
+async function grayOf(picture: Sharp): Promise<Gray> {
+  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The picture as the camera's own drawing would give it. */
+async function sightOf(picture: Sharp): Promise<Sight> {
+  const upTo = { fit: 'inside', withoutEnlargement: true } as const;
+  const png = await picture.png({ compressionLevel: 0 }).toBuffer();
+  const read = await grayOf(sharp(png).resize(READ_SIDE_PX, READ_SIDE_PX, upTo));
+  const whole = await grayOf(sharp(png).resize(WHOLE_SIDE_PX, WHOLE_SIDE_PX, upTo));
+  return {
+    whole,
+    detailAt: ({ x, y }) =>
+      cut(read, (x * read.width) / whole.width, (y * read.height) / whole.height),
+  };
+}
+
+function cut({ data, width, height }: Gray, x: number, y: number): Gray {
+  const side = DETAIL_SIDE_PX;
+  const left = Math.round(Math.min(Math.max(0, x - side / 2), width - side));
+  const top = Math.round(Math.min(Math.max(0, y - side / 2), height - side));
+  const rows = Array.from({ length: side }, (_, row) => {
+    const from = (top + row) * width + left;
+    return data.subarray(from, from + side);
+  });
+  return { data: Buffer.concat(rows), width: side, height: side };
+}
+
+/** The same picture, seen from so far that it fills this part of the sight, on a plain table. */
+async function heldAway(picture: Sharp, part: number): Promise<Sharp> {
+  const { width, height } = await picture.metadata();
+  const small = await picture.resize(Math.round(width * part)).toBuffer();
+  const table = { width, height, channels: 3, background: '#4a4038' } as const;
+  const png = await sharp({ create: table })
+    .composite([{ input: small }])
+    .png()
+    .toBuffer();
+  return sharp(png);
+}
+
+function shaken(picture: Sharp): Sharp {
+  const none = Array.from({ length: 11 }, () => 0);
+  const all = Array.from({ length: 11 }, () => 1);
+  return picture.convolve({ width: 11, height: 3, kernel: [...none, ...all, ...none] });
+}
+
+const hintOf = async (picture: Sharp) => aimHint(await sightOf(picture));
+
+test.each(RECEIPTS)('%s is good as it is', async (name) => {
+  expect(await hintOf(sample(name))).toBe('good');
+});
+
+test('a camera with more points than are read is judged by those that are', async () => {
+  expect(await hintOf(sample('petrol-1').resize({ width: 1920 }))).toBe('good');
+  expect(await hintOf(sample('petrol-1').resize({ width: 1920 }).blur(5))).toBe('blurred');
+});
+
+test.each(RECEIPTS)('%s is dark with a quarter of its light', async (name) => {
+  expect(await hintOf(sample(name).linear(0.25, 0))).toBe('dark');
+});
+
+test.each(RECEIPTS)('%s is blurred out of focus, and by a hand that shakes', async (name) => {
+  expect(await hintOf(sample(name).blur(3))).toBe('blurred');
+  expect(await hintOf(shaken(sample(name)))).toBe('blurred');
+});
+
+test.each(RECEIPTS)('%s is far when it fills a tenth of the sight', async (name) => {
+  expect(await hintOf(await heldAway(sample(name), 0.33))).toBe('far');
+});
+
+test('a table is no receipt', async () => {
+  expect(await hintOf(sample('empty-table-1'))).toBe('empty');
+});
+
+test('a plain wall and a covered lens are judged without a number that is none', async () => {
+  const plain = (level: number): Sharp =>
+    sharp({
+      create: {
+        width: 640,
+        height: 480,
+        channels: 3,
+        background: { r: level, g: level, b: level },
+      },
+    });
+  expect(await hintOf(plain(200))).toBe('empty');
+  expect(await hintOf(plain(0))).toBe('dark');
+});
+
+function hearing() {
+  const clock = { ms: 0 };
+  const steady = createSteadyHint(() => clock.ms);
+  /** One look every 250 ms. */
+  return (...looks: readonly AimHint[]) =>
+    looks.map((look) => {
+      clock.ms += 250;
+      return steady(look);
+    });
+}
+
+test('what is seen twice is said, and a single look is not', () => {
+  const say = hearing();
+  expect(say('dark', 'dark')).toEqual([null, 'dark']);
+  const flicker = say('good', 'dark', 'blurred', 'dark', 'far', 'dark', 'good', 'dark');
+  expect(new Set(flicker)).toEqual(new Set(['dark']));
+});
+
+test('the line changes once in a second and a half at most, and ends at what is so', () => {
+  const say = hearing();
+  say('far', 'far');
+  const said = say('blurred', 'blurred', 'good', 'good', 'good', 'good', 'good', 'good');
+  expect(said.slice(0, 5)).toEqual(['far', 'far', 'far', 'far', 'far']);
+  expect(said.slice(5)).toEqual(['good', 'good', 'good']);
+});

@@ -1,0 +1,37 @@
+import {
+  findPrint,
+  type Gray,
+  type Place,
+  paperLevel,
+  sharpnessOf,
+} from './framing-hint-measures.ts';
+
+/** What would make a better photograph, the most needed first; `good`: nothing would. */
+export const AIM_HINTS = ['dark', 'empty', 'blurred', 'far', 'good'] as const;
+export type AimHint = (typeof AIM_HINTS)[number];
+
+/** What the camera shows: all of it, small, and one place of it as the reader would see it. */
+export type Sight = {
+  readonly whole: Gray;
+  readonly detailAt: (place: Place) => Gray;
+};
+
+// The longest side of the whole, and of the detail.
+export const WHOLE_SIDE_PX = 320;
+export const DETAIL_SIDE_PX = 256;
+/** The longest side of a photograph as it is read; what is finer than that need not be sharp. */
+export const READ_SIDE_PX = 1600;
+
+// Measured on photographs of receipts, as they are and darkened, blurred, shaken and held away.
+const PAPER_LEVEL_MIN = 80;
+const SHARE_OF_NOTHING = 0.01;
+const SHARE_MIN = 0.09;
+const SHARPNESS_MIN = 0.0016;
+
+export function aimHint({ whole, detailAt }: Sight): AimHint {
+  if (paperLevel(whole) < PAPER_LEVEL_MIN) return 'dark';
+  const print = findPrint(whole);
+  if (print.share < SHARE_OF_NOTHING) return 'empty';
+  if (sharpnessOf(detailAt(print.densest)) < SHARPNESS_MIN) return 'blurred';
+  return print.share < SHARE_MIN ? 'far' : 'good';
+}

@@ -1,0 +1,79 @@
+import type { SlipBoxView } from '@saifu/contract/slip';
+import { SLIP_FACTS } from '@saifu/domain/orders/receipt-scan';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import { FACT_NAMES, Mark } from './highlights.tsx';
+import styles from './receipt-scan-photos.module.css';
+
+type MarkedPhotoProps = {
+  readonly address: string | undefined;
+  readonly name: string;
+  readonly marks: readonly SlipBoxView[];
+};
+
+/** One photograph with its marks. A tap makes it large enough to read, around the amount. */
+export function MarkedPhoto({ address, name, marks }: MarkedPhotoProps) {
+  const text = useText();
+  const [isLarge, setIsLarge] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const focus = centreOf(marks.find(({ fact }) => fact === 'pay_amount') ?? marks[0]);
+  useLayoutEffect(() => {
+    const { current } = frame;
+    if (current === null || !isLarge) return;
+    current.scrollLeft = current.scrollWidth * focus.x - current.clientWidth / 2;
+    current.scrollTop = current.scrollHeight * focus.y - current.clientHeight / 2;
+  }, [isLarge, focus.x, focus.y]);
+
+  const facts = [...new Set(marks.map(({ fact }) => text(FACT_NAMES[fact])))];
+  const Icon = isLarge ? IconZoomOut : IconZoomIn;
+  return (
+    <div className={styles.stage}>
+      <div ref={frame} className={styles.frame} data-large={isLarge || undefined}>
+        <div className={styles.photo}>
+          {address !== undefined && (
+            <img
+              src={address}
+              alt={facts.length === 0 ? name : text('slip.photo_marked', { name, facts })}
+            />
+          )}
+          <Marks marks={marks} />
+          <button
+            type="button"
+            className={styles.zoom}
+            aria-label={text(isLarge ? 'slip.photo_shrink' : 'slip.photo_enlarge')}
+            onClick={() => setIsLarge(!isLarge)}
+          />
+        </div>
+      </div>
+      <span aria-hidden="true" className={styles.lens}>
+        <Icon size={20} />
+      </span>
+    </div>
+  );
+}
+
+/** A day and its time can stand in two places, or in one: each place once, and one number. */
+function Marks({ marks }: Pick<MarkedPhotoProps, 'marks'>) {
+  const places = new Map(marks.map((mark) => [`${mark.fact} ${mark.corners}`, mark]));
+  const firsts = SLIP_FACTS.flatMap((fact) => marks.find((mark) => mark.fact === fact) ?? []);
+  return (
+    <>
+      <svg aria-hidden="true" className={styles.marks} viewBox="0 0 1 1" preserveAspectRatio="none">
+        {[...places].map(([key, { fact, corners }]) => (
+          <polygon key={key} data-fact={fact} points={corners.join(' ')} />
+        ))}
+      </svg>
+      {firsts.map(({ fact, corners: [[x = 0, y = 0] = []] }) => (
+        <Mark key={fact} fact={fact} style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />
+      ))}
+    </>
+  );
+}
+
+function centreOf(box: SlipBoxView | undefined): { readonly x: number; readonly y: number } {
+  const corners = box?.corners ?? [];
+  const middle = (values: readonly number[]) =>
+    values.length === 0 ? 0.5 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { x: middle(corners.map(([x = 0]) => x)), y: middle(corners.map(([, y = 0]) => y)) };
+}

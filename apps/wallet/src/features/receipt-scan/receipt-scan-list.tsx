@@ -1,0 +1,119 @@
+import type { KeptSlipView } from '@saifu/contract/slip';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Initial } from '@saifu/ui/avatar/avatar';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { More } from '../../components/load-more.tsx';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useDeleteSlip, type useSlips } from './queries.ts';
+import { DeleteQuestion } from './question.tsx';
+import { showIssued } from './receipt-scan-details.tsx';
+import styles from './receipt-scan-list.module.css';
+import { KeptPhotos } from './saved-photos.tsx';
+
+type SlipListProps = {
+  readonly query: ReturnType<typeof useSlips>;
+  readonly slips: readonly KeptSlipView[];
+};
+
+/** The bills one keeps: the newest first, and the rest of them by a press. */
+export function SlipList({ query, slips }: SlipListProps) {
+  const [shown, setShown] = useState<KeptSlipView | null>(null);
+  const forget = useForget();
+  return (
+    <>
+      <RefusalNotice refusal={forget.error && refusalOf(forget.error)} />
+      <Card flush>
+        <ul>
+          {slips.map((slip) => (
+            <SlipRow
+              key={slip.id}
+              slip={slip}
+              onShow={() => setShown(slip)}
+              onDelete={() => forget.ask(slip)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <More query={query} />
+      {forget.question}
+      {shown && <KeptPhotos slip={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+/** The question whether a bill may go, and what became of the yes. */
+function useForget() {
+  const text = useText();
+  const [asked, setAsked] = useState<KeptSlipView | null>(null);
+  const { mutate, error, isPending } = useMutation({ mutationFn: useDeleteSlip() });
+  useEffect(() => {
+    // The row goes away, and the focus would go with it.
+    if (isPending) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [isPending]);
+  const answer = (isAgreed: boolean) => {
+    setAsked(null);
+    if (isAgreed && asked !== null) mutate(asked.id);
+  };
+  const question = asked && (
+    <DeleteQuestion
+      title={text('slip.delete_title')}
+      body={text('slip.delete_question', { title: asked.title || text('slip.store_unread') })}
+      cancelLabel={text('app.cancel')}
+      agreeLabel={text('slip.delete')}
+      settle={(said) => answer(said === 'agree')}
+    />
+  );
+  return { error, ask: setAsked, question };
+}
+
+type SlipRowProps = {
+  readonly slip: KeptSlipView;
+  readonly onShow: () => void;
+  readonly onDelete: () => void;
+};
+
+function SlipRow({ slip, onShow, onDelete }: SlipRowProps) {
+  const text = useText();
+  const { issued_at: issuedAt, kept_at: keptAt } = slip;
+  const name = slip.title || text('slip.store_unread');
+  return (
+    <li className={styles.row}>
+      <Initial name={name} />
+      <div className={styles.words}>
+        <p className={styles.store}>{name}</p>
+        <p className={styles.second}>
+          {issuedAt !== null && (
+            <time dateTime={issuedAt}>{text('slip.issued_on', { day: showIssued(issuedAt) })}</time>
+          )}
+          <time dateTime={keptAt}>{text('slip.kept_on', { day: showDay(keptAt) })}</time>
+        </p>
+      </div>
+      <Amount value={slip.pay_amount} />
+      <div className={styles.acts}>
+        <Button
+          variant="quiet"
+          icon={<IconPhoto size={20} aria-hidden="true" />}
+          aria-label={text('slip.show_photos_of', { title: name })}
+          onClick={onShow}
+        >
+          {text('slip.show_photos')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<IconTrash size={20} aria-hidden="true" />}
+          aria-label={text('slip.delete_of', { title: name })}
+          onClick={onDelete}
+        >
+          {text('slip.delete')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SlipBoxView } from '@saifu/contract/slip';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import { MarkedPhoto } from './highlighted-photo.tsx';
+import styles from './receipt-scan-photos.module.css';
+import { useAddresses } from './use-object-urls.ts';
+
+type SlipPhotosProps = {
+  readonly photos: readonly File[];
+  readonly boxes: readonly SlipBoxView[];
+};
+
+/** What was sent, with where each fact was read on it; the photograph with the amount first. */
+export function SlipPhotos({ photos, boxes }: SlipPhotosProps) {
+  const text = useText();
+  const addresses = useAddresses(photos);
+  const [shown, setShown] = useState(
+    () => boxes.find(({ fact }) => fact === 'pay_amount')?.photo ?? 0,
+  );
+  const nameOf = (at: number) => text('slip.photo', { number: at + 1, count: photos.length });
+  const marks = boxes.filter(({ photo }) => photo === shown);
+  return (
+    <figure className={styles.figure}>
+      <MarkedPhoto key={shown} address={addresses[shown]} name={nameOf(shown)} marks={marks} />
+      {boxes.length > 0 && (
+        <figcaption className={styles.caption}>{text('slip.photo_marks')}</figcaption>
+      )}
+      {photos.length > 1 && (
+        <fieldset className={styles.strip} aria-label={text('slip.photos')}>
+          {addresses.map((address, at) => (
+            <button
+              key={address}
+              type="button"
+              className={styles.small}
+              aria-label={nameOf(at)}
+              aria-pressed={at === shown}
+              onClick={() => setShown(at)}
+            >
+              <img src={address} alt="" />
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,267 @@
+import { saveToken } from '@saifu/client/session';
+import { type PlayedRequest, playRequests } from '@saifu/client/upload.fixture';
+import { getUserinfo } from '@saifu/contract/account';
+import { getReceiptScan } from '@saifu/contract/slip';
+import { type SentRefusalCode, statusOf } from '@saifu/domain/shared/app-error';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi, later, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+import { showFiles, watchLeaving } from './browser.fixture.ts';
+import { photo, slip } from './receipt-scan.fixture.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function openHome() {
+  fakeApi(yes(getUserinfo, taro));
+  const requests = playRequests();
+  showFiles();
+  saveToken('token');
+  await openApp('/home');
+  const start = await screen.findByRole('button', { name: /Read receipt/ });
+  return { requests, start: () => fireEvent.click(start) };
+}
+
+const options = () => screen.findByRole('dialog', { name: 'Read from receipt' });
+
+async function pickerOf(): Promise<HTMLInputElement> {
+  fireEvent.click(within(await options()).getByRole('button', { name: /image file/ }));
+  return picking();
+}
+
+function picking(): Promise<HTMLInputElement> {
+  return waitFor(() => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('there is nothing to choose with');
+    return input;
+  });
+}
+
+/** Goes as far as a picture that is on its way. */
+async function send(files = [photo('menu.png')]) {
+  const home = await openHome();
+  home.start();
+  const picker = await pickerOf();
+  fireEvent.change(picker, { target: { files } });
+  await waitFor(() => expect(home.requests).toHaveLength(1));
+  const [request] = home.requests;
+  if (request === undefined) throw new Error('nothing was sent');
+  return { ...home, request };
+}
+
+const answer = (request: PlayedRequest, reply: Response) =>
+  act(() => request.answer(reply, window.location.origin + request.url));
+
+function refusal(code: SentRefusalCode) {
+  const status = statusOf(code) ?? 500;
+  const type = `/problems/${code}`;
+  const body = { type, title: code, status, code, params: {}, fields: [], request_id: 'r' };
+  const headers = { 'content-type': 'application/problem+json' };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+test('where there is no camera, an image is chosen instead', async () => {
+  const { start, requests } = await openHome();
+  start();
+  fireEvent.click(within(await options()).getByRole('button', { name: 'Use the camera' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose an image instead' }));
+  const picker = await picking();
+  fireEvent.change(picker, { target: { files: [photo()] } });
+  await waitFor(() => expect(requests).toHaveLength(1));
+});
+
+test('the first of the chosen files is sent, with progress, read and agreed to', async () => {
+  const { request } = await send([photo('menu.png'), photo('other.png')]);
+  expect(request.filesUnder('receipt')).toEqual(['menu.png']);
+  expect(request.headers.get('Authorization')).toBe('Bearer token');
+  const overlay = screen.getByRole('dialog', { name: 'Sending the photo…' });
+  act(() => request.leave(1, 4));
+  expect(within(overlay).getByText('25%')).toBeTruthy();
+  expect(within(overlay).getByRole('status').textContent).toBe('Sending the photo…');
+  act(() => request.leave(4, 4));
+  expect(within(overlay).getByRole('status').textContent).toBe('Reading the receipt…');
+  expect(within(overlay).queryByRole('progressbar')).toBeNull();
+  await answer(request, Response.json(slip, { status: 201 }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check the receipt' });
+  const leaving = watchLeaving();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Continue to payment' }));
+  await waitFor(() =>
+    expect(leaving).toHaveBeenCalledExactlyOnceWith(`/payment/invoice?order=${slip.id}`),
+  );
+});
+
+const QUEUED = {
+  id: 'rsc_01jd0000000000000000000001',
+  status_url: '/api/v1/guest/receipt_scans/rsc_01jd0000000000000000000001',
+  status: 'queued',
+  position: 3,
+  photo: null,
+  photo_count: 3,
+} as const;
+
+test('a long line shows its progress, and then what was read', async () => {
+  stopTime();
+  const { request } = await send();
+  act(() => request.leave(4, 4));
+  const reading = { ...QUEUED, status: 'reading', position: null, photo: 2 } as const;
+  fakeApi(later(getReceiptScan, reading));
+  await answer(request, Response.json(QUEUED, { status: 202 }));
+  await screen.findByRole('dialog', { name: /You are number 3 in line/ });
+  await pass(1500);
+  await screen.findByRole('dialog', { name: 'Reading your receipt… photo 2 of 3' });
+  fakeApi(yes(getReceiptScan, slip));
+  await pass(1500);
+  expect(await screen.findByRole('dialog', { name: 'Check the receipt' })).toBeTruthy();
+});
+
+test.each([
+  ['is too busy', 'overloaded'],
+  ['has forgotten the photographs', 'not_found'],
+] as const)('a server that %s is not blamed on the photo, which is sent again', async (_, code) => {
+  stopTime();
+  const { request, requests } = await send();
+  fakeApi(no(getReceiptScan, code));
+  await answer(request, Response.json(QUEUED, { status: 202 }));
+  await pass(1500);
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
+  expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
+  expect(within(dialog).getByText(/nothing wrong with your photos/)).toBeTruthy();
+  expect(within(dialog).queryByText(/very busy/)).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
+});
+
+test('a retake asks again which way, and the next picture is another upload', async () => {
+  const { request, requests } = await send();
+  await answer(request, Response.json(slip));
+  fireEvent.click(await screen.findByRole('button', { name: 'Retake' }));
+  const picker = await pickerOf();
+  expect(screen.queryByRole('dialog', { name: 'Check the receipt' })).toBeNull();
+  fireEvent.change(picker, { target: { files: [photo()] } });
+  await waitFor(() => expect(requests).toHaveLength(2));
+});
+
+test('a failure closes the overlay, and says its sentence and the server’s reason', async () => {
+  const { request } = await send();
+  await answer(request, refusal('receipt.unreadable'));
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt could not be read' });
+  expect(screen.queryByRole('dialog', { name: /Reading|Sending/ })).toBeNull();
+  expect(within(dialog).getByText(/^Wrong receipt format/)).toBeTruthy();
+  expect(within(dialog).getByText('The information could not be read')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('where the reason is that sentence itself, it is said once; then another photo', async () => {
+  const { request } = await send();
+  await answer(request, refusal('receipt.wrong_format'));
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt could not be read' });
+  expect(within(dialog).getAllByText(/Wrong receipt format/)).toHaveLength(1);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await options();
+});
+
+test('no line is a failure like any other, and costs no photograph', async () => {
+  const { request, requests } = await send();
+  act(() => request.fail('error'));
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
+  expect(within(dialog).getAllByText(/The Internet is disconnected/)).toHaveLength(1);
+  expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
+});
+
+test.each([
+  ['unexpected', /Something went wrong/],
+  ['rate.limited', /Too many/],
+] as const)('%s says its own reason, and nothing about the photo', async (code, reason) => {
+  const { request, requests } = await send();
+  await answer(request, refusal(code));
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
+  expect(within(dialog).getByText(reason)).toBeTruthy();
+  expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
+  expect(within(dialog).queryByText(/Many receipts are being read/)).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
+});
+
+test('a photo that is too large is said to be the reason', async () => {
+  const { request } = await send();
+  await answer(request, refusal('file.too_large'));
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt could not be read' });
+  expect(within(dialog).getByText(/^Wrong receipt format/)).toBeTruthy();
+});
+
+test('a session that is over leads to the way in, and no dialog follows there', async () => {
+  const { request } = await send();
+  await answer(request, refusal('session.expired'));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a wait of ten seconds can be canceled, which stops the upload', async () => {
+  stopTime();
+  const { request } = await send();
+  await pass(9999);
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await pass(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(request.isAborted).toBe(true));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const goElsewhere = () =>
+  act(() => {
+    window.history.pushState({ key: 'elsewhere', state: null }, '', '/settings');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+test('the question which way does not follow whoever goes elsewhere', async () => {
+  const { start } = await openHome();
+  start();
+  await options();
+  goElsewhere();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a failure does not follow whoever goes elsewhere', async () => {
+  const { request } = await send();
+  await answer(request, refusal('receipt.unreadable'));
+  await screen.findByRole('dialog', { name: 'The receipt could not be read' });
+  goElsewhere();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('whoever goes elsewhere takes the upload along', async () => {
+  const { request } = await send();
+  goElsewhere();
+  await waitFor(() => expect(request.isAborted).toBe(true));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a picker that is closed ends the scan, which can begin anew', async () => {
+  const { start, requests } = await openHome();
+  start();
+  const picker = await pickerOf();
+  act(() => void picker.dispatchEvent(new Event('cancel')));
+  await waitFor(() => expect(document.querySelector('input[type=file]')).toBeNull());
+  start();
+  await options();
+  expect(requests).toEqual([]);
+});
+
+test('a picker of which nothing is heard does not keep the scan from beginning anew', async () => {
+  const { start } = await openHome();
+  start();
+  await pickerOf();
+  start();
+  await options();
+  expect(document.querySelector('input[type=file]')).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react';
+import { CameraDialog } from './camera-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FailureDialog } from './failure-dialog.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { OptionsDialog } from './options-dialog.tsx';
+import type { SlipPaths } from './receipt-scan-paths.ts';
+import { SCAN_START, stepScan } from './scan-flow.ts';
+import { UploadOverlay } from './upload-overlay.tsx';
+
+type SlipScanProps = { readonly paths: SlipPaths; readonly onEnd: () => void };
+
+/** A scan from the question which way to the yes to what was read: one dialog at a time. */
+export function SlipScan({ paths, onEnd }: SlipScanProps): ReactNode {
+  const [flow, tell] = useReducer(stepScan, SCAN_START);
+  const isOver = flow.at === 'over';
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+
+  const onClose = () => tell({ kind: 'closed' });
+  const onPhotos = (photos: readonly File[]) => tell({ kind: 'photos', photos });
+  const onRetake = () => tell({ kind: 'retake' });
+  const onChosen = (way: 'camera' | 'file') => tell({ kind: 'chosen', way });
+  const onChooseImage = () => onChosen('file');
+  switch (flow.at) {
+    case 'options':
+      return <OptionsDialog {...{ onChosen, onClose }} />;
+    case 'camera':
+      return <CameraDialog {...{ onPhotos, onChooseImage, onClose }} />;
+    case 'file':
+      return <FilePicker onPhotos={onPhotos} onClose={onClose} />;
+    case 'uploading':
+      return <UploadOverlay photos={flow.photos} onAnswer={tell} />;
+    case 'confirm':
+      return <ConfirmDialog {...flow} {...{ paths, onRetake, onClose }} />;
+    case 'failed':
+      return <FailureDialog refusal={flow.refusal} {...{ onRetake, onClose }} />;
+    case 'over':
+      return null;
+  }
+}

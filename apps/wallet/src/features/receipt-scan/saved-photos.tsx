@@ -1,0 +1,61 @@
+import type { KeptSlipView } from '@saifu/contract/slip';
+import { Button } from '@saifu/ui/button/button';
+import { Sheet } from '@saifu/ui/sheet/sheet';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { useMemo, useState } from 'react';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { MarkedPhoto } from './highlighted-photo.tsx';
+import { useSlipPhoto } from './queries.ts';
+import styles from './saved-photos.module.css';
+import { useAddresses } from './use-object-urls.ts';
+
+type KeptPhotosProps = { readonly slip: KeptSlipView; readonly onClose: () => void };
+
+/** The photographs of a bill one keeps, one at a time. */
+export function KeptPhotos({ slip, onClose }: KeptPhotosProps) {
+  const text = useText();
+  const [index, setIndex] = useState(0);
+  const count = slip.photo_count;
+  return (
+    <Sheet title={slip.title || text('slip.store_unread')} onDismiss={onClose}>
+      <KeptPhoto key={index} id={slip.id} index={index} count={count} />
+      {count > 1 && (
+        <div className={styles.steps}>
+          <Button
+            variant="secondary"
+            aria-disabled={index === 0}
+            onClick={() => setIndex(Math.max(0, index - 1))}
+          >
+            {text('slip.photo_before')}
+          </Button>
+          <p role="status">{text('slip.photo', { number: index + 1, count })}</p>
+          <Button
+            variant="secondary"
+            aria-disabled={index === count - 1}
+            onClick={() => setIndex(Math.min(count - 1, index + 1))}
+          >
+            {text('slip.photo_next')}
+          </Button>
+        </div>
+      )}
+      <Button full onClick={onClose}>
+        {text('app.close')}
+      </Button>
+    </Sheet>
+  );
+}
+
+type KeptPhotoProps = { readonly id: string; readonly index: number; readonly count: number };
+
+function KeptPhoto({ id, index, count }: KeptPhotoProps) {
+  const text = useText();
+  const { data, error } = useSlipPhoto(id, index);
+  const files = useMemo(() => (data === undefined ? [] : [data]), [data]);
+  const [address] = useAddresses(files);
+  if (error !== null) return <RefusalNotice refusal={refusalOf(error)} />;
+  if (address === undefined) return <Skeleton shape="block" />;
+  const name = text('slip.photo', { number: index + 1, count });
+  return <MarkedPhoto address={address} name={name} marks={[]} />;
+}

@@ -1,0 +1,77 @@
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { expect, test } from 'vitest';
+import { photo, slip } from './receipt-scan.fixture.ts';
+import { SCAN_START, type ScanEvent, type ScanFlow, stepScan } from './scan-flow.ts';
+
+const refusal = new Refusal('receipt.unreadable');
+const photos = [photo()];
+
+const EVENTS = {
+  camera: { kind: 'chosen', way: 'camera' },
+  file: { kind: 'chosen', way: 'file' },
+  photos: { kind: 'photos', photos },
+  read: { kind: 'read', slip },
+  refused: { kind: 'refused', refusal },
+  retake: { kind: 'retake' },
+  closed: { kind: 'closed' },
+} as const satisfies Record<string, ScanEvent>;
+
+type Name = keyof typeof EVENTS;
+
+const FLOWS: Readonly<Record<ScanFlow['at'], ScanFlow>> = {
+  options: { at: 'options' },
+  camera: { at: 'camera' },
+  file: { at: 'file' },
+  uploading: { at: 'uploading', photos },
+  confirm: { at: 'confirm', photos, slip },
+  failed: { at: 'failed', photos, refusal },
+  over: { at: 'over' },
+};
+
+/** Every step that is one; any other event leaves the scan where it stands. */
+const LEADS: Readonly<Record<ScanFlow['at'], Partial<Record<Name, ScanFlow['at']>>>> = {
+  options: { camera: 'camera', file: 'file' },
+  camera: { file: 'file', photos: 'uploading' },
+  file: { photos: 'uploading' },
+  uploading: { read: 'confirm', refused: 'failed' },
+  confirm: { retake: 'options' },
+  failed: { retake: 'options' },
+  over: {},
+};
+
+const STEPS = Object.values(FLOWS).flatMap((flow) =>
+  (Object.keys(EVENTS) as Name[]).map((name) => {
+    const to = name === 'closed' ? 'over' : (LEADS[flow.at][name] ?? flow.at);
+    return [flow, name, to] as const;
+  }),
+);
+
+test.each(STEPS)('$at, then %s, is %s', (flow, name, to) => {
+  const next = stepScan(flow, EVENTS[name]);
+  expect(next.at).toBe(to);
+  if (to === flow.at && flow.at !== 'over') expect(next).toBe(flow);
+});
+
+test('a way through keeps what it needs: the photographs beside what was read on them', () => {
+  const way = [EVENTS.camera, EVENTS.photos, EVENTS.read];
+  expect(way.reduce<ScanFlow>(stepScan, SCAN_START)).toEqual({ at: 'confirm', photos, slip });
+});
+
+test('a second tap, and an answer after a cancel, come to nothing', () => {
+  const sent = stepScan(FLOWS.camera, EVENTS.photos);
+  expect(stepScan(sent, { kind: 'photos', photos: [photo('receipt_1.jpg')] })).toBe(sent);
+  expect(stepScan(stepScan(sent, EVENTS.closed), EVENTS.read).at).toBe('over');
+});
+
+test.each(['offline', 'overloaded', 'rate.limited', 'unexpected'] as const)(
+  'after %s the same are sent',
+  (code) => {
+    const sent = stepScan(FLOWS.camera, EVENTS.photos);
+    const failed = stepScan(sent, { kind: 'refused', refusal: new Refusal(code) });
+    expect(stepScan(failed, EVENTS.retake)).toEqual(sent);
+  },
+);
+
+test('nothing is not sent', () => {
+  expect(stepScan(FLOWS.camera, { kind: 'photos', photos: [] })).toBe(FLOWS.camera);
+});

@@ -1,0 +1,20 @@
+import { useMediaQuery } from '@saifu/ui/styles/use-media-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './camera-stage.module.css';
+
+const FLASH_MS = 200;
+
+/** White for a moment when a photograph is taken, for whoever does not mind things that move. */
+export function useFlash(): { readonly flash: ReactNode; readonly fire: () => void } {
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [count, setCount] = useState(0);
+  const [past, setPast] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(count), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  const flash = !isStill && count > past && (
+    <div key={count} className={styles.flash} aria-hidden="true" />
+  );
+  return { flash, fire: () => setCount((now) => now + 1) };
+}

@@ -1,0 +1,25 @@
+import type { Ref } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './capture-controls.module.css';
+
+type ShutterProps = {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly canTake: boolean;
+  readonly onTake: () => void;
+};
+
+/** Keeps the focus while it has to wait, so that a keyboard takes photograph after photograph. */
+export function Shutter({ ref, canTake, onTake }: ShutterProps) {
+  const text = useText();
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.shutter}
+      aria-label={text('slip.shutter')}
+      aria-disabled={!canTake}
+      data-focus-first
+      onClick={() => canTake && onTake()}
+    />
+  );
+}

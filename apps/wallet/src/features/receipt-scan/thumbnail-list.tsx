@@ -1,0 +1,51 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import type { Photo } from './photo-session.ts';
+import styles from './thumbnails.module.css';
+
+type ThumbnailListProps = {
+  readonly className: string | undefined;
+  readonly photos: readonly Photo[];
+  readonly onDelete: (photo: Photo) => void;
+  readonly onEmpty: () => void;
+};
+
+/** Photographs in order, each with its way out. The next one takes the focus of a lost one. */
+export function ThumbnailList({ className, photos, onDelete, onEmpty }: ThumbnailListProps) {
+  const text = useText();
+  const list = useRef<HTMLUListElement>(null);
+  const lostAt = useRef<number | null>(null);
+
+  useEffect(() => {
+    const { current } = lostAt;
+    lostAt.current = null;
+    if (current === null) return;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    buttons[Math.min(current, photos.length - 1)]?.focus();
+  }, [photos]);
+
+  const remove = (photo: Photo, at: number) => {
+    lostAt.current = at;
+    onDelete(photo);
+    if (photos.length === 1) onEmpty();
+  };
+
+  return (
+    <ul ref={list} className={className}>
+      {photos.map((photo, at) => (
+        <li key={photo.file.name} className={styles.photo}>
+          <img src={photo.thumbnail} alt={text('slip.photo_number', { number: at + 1 })} />
+          <button
+            type="button"
+            className={styles.delete}
+            aria-label={text('slip.photo_delete', { number: at + 1 })}
+            onClick={() => remove(photo, at)}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

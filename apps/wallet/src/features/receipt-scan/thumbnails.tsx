@@ -1,0 +1,81 @@
+import { SLIP_FILES_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import { Button } from '@saifu/ui/button/button';
+import { Sheet } from '@saifu/ui/sheet/sheet';
+import { IconDots } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import type { Photo } from './photo-session.ts';
+import { ThumbnailList } from './thumbnail-list.tsx';
+import styles from './thumbnails.module.css';
+
+const SHOWN_MAX = 3;
+
+type ThumbnailsProps = {
+  readonly photos: readonly Photo[];
+  readonly onDelete: (photo: Photo) => void;
+  /** The last one is gone, and whatever had the focus with it. */
+  readonly onEmpty: () => void;
+};
+
+/** What was taken so far: the first three, and behind the dots all of them. */
+export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const dots = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const isListed = isOpen && photos.length > 0;
+
+  useEffect(() => {
+    // A closed list gives the focus back to the dots, unless they are gone.
+    if (wasOpen.current && !isListed && dots.current === null) onEmpty();
+    wasOpen.current = isListed;
+    if (photos.length === 0) setIsOpen(false);
+  }, [isListed, photos.length, onEmpty]);
+
+  return (
+    <div className={styles.strip}>
+      {photos.length === 0 ? (
+        <p className={styles.about}>{text('slip.long_about', { max: SLIP_FILES_MAX })}</p>
+      ) : (
+        <>
+          <ThumbnailList
+            className={styles.row}
+            photos={photos.slice(0, SHOWN_MAX)}
+            onDelete={onDelete}
+            onEmpty={onEmpty}
+          />
+          {photos.length > SHOWN_MAX && (
+            <button
+              ref={dots}
+              type="button"
+              className={styles.dots}
+              aria-label={text('slip.photos_all', { count: photos.length })}
+              onClick={() => setIsOpen(true)}
+            >
+              <IconDots size={24} aria-hidden="true" />
+            </button>
+          )}
+          <p className={styles.count}>
+            {text('slip.photo_count', { count: photos.length, max: SLIP_FILES_MAX })}
+          </p>
+        </>
+      )}
+      {isListed && (
+        <Sheet
+          title={text('slip.photos_all', { count: photos.length })}
+          onDismiss={() => setIsOpen(false)}
+        >
+          <ThumbnailList
+            className={styles.all}
+            photos={photos}
+            onDelete={onDelete}
+            onEmpty={onEmpty}
+          />
+          <Button variant="secondary" full onClick={() => setIsOpen(false)}>
+            {text('app.close')}
+          </Button>
+        </Sheet>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { UnpayableReason } from '@saifu/domain/orders/receipt-scan';
+import type { TextKey } from '@saifu/texts/texts';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button, ButtonLink } from '@saifu/ui/button/button';
+import { useMutation } from '@tanstack/react-query';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { takeFocus } from '../../lib/take-focus.ts';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useKeepSlip } from './queries.ts';
+import type { SlipPaths } from './receipt-scan-paths.ts';
+import styles from './unpayable.module.css';
+
+const REASONS: Readonly<Record<UnpayableReason, TextKey>> = {
+  unregistered: 'slip.unpayable_unregistered',
+  ambiguous: 'slip.unpayable_ambiguous',
+  inactive: 'slip.unpayable_inactive',
+};
+
+/** Why a bill has nobody to be paid to. */
+export function UnpayableNotice({ reason }: { readonly reason: UnpayableReason }) {
+  const text = useText();
+  return <Notice tone="warning">{text(REASONS[reason])}</Notice>;
+}
+
+type WaysOutProps = {
+  /** Of the order. */
+  readonly id: string;
+  readonly isLoggedIn: boolean;
+  readonly paths: Pick<SlipPaths, 'toScan' | 'toKept'>;
+};
+
+/** What can still be done with it: the store's own code is scanned, or it is kept as a record. */
+export function UnpayableWaysOut({ id, isLoggedIn, paths }: WaysOutProps) {
+  const text = useText();
+  const keepSlip = useKeepSlip();
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: keepSlip });
+  return (
+    <div className={styles.ways}>
+      <RefusalNotice refusal={error && refusalOf(error)} />
+      {isSuccess && (
+        <div ref={takeFocus} tabIndex={-1} className={styles.kept}>
+          <Notice tone="success">{text('slip.kept')}</Notice>
+        </div>
+      )}
+      {isSuccess ? (
+        <ButtonLink href={paths.toKept} full>
+          {text('slip.to_kept')}
+        </ButtonLink>
+      ) : (
+        isLoggedIn && (
+          <Button full busy={isPending} onClick={() => mutate(id)}>
+            {text('slip.keep')}
+          </Button>
+        )
+      )}
+      <ButtonLink href={paths.toScan} variant="secondary" full>
+        {text('slip.scan_store')}
+      </ButtonLink>
+    </div>
+  );
+}

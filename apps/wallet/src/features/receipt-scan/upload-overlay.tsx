@@ -1,0 +1,79 @@
+import type { ReceiptScanView } from '@saifu/contract/slip';
+import type { Say } from '@saifu/texts/texts';
+import { Button } from '@saifu/ui/button/button';
+import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
+import { LoadingShare } from '@saifu/ui/loading-overlay/loading-overlay-share';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { readSlip } from './queries.ts';
+import type { ScanEvent } from './scan-flow.ts';
+import styles from './upload-overlay.module.css';
+
+type UploadOverlayProps = {
+  readonly photos: readonly File[];
+  readonly onAnswer: (event: ScanEvent) => void;
+};
+
+const CANCEL_AFTER_MS = 10_000;
+
+/** Photographs on their way, and being read. Whoever leaves takes them along. */
+export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
+  const text = useText();
+  const { sent, scan } = useReading(photos, onAnswer);
+  const isLong = useIsLong();
+  const isSending = sent < 1;
+  const label = isSending
+    ? text('slip.sending', { count: photos.length })
+    : readingLabel(text, scan);
+  return (
+    <LoadingOverlay open label={label}>
+      <div className={styles.share}>
+        {isSending && <LoadingShare done={sent} label={label} />}
+        {!isSending && scan !== null && <p className={styles.note}>{text('slip.taking_longer')}</p>}
+      </div>
+      {isLong && (
+        <Button variant="secondary" onClick={() => onAnswer({ kind: 'closed' })}>
+          {text('app.cancel')}
+        </Button>
+      )}
+    </LoadingOverlay>
+  );
+}
+
+/** What is going on at the server, as far as it has said. */
+function readingLabel(text: Say, scan: ReceiptScanView | null): string {
+  if (scan?.status === 'queued') return text('slip.queued', { position: scan.position ?? 1 });
+  if (scan === null || scan.photo_count < 2) return text('slip.uploading');
+  return text('slip.reading_photo', { number: scan.photo ?? 1, count: scan.photo_count });
+}
+
+type Reading = { readonly sent: number; readonly scan: ReceiptScanView | null };
+
+/** Which part of them has left, and how far reading them is, until there is an answer. */
+function useReading(photos: readonly File[], onAnswer: (event: ScanEvent) => void): Reading {
+  const [sent, setSent] = useState(0);
+  const [scan, setScan] = useState<ReceiptScanView | null>(null);
+  const answer = useEffectEvent(onAnswer);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    readSlip(photos, { signal, onSent: setSent, onProgress: setScan }).then(
+      (slip) => answer({ kind: 'read', slip }),
+      (error: Error) => {
+        if (!signal.aborted) answer({ kind: 'refused', refusal: refusalOf(error) });
+      },
+    );
+    return () => stop.abort();
+  }, [photos]);
+  return { sent, scan };
+}
+
+function useIsLong(): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), CANCEL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong;
+}

@@ -1,0 +1,51 @@
+import type { SlipView } from '@saifu/contract/slip';
+import { typedAmount } from '../../forms/typed-amount.ts';
+import { type FormFaults, useForm } from '../../forms/use-form.ts';
+import { correctOrder, faultsOfCorrection } from './queries.ts';
+
+/** What of a bill decides whether its payer has to say something before it can be paid. */
+export type Bill = Pick<
+  SlipView,
+  'id' | 'pay_amount' | 'amount_sure' | 'requires_pay_duplicate' | 'duplicate_paid_at'
+>;
+
+const INITIAL = { pay_duplicate: false, pay_amount: '' };
+
+type Values = typeof INITIAL;
+
+/** What only the payer can say of a bill: that it is to be paid again, and what stands on it. */
+export function useSlipForm<Reply>(
+  bill: Bill,
+  onDone: (order: Awaited<ReturnType<typeof correctOrder>> | null) => Reply,
+) {
+  return useForm({
+    initial: INITIAL,
+    labels: { pay_duplicate: 'slip.duplicate_yes', pay_amount: 'slip.amount_typed' },
+    faultsOf: (values) => faultsOf(bill, values),
+    send: async (values) => {
+      const said = correctionOf(bill, values);
+      return Object.keys(said).length === 0 ? null : correctOrder(bill.id, said);
+    },
+    onDone,
+  });
+}
+
+export type SlipForm = ReturnType<typeof useSlipForm>;
+
+function correctionOf(bill: Bill, values: Values) {
+  const typed = bill.amount_sure ? bill.pay_amount : typedAmount(values.pay_amount);
+  // The yes was to the bill as it was shown; with another amount it may be another one.
+  const isMeant = bill.requires_pay_duplicate && typed === bill.pay_amount;
+  return {
+    ...(isMeant && { pay_duplicate: true as const }),
+    ...(!bill.amount_sure && { pay_amount: typed }),
+  };
+}
+
+function faultsOf(bill: Bill, values: Values): FormFaults {
+  const isUnanswered = bill.requires_pay_duplicate && !values.pay_duplicate;
+  return {
+    ...faultsOfCorrection(correctionOf(bill, values)),
+    ...(isUnanswered && { pay_duplicate: { code: 'order.duplicate', params: {} } }),
+  };
+}

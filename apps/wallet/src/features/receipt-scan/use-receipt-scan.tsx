@@ -1,0 +1,46 @@
+import { loadWalletTexts } from '@saifu/texts/texts';
+import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import { useLocation } from '../../routing/location.ts';
+import type { SlipPaths } from './receipt-scan-paths.ts';
+
+type ScanProps = { readonly paths: SlipPaths; readonly onEnd: () => void };
+type Running = { readonly Scan: ComponentType<ScanProps>; readonly at: string };
+
+type SlipScanning = {
+  readonly start: () => Promise<void>;
+  /** What the scan shows, or null; it stands wherever the one who starts it stands. */
+  readonly dialogs: ReactNode;
+};
+
+/** Reads a receipt: everything that takes is fetched when somebody wants to. */
+export function useSlipScan(paths: SlipPaths): SlipScanning {
+  const ask = useAsk();
+  const text = useText();
+  const { key } = useLocation();
+  const [running, setRunning] = useState<Running | null>(null);
+
+  const start = async () => {
+    // Some browsers never say that no file was chosen: that scan ends when the next one begins.
+    setRunning(null);
+    try {
+      const words = loadWalletTexts(text.language);
+      const [{ SlipScan }] = await Promise.all([import('./receipt-scan.tsx'), words]);
+      setRunning({ Scan: SlipScan, at: key });
+    } catch {
+      await ask.notify({
+        title: text('nav.read_receipt'),
+        message: text('app.screen_missing_way_out'),
+        agreeLabel: text('app.close'),
+      });
+    }
+  };
+
+  // A scan belongs to one place: whoever goes elsewhere leaves it, camera, upload and all.
+  const dialogs =
+    running !== null && running.at === key ? (
+      <running.Scan paths={paths} onEnd={() => setRunning(null)} />
+    ) : null;
+  return { start, dialogs };
+}

@@ -1,0 +1,59 @@
+import type { ReceiptView } from '@saifu/contract/receipt';
+import { stampLine } from '@saifu/domain/receipts/receipt';
+import { showYen } from '@saifu/domain/shared/yen';
+import type { TextKey } from '@saifu/texts/texts';
+import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './document-footer.module.css';
+import paper from './receipt-document.module.css';
+
+type PaperFootProps = { readonly receipt: ReceiptView; readonly phone: string | null };
+
+/** How it was paid, who issued it, and what the tax office wants to read. */
+export function PaperFoot({ receipt, phone }: PaperFootProps) {
+  const text = useText();
+  const { store, fee, payment_method_note: methodNote } = receipt;
+  const stamp = stampNote(receipt);
+  const facts = [
+    { label: text('order.waiter'), value: receipt.waiter },
+    { label: text('order.table'), value: receipt.table_number },
+    { label: text('history.payment_id'), value: receipt.payment_id },
+  ].filter(({ value }) => value !== null);
+  return (
+    <footer className={styles.foot}>
+      {methodNote !== null && <p lang="ja">{methodNote}</p>}
+      {stamp && <p className={paper.label}>{text(stamp)}</p>}
+      {fee > 0 && (
+        <p className={paper.label}>{text('receipts.fee_beside', { amount: showYen(fee) })}</p>
+      )}
+      <FactList className={paper.facts} facts={facts} />
+      <section aria-label={text('receipts.issuer')} className={styles.issuer}>
+        <p className={paper.label} aria-hidden="true">
+          {text('receipts.issuer')}
+        </p>
+        <p className={styles.company} lang="ja">
+          {receipt.company_name}
+        </p>
+        {store.name !== receipt.company_name && <p lang="ja">{store.name}</p>}
+        {store.postal_code !== null && (
+          <p>{store.postal_code.replace(/^(\d{3})-?(\d{4})$/, '〒$1-$2')}</p>
+        )}
+        <p lang="ja">{store.address}</p>
+        {phone !== null && <p>{`${text('field.phone')} ${phone}`}</p>}
+        {receipt.registration_number !== null && (
+          <p className={styles.registration}>
+            {`${text('store.registration_number')} ${receipt.registration_number}`}
+          </p>
+        )}
+      </section>
+    </footer>
+  );
+}
+
+/** Money that goes back needs no stamp on any paper. */
+function stampNote({ kind, amount, payment_method_note }: ReceiptView): TextKey | null {
+  if (kind === 'return') return null;
+  const line = stampLine(payment_method_note === null ? 'cash' : 'card', amount);
+  if (line === null) return null;
+  return line === 'card' ? 'receipts.card_note' : 'receipts.stamp_note';
+}

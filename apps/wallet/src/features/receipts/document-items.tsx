@@ -1,0 +1,38 @@
+import type { ReceiptView } from '@saifu/contract/receipt';
+import { Amount } from '@saifu/ui/amount/amount';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './receipt-document.module.css';
+
+const REDUCED_RATE = 8;
+
+/** Every line of it: a receipt hides nothing behind a button. */
+export function PaperItems({ items }: Pick<ReceiptView, 'items'>) {
+  const text = useText();
+  const isReduced = (rate: number | null) => rate === REDUCED_RATE;
+  return (
+    <div>
+      <ul aria-label={text('order.items')}>
+        {items.map(({ name, quantity, amount, tax_rate }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never move.
+          <li key={at} className={styles.item}>
+            <span className={styles.itemName}>
+              <span lang="ja">{name}</span>
+              {isReduced(tax_rate) && (
+                <>
+                  <span aria-hidden="true">{'\u00a0※'}</span>
+                  <VisuallyHidden>{` (${text('order.reduced')})`}</VisuallyHidden>
+                </>
+              )}
+            </span>
+            {quantity !== 1 && <span className={styles.quantity}>{`× ${quantity}`}</span>}
+            <Amount value={amount} />
+          </li>
+        ))}
+      </ul>
+      {items.some(({ tax_rate }) => isReduced(tax_rate)) && (
+        <p className={styles.label}>{text('order.reduced_legend')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@saifu/ui/button/button';
+import { Sheet } from '@saifu/ui/sheet/sheet';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { TextField } from '@saifu/ui/text-field/text-field';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import formStyles from '../../forms/form.module.css';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { faultsOfSettings, mailReceipt, useReceiptSettings } from './queries.ts';
+
+type MailSheetProps = {
+  readonly receiptId: string;
+  readonly onSent: (email: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks where to, with the address that is known already. */
+export function MailSheet({ onClose, ...form }: MailSheetProps) {
+  const text = useText();
+  const settings = useReceiptSettings();
+  // Without the known address one can still type another.
+  const isKnown = settings.data !== undefined || settings.error !== null;
+  return (
+    <Sheet title={text('receipts.mail')} onDismiss={onClose} closeLabel={text('app.close')}>
+      {isKnown ? (
+        <MailForm {...form} email={settings.data?.email ?? ''} />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+          <Skeleton shape="row" />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+type MailFormProps = Omit<MailSheetProps, 'onClose'> & { readonly email: string };
+
+function MailForm({ receiptId, email, onSent }: MailFormProps) {
+  const text = useText();
+  const { submit, fieldProps, refusal, isPending } = useForm({
+    initial: { email },
+    labels: { email: 'field.email' },
+    faultsOf: faultsOfSettings,
+    send: (values) => mailReceipt(receiptId, values.email),
+    onDone: (_, values) => onSent(values.email.trim()),
+  });
+  return (
+    <form className={formStyles.form} noValidate onSubmit={submit}>
+      <RefusalNotice refusal={refusal} />
+      <TextField
+        {...fieldProps('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={text('receipts.mail_about')}
+      />
+      <Button type="submit" full busy={isPending}>
+        {text('receipts.mail_send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ExportView } from '@saifu/contract/export';
+import type { Say, TextKey } from '@saifu/texts/texts';
+import { showDay } from '../../i18n/dates.ts';
+
+/** All one's data is shown where it is asked for, under a name of its own. */
+export const KIND_NAMES: Readonly<Record<ExportView['kind'], TextKey>> = {
+  receipts_zip: 'receipts.file_receipts',
+  payments_csv: 'receipts.file_payments',
+  statement_pdf: 'receipts.file_statement',
+  account_data: 'privacy.export_title',
+};
+
+export const STATE_NAMES: Readonly<Record<ExportView['state'], TextKey>> = {
+  waiting: 'receipts.file_waiting',
+  running: 'receipts.file_waiting',
+  ready: 'receipts.file_ready',
+  failed: 'receipts.file_failed',
+  expired: 'receipts.file_expired',
+};
+
+/** Which days a file is about. */
+export function periodOf(text: Say, { from, to }: Pick<ExportView, 'from' | 'to'>): string {
+  const [first, last] = [from && showDay(from), to && showDay(to)];
+  if (first && last) return text('history.span', { from: first, to: last });
+  if (first) return text('history.span_from', { from: first });
+  return last ? text('history.span_to', { to: last }) : text('history.period_any');
+}
+
+const KILOBYTE = 1000;
+const MEGABYTE = 1000 * KILOBYTE;
+
+/** `12 kB`, `3.4 MB`. */
+export function sizeOf(text: Say, bytes: number): string {
+  const [unit, size] =
+    bytes < MEGABYTE ? (['kilobyte', KILOBYTE] as const) : (['megabyte', MEGABYTE] as const);
+  const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
+  const show = new Intl.NumberFormat(text.language, { style: 'unit', unit, maximumFractionDigits });
+  return show.format(Math.max(1, bytes / size));
+}

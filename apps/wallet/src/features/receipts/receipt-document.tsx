@@ -1,0 +1,93 @@
+import type { ReceiptView } from '@saifu/contract/receipt';
+import { Amount } from '@saifu/ui/amount/amount';
+import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { type ReactNode, useId } from 'react';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { PaperFoot } from './document-footer.tsx';
+import { PaperItems } from './document-items.tsx';
+import styles from './receipt-document.module.css';
+import { RecipientLine } from './recipient-line.tsx';
+
+type ReceiptPaperProps = {
+  readonly receipt: ReceiptView;
+  /** The tax for each rate. */
+  readonly taxTable: ReactNode;
+  /** Of the store, as people write it. */
+  readonly phone: string | null;
+};
+
+/** The receipt as it would lie on a desk: white paper and dark ink, whatever the theme. */
+export function ReceiptPaper({ receipt, taxTable, phone }: ReceiptPaperProps) {
+  const text = useText();
+  const id = useId();
+  const isReturn = receipt.kind === 'return';
+  const description = provisoOf(receipt);
+  return (
+    <article aria-labelledby={id} className={styles.paper}>
+      <PaperHead receipt={receipt} titleId={id} />
+      <RecipientLine {...receipt} />
+      <div className={styles.sum}>
+        <p className={styles.label}>
+          {text(isReturn ? 'receipts.returned_amount' : 'receipts.amount')}
+        </p>
+        <p>
+          <Amount value={receipt.amount} size="huge" />{' '}
+          <span className={styles.included}>{text('receipts.tax_included')}</span>
+        </p>
+        {description && <p>{text('receipts.proviso', { description })}</p>}
+        <p className={styles.label}>{text(isReturn ? 'receipts.returned' : 'receipts.received')}</p>
+      </div>
+      {receipt.items.length > 0 && <PaperItems items={receipt.items} />}
+      {receipt.tax_lines.length > 0 && taxTable}
+      {receipt.gst !== null && (
+        <p className={styles.gst}>
+          <span>{text('receipts.gst')}</span>
+          <Amount value={receipt.gst} />
+        </p>
+      )}
+      <PaperFoot receipt={receipt} phone={phone} />
+    </article>
+  );
+}
+
+type PaperHeadProps = { readonly receipt: ReceiptView; readonly titleId: string };
+
+function PaperHead({ receipt, titleId }: PaperHeadProps) {
+  const text = useText();
+  const { kind, registration_number, original_date, version, tax_lines } = receipt;
+  const isReturn = kind === 'return';
+  const isQualifiedReturn = isReturn && registration_number !== null && tax_lines.length > 0;
+  const facts = [
+    { label: text('receipts.number'), value: receipt.number },
+    { label: text('receipts.issued_on'), value: showDay(receipt.issued_at) },
+    {
+      label: text(isReturn ? 'receipts.returned_on' : 'receipts.transaction_on'),
+      value: showDay(receipt.transaction_date),
+    },
+    original_date !== null && {
+      label: text('receipts.original_on'),
+      value: showDay(original_date),
+    },
+  ].filter((fact) => fact !== false);
+  return (
+    <header className={styles.head}>
+      {receipt.reissued && (
+        <p className={styles.mark}>
+          {text('receipts.reissued')} {text('receipts.version', { version })}
+        </p>
+      )}
+      <h2 id={titleId} className={styles.title}>
+        {text(isReturn ? 'receipts.title_return' : 'receipts.title_receipt')}
+      </h2>
+      {kind === 'qualified_simplified' && <p>{text('receipts.kind_qualified')}</p>}
+      {isQualifiedReturn && <p>{text('receipts.kind_return')}</p>}
+      <FactList className={styles.facts} facts={facts} />
+    </header>
+  );
+}
+
+/** Whoever wrote the ending of the sentence themselves does not want to read it twice. */
+function provisoOf({ description }: ReceiptView): string {
+  return description.trim().replace(/として$/, '');
+}

@@ -1,0 +1,66 @@
+import type { AgreementView } from '@saifu/contract/agreement';
+import { Button, ButtonLink } from '@saifu/ui/button/button';
+import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
+import { Sheet } from '@saifu/ui/sheet/sheet';
+import { type ReactNode, useState } from 'react';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { useAgreementCalls } from './queries.ts';
+import styles from './recurring-billing.module.css';
+import { useAct } from './use-confirmed-action.ts';
+
+type CardSheetProps = {
+  readonly agreement: AgreementView;
+  /** The saved cards; null while they are not known. */
+  readonly rows: readonly RadioRow<string>[] | null;
+  /** Stands where they will be. */
+  readonly pending: ReactNode;
+  readonly addPath: string;
+  /** Called before one leaves to add a card. */
+  readonly onAdd: () => void;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/** Another card for what is charged from now on: one of those saved, or one to be added first. */
+export function CardSheet(props: CardSheetProps) {
+  const { agreement, rows, pending, onClose, onChanged } = props;
+  const text = useText();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const calls = useAgreementCalls(agreement.id);
+  const change = useAct(agreement.id, calls.changeCard, onChanged);
+  const usable = rows?.filter(({ reason }) => reason === undefined) ?? [];
+  // Whoever opens this wants another; where there is one only, that is the one.
+  const others = usable.filter(({ value }) => value !== agreement.card_id);
+  const value = chosen ?? (others.length === 1 ? others[0]?.value : agreement.card_id) ?? null;
+  const canUse = usable.some((row) => row.value === value) && value !== agreement.card_id;
+  return (
+    <Sheet title={text('agreement.choose_card')} onDismiss={onClose}>
+      <RefusalNotice refusal={change.refusal} />
+      {rows === null && pending}
+      {rows?.length === 0 && <p>{text('agreement.no_cards')}</p>}
+      {rows !== null && rows.length > 0 && (
+        <div className={styles.choices}>
+          <RadioRows
+            label={text('agreement.choose_card')}
+            rows={rows}
+            value={value}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      {value !== null && canUse && (
+        <Button full busy={change.isPending} onClick={() => void change.press(value)}>
+          {text('agreement.use_card')}
+        </Button>
+      )}
+      <ButtonLink href={props.addPath} variant="secondary" full onClick={props.onAdd}>
+        {text('agreement.add_card')}
+      </ButtonLink>
+      <p className={styles.second}>{text('agreement.add_card_about')}</p>
+      <Button variant="quiet" full onClick={onClose}>
+        {text('app.close')}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,148 @@
+import type { AgreementView } from '@saifu/contract/agreement';
+import { showYen } from '@saifu/domain/shared/yen';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Card } from '@saifu/ui/card/card';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './charge-calendar.module.css';
+import { showMonth, useDays } from './days.ts';
+import { type Cell, firstWeekdayOf, weekdaysOf, weeksOf } from './month-grid.ts';
+
+type Charges = AgreementView['coming'];
+
+/** The charges that come, month by month: on a calendar for the eye, and named under it. */
+export function ChargeCalendar({ coming }: { readonly coming: Charges }) {
+  const text = useText();
+  const [at, setAt] = useState(0);
+  const months = [...new Set(coming.map(({ date }) => date.slice(0, 7)))];
+  // There may be fewer than when one turned the page.
+  const page = Math.min(at, months.length - 1);
+  const month = months[page];
+  if (month === undefined) return null;
+  const charges = coming.filter(({ date }) => date.startsWith(month));
+  return (
+    <Card title={text('agreement.calendar')}>
+      <MonthHead month={month} page={page} pages={months.length} onTurn={setAt} />
+      <Month month={month} charges={charges} />
+      <Named charges={charges} />
+    </Card>
+  );
+}
+
+type MonthHeadProps = {
+  readonly month: string;
+  readonly page: number;
+  readonly pages: number;
+  readonly onTurn: (page: number) => void;
+};
+
+/** At either end the button stays where it is, and the focus with it. */
+function MonthHead({ month, page, pages, onTurn }: MonthHeadProps) {
+  const text = useText();
+  const turns = [
+    { label: text('agreement.calendar_before'), to: page - 1, Icon: IconChevronLeft },
+    { label: text('agreement.calendar_after'), to: page + 1, Icon: IconChevronRight },
+  ];
+  const [before, after] = turns.map(({ label, to, Icon }) => {
+    const canTurn = to >= 0 && to < pages;
+    return (
+      <button
+        key={label}
+        type="button"
+        className={styles.turn}
+        aria-label={label}
+        aria-disabled={!canTurn}
+        onClick={() => canTurn && onTurn(to)}
+      >
+        <Icon size={22} aria-hidden="true" />
+      </button>
+    );
+  });
+  return (
+    <div className={styles.head}>
+      {before}
+      <h3 className={styles.month} aria-live="polite">
+        {showMonth(month)}
+      </h3>
+      {after}
+    </div>
+  );
+}
+
+type MonthProps = { readonly month: string; readonly charges: Charges };
+
+function Month({ month, charges }: MonthProps) {
+  const text = useText();
+  const { language } = text;
+  const first = firstWeekdayOf(language, navigator.languages);
+  return (
+    <table
+      className={styles.grid}
+      aria-label={text('agreement.calendar_of', { month: showMonth(month) })}
+    >
+      <thead>
+        <tr>
+          {weekdaysOf(language, first).map(({ short, long }) => (
+            <th key={long} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month, first).map((week, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week of a month is its place in it.
+          <tr key={at}>
+            {week.map((date, weekday) => (
+              <Day key={date ?? weekday} date={date} charges={charges} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayProps = { readonly date: Cell; readonly charges: Charges };
+
+function Day({ date, charges }: DayProps) {
+  const text = useText();
+  const { today } = useDays();
+  if (date === null) return <td />;
+  const charge = charges.find((each) => each.date === date);
+  const isToday = date === today;
+  return (
+    <td aria-current={isToday ? 'date' : undefined}>
+      <span className={charge ? styles.charge : styles.day}>
+        {Number(date.slice(8))}
+        {charge && (
+          <span aria-hidden="true" className={styles.sign}>
+            {'¥'}
+          </span>
+        )}
+      </span>
+      {isToday && <VisuallyHidden>{text('agreement.calendar_today')}</VisuallyHidden>}
+      {charge && (
+        <VisuallyHidden>
+          {text('agreement.calendar_charge', { amount: showYen(charge.amount) })}
+        </VisuallyHidden>
+      )}
+    </td>
+  );
+}
+
+function Named({ charges }: { readonly charges: Charges }) {
+  const days = useDays();
+  return (
+    <ul className={styles.named}>
+      {charges.map(({ date, amount }) => (
+        <li key={date}>
+          <time dateTime={date}>{days.show(date)}</time>
+          <Amount value={amount} />
+        </li>
+      ))}
+    </ul>
+  );
+}

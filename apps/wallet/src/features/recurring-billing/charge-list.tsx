@@ -1,0 +1,108 @@
+import type { ChargeView } from '@saifu/contract/agreement-parts';
+import { showYen } from '@saifu/domain/shared/yen';
+import { Amount } from '@saifu/ui/amount/amount';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { Link } from '@saifu/ui/link/link';
+import shared from '@saifu/ui/styles/row.module.css';
+import { More } from '../../components/load-more.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { chargeWords, payableOrder } from './charge-labels.ts';
+import { ChargeStatus } from './charge-status.tsx';
+import { useDays } from './days.ts';
+import type { useAgreementOrders } from './queries.ts';
+import styles from './recurring-billing.module.css';
+
+export type ChargePaths = {
+  readonly payment: (id: string) => string;
+  readonly pay: (orderId: string) => string;
+};
+
+type ChargeListProps = {
+  readonly query: ReturnType<typeof useAgreementOrders>;
+  readonly charges: readonly ChargeView[];
+  readonly paths: ChargePaths;
+  readonly cardOf: (card: NonNullable<ChargeView['card']>) => string;
+};
+
+/** Every period and what became of it, the newest first, and the rest by a press. */
+export function ChargeList({ query, charges, paths, cardOf }: ChargeListProps) {
+  return (
+    <>
+      <Card flush>
+        <ul>
+          {charges.map((charge) => (
+            <Charge
+              key={charge.due_date ?? 'first'}
+              charge={charge}
+              paths={paths}
+              cardName={charge.card && cardOf(charge.card)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <More query={query} />
+    </>
+  );
+}
+
+type ChargeProps = Pick<ChargeListProps, 'paths'> & {
+  readonly charge: ChargeView;
+  readonly cardName: string | null;
+};
+
+function Charge({ charge, paths, cardName }: ChargeProps) {
+  const text = useText();
+  const { payment_id: payment } = charge;
+  const order = payableOrder(charge);
+  const row = `${shared.row} ${styles.chargeRow}`;
+  const face = <ChargeFace charge={charge} cardName={cardName} />;
+  return (
+    <li className={styles.charge}>
+      {payment === null ? (
+        <div className={`${row} ${styles.still}`}>{face}</div>
+      ) : (
+        <Link href={paths.payment(payment)} className={row}>
+          {face}
+        </Link>
+      )}
+      {order !== null && (
+        <div className={styles.chargeAct}>
+          <ButtonLink href={paths.pay(order)} full>
+            {text('agreement.pay_now', { amount: showYen(charge.amount) })}
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ChargeFace({ charge, cardName }: Pick<ChargeProps, 'charge' | 'cardName'>) {
+  const text = useText();
+  const days = useDays();
+  const { due_date: due, paid_on: paidOn } = charge;
+  return (
+    <>
+      <span className={styles.chargeWords}>
+        <span className={styles.chargeName}>
+          {due === null
+            ? text('agreement.first_payment')
+            : text('agreement.due', { day: days.show(due) })}
+        </span>
+        <ChargeStatus charge={charge} />
+        {paidOn !== null && (
+          <span className={styles.second}>
+            {text('agreement.charge_paid_on', { day: days.show(paidOn) })}
+          </span>
+        )}
+        {cardName !== null && <span className={styles.second}>{cardName}</span>}
+        {chargeWords(text, charge, days.show).map((words) => (
+          <span key={words} className={styles.second}>
+            {words}
+          </span>
+        ))}
+      </span>
+      <Amount value={charge.amount} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ChargeView } from '@saifu/contract/agreement-parts';
+import type { ChargeStatus as Status } from '@saifu/domain/recurring-billing/charge';
+import type { TextKey } from '@saifu/texts/texts';
+import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
+import {
+  type Icon,
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClock,
+  IconCreditCardOff,
+  IconHourglass,
+  IconSearch,
+  IconUserCheck,
+  IconX,
+} from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.tsx';
+import { isReturned } from './charge-labels.ts';
+
+type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
+
+const FACES: Readonly<Record<Status, Face>> = {
+  waiting: { label: 'agreement.charge_waiting', icon: IconClock, tone: 'info' },
+  asking: { label: 'agreement.charge_asking', icon: IconHourglass, tone: 'info' },
+  refused: { label: 'agreement.charge_refused', icon: IconCreditCardOff, tone: 'warning' },
+  awaiting_payer: {
+    label: 'agreement.charge_awaiting_payer',
+    icon: IconUserCheck,
+    tone: 'warning',
+  },
+  past_due: { label: 'agreement.charge_past_due', icon: IconAlertCircle, tone: 'danger' },
+  paid: { label: 'agreement.charge_paid', icon: IconCircleCheck, tone: 'success' },
+  failed: { label: 'agreement.charge_failed', icon: IconAlertCircle, tone: 'neutral' },
+  review: { label: 'agreement.charge_review', icon: IconSearch, tone: 'info' },
+  waived: { label: 'agreement.charge_waived', icon: IconX, tone: 'neutral' },
+};
+
+const RETURNED: Face = { label: 'agreement.charge_returned', icon: IconArrowBackUp, tone: 'info' };
+
+/** What became of one period, so far; a first payment that came to nothing went back. */
+export function ChargeStatus({ charge }: { readonly charge: ChargeView }) {
+  const text = useText();
+  const { label, icon: Icon, tone } = isReturned(charge) ? RETURNED : FACES[charge.status];
+  return (
+    <Badge tone={tone} icon={<Icon size={18} aria-hidden="true" />}>
+      {text(label)}
+    </Badge>
+  );
+}

@@ -1,0 +1,108 @@
+import type { AgreementView } from '@saifu/contract/agreement';
+import { Button } from '@saifu/ui/button/button';
+import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { leaveWords, resumeWords } from './cancellation-labels.ts';
+import { useDays } from './days.ts';
+import { isOver } from './display-status.ts';
+import { useAgreementCalls } from './queries.ts';
+import styles from './recurring-billing.module.css';
+import { PaidThrough } from './recurring-billing-list.tsx';
+import { DoneNotice } from './success-notice.tsx';
+import { useAct } from './use-confirmed-action.ts';
+
+type AgreementActsProps = { readonly agreement: AgreementView };
+type Kind = 'pause' | 'resume' | 'leave';
+/** With what was read before the yes: while one reads, a cut-off may pass. */
+type Wish = { readonly kind: Kind; readonly isAfterCharge: boolean };
+
+/** Resting, going on and leaving. Each says what follows before it is said yes to. */
+export function AgreementActs({ agreement }: AgreementActsProps) {
+  const text = useText();
+  const questions = useQuestions(agreement);
+  const calls = useAgreementCalls(agreement.id);
+  const { leave } = agreement;
+  const act = useAct(agreement.id, ({ kind, isAfterCharge }: Wish) =>
+    kind === 'leave' ? calls.cancel(isAfterCharge) : calls[kind](),
+  );
+  const press = (kind: Kind) => {
+    const isAfterCharge = leave?.at_once === false;
+    void act.press({ kind, isAfterCharge }, () => questions[kind](leave));
+  };
+  const propsOf = (kind: Kind) => ({
+    full: true,
+    busy: act.isPending && act.input?.kind === kind,
+    onClick: () => press(kind),
+  });
+  return (
+    <div className={styles.stack}>
+      {act.done && act.input && (
+        <DoneNotice>
+          {text(doneOf(act.input.kind, act.done))}
+          {isOver(act.done) && (
+            <>
+              <br />
+              <PaidThrough agreement={act.done} />
+            </>
+          )}
+        </DoneNotice>
+      )}
+      <RefusalNotice refusal={act.refusal} />
+      {agreement.can_resume && <Button {...propsOf('resume')}>{text('agreement.resume')}</Button>}
+      {agreement.can_pause && (
+        <Button {...propsOf('pause')} variant="secondary">
+          {text('agreement.pause')}
+        </Button>
+      )}
+      {leave !== null && !agreement.ending && (
+        <Button {...propsOf('leave')} variant="secondary">
+          {text('agreement.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function doneOf(kind: Kind, view: AgreementView) {
+  if (kind === 'pause') return 'agreement.pause_done';
+  if (kind === 'resume') return 'agreement.resume_done';
+  return view.ending ? 'agreement.cancel_after_done' : 'agreement.cancel_done';
+}
+
+function useQuestions(agreement: AgreementView) {
+  const text = useText();
+  const ask = useAsk();
+  const days = useDays();
+  const service = agreement.service_name;
+  const cancelLabel = text('history.keep');
+  return {
+    pause: async () => {
+      const answer = await ask.template({
+        title: text('agreement.pause_title', { service }),
+        message: text('agreement.pause_question'),
+        agreeLabel: text('agreement.pause'),
+        cancelLabel,
+      });
+      return answer === 'agree';
+    },
+    resume: async () => {
+      const answer = await ask.template({
+        title: text('agreement.resume_title', { service }),
+        message: resumeWords(text, agreement, days.today, days.show),
+        agreeLabel: text('agreement.resume'),
+        cancelLabel,
+      });
+      return answer === 'agree';
+    },
+    leave: async (leave: AgreementView['leave']) => {
+      if (leave === null) return false;
+      return ask.confirmDelete({
+        title: text('agreement.cancel_title', { service }),
+        message: leaveWords(text, agreement, leave, days.show),
+        agreeLabel: text(leave.at_once ? 'agreement.cancel_yes' : 'agreement.cancel_after_yes'),
+        cancelLabel,
+      });
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { AgreementView } from '@saifu/contract/agreement';
+import { addDays, civilDate } from '@saifu/domain/shared/calendar';
+import type { TextKey } from '@saifu/texts/texts';
+import { MoneyHead } from '@saifu/ui/amount-header/amount-header';
+import { Card } from '@saifu/ui/card/card';
+import { useText } from '../../i18n/use-text.tsx';
+import { useDays } from './days.ts';
+import { isOver } from './display-status.ts';
+import { FirstPaymentBy, NextCharge, PaidThrough } from './recurring-billing-list.tsx';
+import { AgreementStatus } from './recurring-billing-status.tsx';
+
+type AgreementHeadProps = { readonly agreement: AgreementView };
+
+/** What it is and costs, where it stands, when it is charged next, and until when that stops. */
+export function AgreementHead({ agreement }: AgreementHeadProps) {
+  return (
+    <Card>
+      <MoneyHead
+        payee={agreement.service_name}
+        about={agreement.store.name}
+        amount={agreement.next_amount ?? agreement.monthly_amount}
+        status={<AgreementStatus agreement={agreement} isLarge />}
+      >
+        <What agreement={agreement} />
+      </MoneyHead>
+    </Card>
+  );
+}
+
+function What({ agreement }: AgreementHeadProps) {
+  const text = useText();
+  if (isOver(agreement)) return <Closed agreement={agreement} />;
+  if (agreement.ending) return <Ending agreement={agreement} />;
+  if (agreement.status === 'paused') {
+    return (
+      <>
+        <p>{text('agreement.paused_about')}</p>
+        <PaidFor agreement={agreement} />
+      </>
+    );
+  }
+  if (agreement.status === 'pending_first_payment') {
+    return (
+      <p>
+        <FirstPaymentBy agreement={agreement} />
+      </p>
+    );
+  }
+  return (
+    <>
+      {agreement.next_payment_date !== null && (
+        <p>
+          <NextCharge agreement={agreement} />
+        </p>
+      )}
+      <CancelBy agreement={agreement} />
+    </>
+  );
+}
+
+function PaidFor({ agreement }: AgreementHeadProps) {
+  if (agreement.paid_through === null) return null;
+  return (
+    <p>
+      <PaidThrough agreement={agreement} />
+    </p>
+  );
+}
+
+/** Until when the next charge can be stopped, or that it cannot any more. */
+function CancelBy({ agreement }: AgreementHeadProps) {
+  const text = useText();
+  const days = useDays();
+  const { cancel_by: until, leave } = agreement;
+  if (leave !== null && !leave.at_once) {
+    const charges = leave.still_charged.map(({ date }) => days.show(date));
+    return <p>{text('agreement.cancel_too_late', { charges })}</p>;
+  }
+  if (until === null || until.slice(0, 10) < days.today) return null;
+  const words = {
+    time: until.slice(11, 16),
+    day: days.show(until),
+    due: days.show(addDays(civilDate(until.slice(0, 10)), 1)),
+  };
+  return (
+    <p>
+      <time dateTime={until}>{text('agreement.cancel_by', words)}</time>
+    </p>
+  );
+}
+
+function Ending({ agreement }: AgreementHeadProps) {
+  const text = useText();
+  const days = useDays();
+  const { next_payment_date: next, unpaid, leave } = agreement;
+  const end = unpaid?.gives_up_on ?? null;
+  // The next try of what was refused may be refused too, so that its day is not the end.
+  if (end !== null) return <p>{text('agreement.ending_unpaid', { day: days.show(end) })}</p>;
+  if (next === null || unpaid !== null) return <p>{text('agreement.ending_about')}</p>;
+  const until = leave?.runs_until ?? null;
+  return (
+    <>
+      <p>{text('agreement.ending_after', { day: days.show(next) })}</p>
+      {until !== null && <p>{text('agreement.ending_until', { day: days.show(until) })}</p>}
+    </>
+  );
+}
+
+const CLOSED: Readonly<Record<NonNullable<AgreementView['closed_by']>, TextKey>> = {
+  payer: 'agreement.closed_payer',
+  merchant: 'agreement.closed_merchant',
+  missed: 'agreement.closed_missed',
+  unpaid: 'agreement.closed_unpaid',
+  first_payment_returned: 'agreement.closed_returned',
+  end_date: 'agreement.closed_end_date',
+};
+
+function Closed({ agreement }: AgreementHeadProps) {
+  const text = useText();
+  const days = useDays();
+  const { closed_by: by, closed_at: at } = agreement;
+  if (by === null || at === null) return null;
+  return (
+    <>
+      <p>{text(CLOSED[by], { day: days.show(at) })}</p>
+      <PaidFor agreement={agreement} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AgreementView } from '@saifu/contract/agreement';
+import type { TextKey } from '@saifu/texts/texts';
+import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
+import {
+  type Icon,
+  IconAlertCircle,
+  IconCalendarOff,
+  IconCircleCheck,
+  IconClock,
+  IconCreditCardOff,
+  IconFlag,
+  IconPlayerPause,
+  IconTags,
+  IconUserCheck,
+  IconX,
+} from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.tsx';
+import { isOver, isPriceAsked, type Standing, standingOf } from './display-status.ts';
+
+type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
+
+const FACES: Readonly<Record<Standing, Face>> = {
+  past_due: { label: 'agreement.status_past_due', icon: IconAlertCircle, tone: 'danger' },
+  payer_wanted: { label: 'agreement.status_payer_wanted', icon: IconUserCheck, tone: 'warning' },
+  refused: { label: 'agreement.status_refused', icon: IconCreditCardOff, tone: 'warning' },
+  card_wanted: { label: 'agreement.status_card_wanted', icon: IconCreditCardOff, tone: 'warning' },
+  pending: { label: 'agreement.status_pending', icon: IconClock, tone: 'warning' },
+  active: { label: 'agreement.status_active', icon: IconCircleCheck, tone: 'success' },
+  ending: { label: 'agreement.status_ending', icon: IconCalendarOff, tone: 'info' },
+  paused: { label: 'agreement.status_paused', icon: IconPlayerPause, tone: 'info' },
+  canceled: { label: 'agreement.status_canceled', icon: IconX, tone: 'neutral' },
+  ended: { label: 'agreement.status_ended', icon: IconFlag, tone: 'neutral' },
+};
+
+const PRICE: Face = { label: 'agreement.status_price', icon: IconTags, tone: 'warning' };
+
+type AgreementStatusProps = { readonly agreement: AgreementView; readonly isLarge?: boolean };
+
+/** Where it stands, that it ends, and a price that waits for an answer: icon, word and colour. */
+export function AgreementStatus({ agreement, isLarge = false }: AgreementStatusProps) {
+  const text = useText();
+  const standing = standingOf(agreement);
+  const endsBesides = agreement.ending && standing !== 'ending' && !isOver(agreement);
+  const faces = [
+    FACES[standing],
+    ...(endsBesides ? [FACES.ending] : []),
+    ...(isPriceAsked(agreement) ? [PRICE] : []),
+  ];
+  return faces.map(({ label, icon: Icon, tone }) => (
+    <Badge key={label} tone={tone} isLarge={isLarge} icon={<Icon size={18} aria-hidden="true" />}>
+      {text(label)}
+    </Badge>
+  ));
+}

@@ -1,0 +1,72 @@
+import type { AgreementView } from '@saifu/contract/agreement';
+import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
+import type { Say } from '@saifu/texts/texts';
+import { Card } from '@saifu/ui/card/card';
+import { Checkbox } from '@saifu/ui/checkbox/checkbox';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { type ReminderDays, useAgreementCalls, useRenewAgreement } from './queries.ts';
+import styles from './recurring-billing.module.css';
+
+type ReminderChoicesProps = { readonly agreement: AgreementView };
+
+/** What was pressed, shown until the answer has taken the place of what it was pressed on. */
+type Wish = { readonly days: ReminderDays; readonly instead: readonly number[] };
+
+/** Each is kept the moment it is pressed; a press more takes it back. */
+export function ReminderChoices({ agreement }: ReminderChoicesProps) {
+  const text = useText();
+  const calls = useAgreementCalls(agreement.id);
+  const renew = useRenewAgreement(agreement.id);
+  const [wish, setWish] = useState<Wish | null>(null);
+  const change = useMutation({
+    mutationFn: calls.changeReminders,
+    onError: () => {
+      setWish(null);
+      renew();
+    },
+    // One after the other, so that the last press is the last to arrive.
+    scope: { id: `reminders-${agreement.id}` },
+  });
+  const { reminder_days: kept } = agreement;
+  const isWished = wish !== null && (change.isPending || wish.instead === kept);
+  const chosen: readonly number[] = isWished ? wish.days : kept;
+  const toggle = (day: number) => {
+    const days = REMINDER_DAYS.filter((each) => chosen.includes(each) !== (each === day));
+    setWish({ days, instead: kept });
+    change.mutate(days);
+  };
+  return (
+    <Card title={text('agreement.reminders')}>
+      <div className={styles.stack}>
+        <RefusalNotice refusal={change.error && refusalOf(change.error)} />
+        <div className={styles.reminders}>
+          <fieldset className={styles.group} aria-label={text('agreement.reminders')}>
+            {REMINDER_DAYS.map((day) => (
+              <Checkbox
+                key={day}
+                label={nameOf(text, day)}
+                checked={chosen.includes(day)}
+                onChange={() => toggle(day)}
+              />
+            ))}
+          </fieldset>
+          <p role="status" className={styles.saved}>
+            {change.isPending && text('agreement.reminders_saving')}
+            {change.isSuccess && text('agreement.reminders_saved')}
+          </p>
+        </div>
+        <p className={styles.second}>{text('agreement.reminders_about')}</p>
+      </div>
+    </Card>
+  );
+}
+
+function nameOf(text: Say, days: number): string {
+  return days === 0
+    ? text('agreement.reminder_today')
+    : text('agreement.reminder_before', { days });
+}

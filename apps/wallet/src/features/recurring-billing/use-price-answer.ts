@@ -1,0 +1,73 @@
+import type { AgreementView } from '@saifu/contract/agreement';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from '../../routing/location.ts';
+import { type Accepted, useAgreementCalls } from './queries.ts';
+import { useAct } from './use-confirmed-action.ts';
+
+/** Silence says nothing about the bank: the question stays in the address, to be asked again. */
+const LOST: readonly RefusalCode[] = [
+  'offline',
+  'unexpected',
+  'overloaded',
+  'rate.limited',
+  'payment.gateway_unavailable',
+];
+
+/**
+ * The answer to a price. A yes may lead to the bank; whoever comes back from there brings the
+ * price in the address, and the yes is said once more.
+ */
+export function usePriceAnswer(agreement: AgreementView, onLeave: (url: string) => void) {
+  const navigate = useNavigate();
+  const returned = useSearchParams().get('price');
+  const said = useRef<string | null>(null);
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const calls = useAgreementCalls(agreement.id);
+
+  const accept = useAct(agreement.id, calls.acceptPrice, ({ next_action: next }: Accepted) => {
+    if (next === null) setWaiting(null);
+    else if (returned === null) onLeave(next.url);
+    // Back from there and sent there again: going on is left to the payer.
+    else setWaiting(next.url);
+    forget();
+  });
+  const decline = useAct(agreement.id, calls.declinePrice);
+
+  const forget = () => {
+    if (returned !== null) navigate({ search: '' }, { replace: true });
+  };
+
+  const arrive = useEffectEvent((change: string) => {
+    if (said.current === change) return;
+    said.current = change;
+    void accept.press(change);
+  });
+  useEffect(() => {
+    if (returned !== null) arrive(returned);
+  }, [returned]);
+
+  const refused = accept.refusal?.code;
+  const isFinal = refused !== undefined && !LOST.includes(refused);
+  const settle = useEffectEvent(forget);
+  useEffect(() => {
+    if (isFinal) settle();
+  }, [isFinal]);
+
+  const isRunning = accept.isPending || decline.isPending;
+  return {
+    isReturning: returned !== null && accept.isPending,
+    waiting,
+    isAccepted: accept.done?.next_action === null,
+    isDeclined: decline.done !== null,
+    isAccepting: accept.isPending,
+    isDeclining: decline.isPending,
+    refusal: accept.refusal ?? decline.refusal,
+    accept: (change: string) => !isRunning && accept.press(change),
+    decline: (change: string) => {
+      if (isRunning) return;
+      accept.forget();
+      void decline.press(change);
+    },
+  };
+}

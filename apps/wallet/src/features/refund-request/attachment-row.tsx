@@ -1,0 +1,57 @@
+import { Spinner } from '@saifu/ui/spinner/spinner';
+import { IconAlertCircle, IconCircleCheck, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.tsx';
+import { type EvidenceFile, isLasting } from './attachment-file.ts';
+import styles from './refund-request.module.css';
+
+type EvidenceRowProps = {
+  readonly evidence: EvidenceFile;
+  readonly size: string;
+  readonly onRemove: () => void;
+  readonly onRetry: () => void;
+};
+
+/** One file: what it is called, how large it is, how far it is, and the way to take it back. */
+export function EvidenceRow({ evidence, size, onRemove, onRetry }: EvidenceRowProps) {
+  const text = useText();
+  const { state } = evidence;
+  const { name } = evidence.file;
+  return (
+    <li className={styles.file}>
+      <div className={styles.fileWords}>
+        <span>{name}</span>
+        <span className={styles.second}>{size}</span>
+        <span role="status" className={styles.fileState} data-state={state.kind}>
+          <StateIcon kind={state.kind} />
+          {state.kind === 'uploading' && text('objection.evidence_uploading')}
+          {state.kind === 'ready' && text('objection.evidence_ready')}
+          {state.kind === 'failed' && text.refusal(state.refusal.code, state.refusal.params)}
+        </span>
+      </div>
+      {state.kind === 'failed' && !isLasting(state.refusal) && (
+        <button
+          type="button"
+          className={styles.fileAct}
+          aria-label={text('objection.evidence_again', { name })}
+          onClick={onRetry}
+        >
+          <IconRefresh size={20} aria-hidden="true" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.fileAct}
+        aria-label={text('objection.evidence_remove', { name })}
+        onClick={onRemove}
+      >
+        <IconTrash size={20} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+function StateIcon({ kind }: Pick<EvidenceFile['state'], 'kind'>) {
+  if (kind === 'uploading') return <Spinner />;
+  const Icon = kind === 'ready' ? IconCircleCheck : IconAlertCircle;
+  return <Icon size={18} aria-hidden="true" />;
+}

@@ -1,0 +1,50 @@
+import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Button } from '@saifu/ui/button/button';
+import { TextArea } from '@saifu/ui/text-area/text-area';
+import { useState } from 'react';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import formStyles from '../../forms/form.module.css';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { faultsOfMessage, useRenewRequest, useWriteMessage } from './queries.ts';
+import { lengthOf } from './refund-request-form.ts';
+
+/** A word to the store. */
+export function MessageForm({ requestId }: { readonly requestId: string }) {
+  const text = useText();
+  const write = useWriteMessage(requestId);
+  const renew = useRenewRequest(requestId);
+  const [isSent, setIsSent] = useState(false);
+  const { submit, fieldProps, values, set, refusal, isPending } = useForm({
+    initial: { body: '' },
+    labels: { body: 'objection.message' },
+    faultsOf: faultsOfMessage,
+    send: ({ body }) =>
+      write(body).catch((error: Error) => {
+        if (refusalOf(error).code === 'objection.closed') renew();
+        throw error;
+      }),
+    onDone: () => {
+      set('body', '');
+      setIsSent(true);
+    },
+  });
+  const { onChange: _, ...field } = fieldProps('body');
+  const type = (typed: string) => {
+    setIsSent(false);
+    set('body', typed);
+  };
+  const length = { count: lengthOf(values.body), max: REASON_LENGTH_MAX };
+  return (
+    <form className={formStyles.form} noValidate onSubmit={submit}>
+      {isSent && <Notice tone="success">{text('success.message_sent')}</Notice>}
+      <RefusalNotice refusal={refusal} />
+      <TextArea {...field} onValue={type} count={text('objection.length', length)} />
+      <Button type="submit" variant="secondary" full busy={isPending}>
+        {text('objection.message_send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import type { RefundRequestView } from '@saifu/contract/objection';
+import {
+  OBJECTION_ANSWER_BUSINESS_DAYS,
+  REASON_LENGTH_MAX,
+  REASON_LENGTH_MIN,
+} from '@saifu/domain/shared/limits';
+import { showYen } from '@saifu/domain/shared/yen';
+import { AmountField } from '@saifu/ui/amount-field/amount-field';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
+import { TextArea } from '@saifu/ui/text-area/text-area';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import formStyles from '../../forms/form.module.css';
+import { useLeaveGuard } from '../../hooks/use-leave-guard.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { EvidenceField } from './attachment-field.tsx';
+import { ReasonChoice } from './reason-choice.tsx';
+import styles from './refund-request.module.css';
+import { lengthOf, wishedAmount } from './refund-request-form.ts';
+import { useEvidence } from './use-attachments.ts';
+import { useWishForm, type WishFormState } from './use-refund-request-form.ts';
+
+type RefundFormProps = {
+  readonly paymentId: string;
+  /** What is left to ask for. */
+  readonly maxYen: number;
+  /** Until which day the store answers, as people read it. */
+  readonly answerDay: string;
+  readonly sizeOf: (bytes: number) => string;
+  readonly onDone: (view: RefundRequestView) => void;
+  readonly onChanged: () => void;
+};
+
+const LEAVE_WORDS = {
+  title: 'objection.leave_title',
+  question: 'objection.leave_question',
+} as const;
+
+/** Why somebody wants their money back, how much of it, and what shows it. */
+export function RefundForm(props: RefundFormProps) {
+  const { paymentId, maxYen, answerDay, sizeOf, onDone, onChanged } = props;
+  const text = useText();
+  const evidence = useEvidence();
+  const form = useWishForm({ paymentId, max: maxYen, evidence, onDone, onChanged });
+  useLeaveGuard(form.isDirty, LEAVE_WORDS);
+  const wished = wishedAmount(form.values, maxYen);
+  const length = { count: lengthOf(form.values.reason), max: REASON_LENGTH_MAX };
+  const { onChange: _, ...reason } = form.fieldProps('reason');
+  const files = form.faults.evidence;
+  return (
+    <form className={formStyles.form} noValidate onSubmit={form.submit}>
+      <RefusalNotice refusal={form.refusal} />
+      <ReasonChoice
+        value={form.values.reason_code || null}
+        error={form.fieldProps('reason_code').error}
+        onChange={(code) => form.set('reason_code', code)}
+      />
+      <TextArea
+        {...reason}
+        onValue={(typed) => form.set('reason', typed)}
+        hint={text('objection.reason_hint', { min: REASON_LENGTH_MIN, max: REASON_LENGTH_MAX })}
+        count={text('objection.length', length)}
+      />
+      <AmountChoice form={form} maxYen={maxYen} />
+      <EvidenceField
+        evidence={evidence}
+        error={files && text.refusal(files.code, files.params)}
+        onChange={() => form.forgive('evidence')}
+        sizeOf={sizeOf}
+      />
+      <Card title={text('objection.next')}>
+        <div className={styles.next}>
+          <p>{text('objection.next_store', { date: answerDay })}</p>
+          <p>{text('objection.next_staff')}</p>
+          <p>{text('support.refund_answer', { days: OBJECTION_ANSWER_BUSINESS_DAYS })}</p>
+        </div>
+      </Card>
+      <Button type="submit" full busy={form.isPending}>
+        {wished === undefined
+          ? text('objection.send')
+          : text('objection.send_amount', { amount: showYen(wished) })}
+      </Button>
+    </form>
+  );
+}
+
+type AmountChoiceProps = { readonly form: WishFormState; readonly maxYen: number };
+
+function AmountChoice({ form, maxYen }: AmountChoiceProps) {
+  const text = useText();
+  const amount = showYen(maxYen);
+  const { onChange: _, ...part } = form.fieldProps('requested_amount');
+  return (
+    <div className={styles.group}>
+      <p className={styles.legend} aria-hidden="true">
+        {text('objection.amount')}
+      </p>
+      <SegmentedControl
+        label={text('objection.amount')}
+        options={[
+          { value: 'all', label: text('objection.amount_all', { amount }) },
+          { value: 'part', label: text('objection.amount_part') },
+        ]}
+        value={form.values.share}
+        onChange={(share) => form.set('share', share)}
+      />
+      {form.values.share === 'part' && (
+        <AmountField
+          {...part}
+          onValue={(typed) => form.set('requested_amount', typed)}
+          hint={text('objection.amount_max', { amount })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { EMPTY_WISH, lengthOf, wishedAmount, wishFaults, wishOf } from './refund-request-form.ts';
+
+const wish = { ...EMPTY_WISH, reason_code: 'duplicate', reason: 'I paid for it twice.' } as const;
+const part = (requested_amount: string) => ({ ...wish, share: 'part', requested_amount }) as const;
+
+test('all of it is asked for by saying nothing of an amount', () => {
+  expect(wishOf(wish, ['upl_1'])).toEqual({
+    reason_code: 'duplicate',
+    reason: 'I paid for it twice.',
+    evidence_ids: ['upl_1'],
+  });
+  expect(wishOf(part('1,200'), []).requested_amount).toBe(1200);
+});
+
+test.each([
+  ['', undefined],
+  ['0', undefined],
+  ['1', 1],
+  ['５，０００', 5000],
+  ['5001', undefined],
+  ['twenty', undefined],
+])('of 5,000 a part of %j is %s', (typed, amount) => {
+  expect(wishedAmount(part(typed), 5000)).toBe(amount);
+});
+
+test.each([
+  [wish, {}],
+  [{ ...wish, reason_code: '' } as const, { reason_code: 'field.required' }],
+  [{ ...wish, reason: '          short' }, { reason: 'field.too_short' }],
+  [{ ...wish, reason: '𩸽'.repeat(1000) }, {}],
+  [{ ...wish, reason: '𩸽'.repeat(1001) }, { reason: 'field.too_long' }],
+  [part(''), { requested_amount: 'amount.missing' }],
+  [part('0'), { requested_amount: 'amount.missing' }],
+  [part('5001'), { requested_amount: 'objection.amount_too_large' }],
+  [part('5000'), {}],
+])('what is wrong is found before it is sent (%#)', (values, codes) => {
+  const faults = Object.entries(wishFaults(values, 5000)).flatMap(([name, fault]) => {
+    return fault ? [[name, fault.code]] : [];
+  });
+  expect(Object.fromEntries(faults)).toEqual(codes);
+});
+
+test('a length is counted as people see it, without the blanks around it', () => {
+  expect(lengthOf('  𩸽 e\u0301 ')).toBe(3);
+});

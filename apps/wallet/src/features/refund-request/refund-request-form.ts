@@ -1,0 +1,58 @@
+import { readAmount } from '@saifu/domain/orders/order';
+import { REASON_CODES, type ReasonCode } from '@saifu/domain/payments/refund-request';
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
+import type { FormFaults } from '../../forms/use-form.ts';
+import { faultsOfWish, type RefundWish } from './queries.ts';
+
+/** What the form holds; the files have a home of their own, and only their faults pass here. */
+export type WishValues = {
+  readonly reason_code: ReasonCode | '';
+  readonly reason: string;
+  readonly share: 'all' | 'part';
+  readonly requested_amount: string;
+  readonly evidence: string;
+};
+
+export const EMPTY_WISH: WishValues = {
+  reason_code: '',
+  reason: '',
+  share: 'all',
+  requested_amount: '',
+  evidence: '',
+};
+
+/** How much is asked for; undefined while nobody can say. */
+export function wishedAmount({ share, requested_amount }: WishValues, max: number) {
+  const wished = share === 'all' ? max : readAmount(requested_amount);
+  return wished !== undefined && wished > 0 && wished <= max ? wished : undefined;
+}
+
+export function wishOf(values: WishValues, evidenceIds: readonly string[]): RefundWish {
+  const { reason_code: code, reason, share } = values;
+  return {
+    reason_code: REASON_CODES.find((each) => each === code) ?? 'other',
+    reason,
+    ...(share === 'part' && {
+      requested_amount: readAmount(values.requested_amount) ?? Number.NaN,
+    }),
+    evidence_ids: [...evidenceIds],
+  };
+}
+
+/** What is wrong before anyone is asked. A part is less than or equal to what is left. */
+export function wishFaults(values: WishValues, max: number): FormFaults {
+  const wished = wishOf(values, []);
+  const isTooMuch = (wished.requested_amount ?? 0) > max;
+  return {
+    ...faultsOfWish(wished),
+    ...(values.reason_code === '' && { reason_code: { code: 'field.required' } }),
+    ...(isTooMuch && {
+      requested_amount: { code: 'objection.amount_too_large', params: { max } },
+    }),
+  };
+}
+
+/** As the length is measured where it counts. */
+export function lengthOf(typed: string): number {
+  return [...normalizeText(typed, 'NFC').trim()].length;
+}

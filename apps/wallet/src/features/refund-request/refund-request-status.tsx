@@ -1,0 +1,41 @@
+import type { ObjectionStatus as Status } from '@saifu/domain/payments/refund-request';
+import type { TextKey } from '@saifu/texts/texts';
+import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconClock,
+  IconHeadset,
+  IconX,
+} from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.tsx';
+
+type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
+
+export const STATUS_FACES: Readonly<Record<Status, Face>> = {
+  pending: { label: 'history.refund_pending', icon: IconClock, tone: 'warning' },
+  escalated: { label: 'history.refund_escalated', icon: IconHeadset, tone: 'info' },
+  approved: { label: 'history.refund_approved', icon: IconCircleCheck, tone: 'success' },
+  partially_approved: {
+    label: 'history.refund_partially_approved',
+    icon: IconCircleHalf2,
+    tone: 'success',
+  },
+  rejected: { label: 'history.refund_rejected', icon: IconX, tone: 'danger' },
+  withdrawn: { label: 'history.refund_withdrawn', icon: IconArrowBackUp, tone: 'neutral' },
+};
+
+type ObjectionStatusProps = { readonly status: Status; readonly isLarge?: boolean };
+
+/** Where a refund request stands: an icon, a word and a colour, never the colour alone. */
+export function ObjectionStatus({ status, isLarge = false }: ObjectionStatusProps) {
+  const text = useText();
+  const { label, icon: Icon, tone } = STATUS_FACES[status];
+  return (
+    <Badge tone={tone} isLarge={isLarge} icon={<Icon size={18} aria-hidden="true" />}>
+      {text(label)}
+    </Badge>
+  );
+}

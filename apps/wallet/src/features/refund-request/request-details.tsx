@@ -1,0 +1,77 @@
+import type { RefundRequestView } from '@saifu/contract/objection';
+import type { EvidenceView } from '@saifu/contract/upload';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Card } from '@saifu/ui/card/card';
+import { KeyValueList } from '@saifu/ui/description-list/description-list';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { REASON_WORDS } from './labels.ts';
+import { fetchEvidence } from './queries.ts';
+import styles from './refund-request.module.css';
+import { saveFile } from './save-file.ts';
+
+type RequestFactsProps = {
+  readonly request: RefundRequestView;
+  readonly paymentPath: string;
+  readonly sizeOf: (bytes: number) => string;
+};
+
+/** What was asked for and why, as it was written, with the files that went with it. */
+export function RequestFacts({ request, paymentPath, sizeOf }: RequestFactsProps) {
+  const text = useText();
+  const items = [
+    {
+      label: text('objection.reason_label'),
+      value: text(REASON_WORDS[request.reason_code].label),
+    },
+    {
+      label: text('field.reason'),
+      value: <span className={styles.words}>{request.reason}</span>,
+    },
+    { label: text('history.paid'), value: <Amount value={request.payment_amount} /> },
+  ];
+  return (
+    <>
+      <Card title={text('objection.request')} flush>
+        <KeyValueList items={items} absent={text('history.absent')} hasLongValues />
+        <RowList>
+          <ListRow href={paymentPath} label={text('objection.to_payment')} />
+        </RowList>
+      </Card>
+      {request.evidence.length > 0 && <Files files={request.evidence} sizeOf={sizeOf} />}
+    </>
+  );
+}
+
+type FilesProps = Pick<RequestFactsProps, 'sizeOf'> & { readonly files: readonly EvidenceView[] };
+
+/** Only whoever sent them may have them, so each is fetched by a call and not by an address. */
+function Files({ files, sizeOf }: FilesProps) {
+  const text = useText();
+  const download = useMutation({
+    mutationFn: async ({ id, name }: EvidenceView) => saveFile(await fetchEvidence(id), name),
+  });
+  return (
+    <>
+      <RefusalNotice refusal={download.error && refusalOf(download.error)} />
+      <Card title={text('objection.evidence')} flush>
+        <RowList>
+          {files.map((file) => (
+            <ListRow
+              key={file.id}
+              label={text('objection.download', { name: file.name })}
+              subline={sizeOf(file.bytes)}
+              icon={<IconDownload size={24} stroke={1.75} aria-hidden="true" />}
+              hasChevron={false}
+              onPress={() => !download.isPending && download.mutate(file)}
+            />
+          ))}
+        </RowList>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RefundRequestView } from '@saifu/contract/objection';
+import { Amount } from '@saifu/ui/amount/amount';
+import { MoneyRow } from '@saifu/ui/amount-row/amount-row';
+import { Card } from '@saifu/ui/card/card';
+import { More } from '../../components/load-more.tsx';
+import { showMinute } from '../../i18n/dates.ts';
+import type { useRefundRequests } from './queries.ts';
+import { ObjectionStatus } from './refund-request-status.tsx';
+
+type RequestListProps = {
+  readonly query: ReturnType<typeof useRefundRequests>;
+  readonly requests: readonly RefundRequestView[];
+  readonly pathTo: (id: string) => string;
+};
+
+/** The newest first, and the rest of them by a press. */
+export function RequestList({ query, requests, pathTo }: RequestListProps) {
+  return (
+    <>
+      <Card flush>
+        <ul>
+          {requests.map((request) => (
+            <RequestRow key={request.id} request={request} href={pathTo(request.id)} />
+          ))}
+        </ul>
+      </Card>
+      <More query={query} />
+    </>
+  );
+}
+
+type RequestRowProps = { readonly request: RefundRequestView; readonly href: string };
+
+function RequestRow({ request, href }: RequestRowProps) {
+  const { store, filed_at: filedAt } = request;
+  return (
+    <MoneyRow
+      href={href}
+      payee={store.name}
+      second={<time dateTime={filedAt}>{showMinute(filedAt)}</time>}
+      status={<ObjectionStatus status={request.status} />}
+      amount={<Amount value={request.requested_amount} />}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { RefundRequestView } from '@saifu/contract/objection';
+import { useRef } from 'react';
+import { useForm } from '../../forms/use-form.ts';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useRequestRefund } from './queries.ts';
+import { EMPTY_WISH, type WishValues, wishFaults, wishOf } from './refund-request-form.ts';
+import type { Evidence } from './use-attachments.ts';
+
+type WishForm = {
+  readonly paymentId: string;
+  /** What is left to ask for. */
+  readonly max: number;
+  readonly evidence: Evidence;
+  readonly onDone: (view: RefundRequestView) => void;
+  /** The payment is not as it was when the form was opened. */
+  readonly onChanged: () => void;
+};
+
+export function useWishForm({ paymentId, max, evidence, onDone, onChanged }: WishForm) {
+  const request = useRequestRefund(paymentId);
+  const keyOf = useOnceKey();
+  const form = useForm<WishValues, RefundRequestView>({
+    initial: EMPTY_WISH,
+    labels: {
+      reason_code: 'objection.reason_label',
+      reason: 'field.reason',
+      requested_amount: 'field.amount',
+    },
+    faultsOf: (values) => ({ ...wishFaults(values, max), ...faultOfFiles(evidence) }),
+    send: async (values) => {
+      const body = wishOf(values, await evidence.settle());
+      return request(body, keyOf(JSON.stringify(body))).catch((error: Error) => {
+        if (refusalOf(error).code.startsWith('objection.')) onChanged();
+        throw error;
+      });
+    },
+    onDone,
+    under: {
+      'objection.amount_too_large': 'requested_amount',
+      'amount.missing': 'requested_amount',
+      'file.too_many': 'evidence',
+    },
+  });
+  const { values } = form;
+  const isDirty = values.reason.trim() !== '' || evidence.files.length > 0;
+  return { ...form, isDirty };
+}
+
+export type WishFormState = ReturnType<typeof useWishForm>;
+
+/** A file that did not arrive is tried again or taken back before anything is sent. */
+function faultOfFiles({ files }: Evidence) {
+  for (const { state } of files) {
+    if (state.kind !== 'failed') continue;
+    const { code, params } = state.refusal;
+    return { evidence: { code, params } };
+  }
+  return {};
+}
+
+/** One wish has one key, however often it has to be sent; another wish has another. */
+function useOnceKey(): (wish: string) => string {
+  const last = useRef<{ readonly wish: string; readonly key: string } | null>(null);
+  return (wish) => {
+    if (last.current?.wish !== wish) last.current = { wish, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

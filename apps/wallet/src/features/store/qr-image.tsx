@@ -1,0 +1,41 @@
+import type { MerchantQrView } from '@saifu/contract/qr';
+import { getSandboxQrPicture } from '@saifu/contract/sandbox';
+import { CopyButton } from '@saifu/ui/copy-button/copy-button';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './store-sheet.module.css';
+
+type QrPictureProps = {
+  readonly code: MerchantQrView;
+  readonly payload: 'url' | 'jpqr';
+  readonly name: string;
+  /** Instead of which payload it is, where that is not the question. */
+  readonly caption?: ReactNode;
+};
+
+/** Names of schemes, which are the same in every language. */
+const KINDS = { url: 'URL', jpqr: 'JPQR' } as const;
+
+/** A code as a camera sees it, and its contents for whoever has no second screen. */
+export function QrPicture({ code, payload, name, caption }: QrPictureProps) {
+  const text = useText();
+  const kind = text('store.sheet_code', { kind: KINDS[payload] });
+  const path = getSandboxQrPicture.path.replace('{id}', code.id);
+  return (
+    <figure className={styles.code}>
+      <img
+        className={styles.picture}
+        src={`${path}?format=svg&payload=${payload}`}
+        alt={text('store.sheet_picture', { name, kind })}
+      />
+      <figcaption className={styles.caption}>{caption ?? kind}</figcaption>
+      <div className={styles.screenOnly}>
+        <CopyButton
+          value={(payload === 'url' ? code.url : code.jpqr) ?? ''}
+          label={text('store.copy')}
+          copiedLabel={text('store.copied')}
+        />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,64 @@
+import { getSandboxSlipPhoto, type WorldView } from '@saifu/contract/sandbox';
+import { Amount } from '@saifu/ui/amount/amount';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { IconDownload } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './sample-receipts.module.css';
+
+type DemoSlip = WorldView['slips'][number];
+
+/** Paper for whoever has no bill at hand: to print, to show on another screen, or as a file. */
+export function SampleSlips({ world }: { readonly world: WorldView }) {
+  const text = useText();
+  if (world.slips.length === 0) return null;
+  return (
+    <div className={styles.samples}>
+      <Card title={text('store.slips')}>
+        <p className={styles.about}>{text('store.slips_about')}</p>
+        <ul className={styles.slips}>
+          {world.slips.flatMap((slip) =>
+            slip.photos.map((id, index) => (
+              <li key={id} className={styles.slip}>
+                <Photo id={id} slip={slip} number={index + 1} />
+              </li>
+            )),
+          )}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+type PhotoProps = { readonly id: string; readonly slip: DemoSlip; readonly number: number };
+
+function Photo({ id, slip, number }: PhotoProps) {
+  const text = useText();
+  const src = getSandboxSlipPhoto.path.replace('{id}', id);
+  const count = slip.photos.length;
+  const kind = text(`store.slip_${slip.id}`);
+  const name = count === 1 ? kind : text('store.slip_part', { name: kind, number, count });
+  return (
+    <figure className={styles.photo}>
+      <img className={styles.picture} src={src} alt="" width={1080} height={1440} />
+      <figcaption className={styles.caption}>
+        <span>{name}</span>
+        {slip.title !== null && slip.pay_amount !== null && (
+          <span className={styles.truth}>
+            {slip.title} <Amount value={slip.pay_amount} />
+          </span>
+        )}
+      </figcaption>
+      <ButtonLink
+        className={styles.save}
+        variant="quiet"
+        href={src}
+        download={`${id}.jpg`}
+        icon={<IconDownload size={20} aria-hidden="true" />}
+        aria-label={text('store.slip_download_of', { name })}
+      >
+        {text('store.slip_download')}
+      </ButtonLink>
+    </figure>
+  );
+}

@@ -1,0 +1,69 @@
+import type { WorldView } from '@saifu/contract/sandbox';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Card } from '@saifu/ui/card/card';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { useText } from '../../i18n/use-text.tsx';
+import { QrPicture } from './qr-image.tsx';
+import styles from './store-sheet.module.css';
+
+type RestProps = { readonly world: WorldView };
+
+const STATES = { withdrawn: 'store.code_withdrawn', expired: 'store.code_expired' } as const;
+
+/** Codes nobody can pay any more, so that one can see what a reader says about each. */
+export function RefusedCodes({ world }: RestProps) {
+  const text = useText();
+  const refused = world.qr_codes.flatMap((code) => {
+    return code.state === 'live' ? [] : [{ code, caption: text(STATES[code.state]) }];
+  });
+  if (refused.length === 0) return null;
+  return (
+    <Card title={text('store.refused_codes')}>
+      <div className={styles.codes}>
+        {refused.map(({ code, caption }) => (
+          <QrPicture
+            key={code.id}
+            code={code}
+            payload="url"
+            name={nameOf(world, code.store_id)}
+            caption={caption}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const STATUSES = {
+  open: 'order.status_open',
+  paid: 'order.status_paid',
+  canceled: 'order.status_canceled',
+  expired: 'order.status_expired',
+} as const;
+
+type InvoicesProps = RestProps & { readonly pathOfOrder: (id: string) => string };
+
+/** An invoice in every state there is. */
+export function DemoInvoices({ world, pathOfOrder }: InvoicesProps) {
+  const text = useText();
+  if (world.orders.length === 0) return null;
+  return (
+    <Card title={text('store.invoices')} flush>
+      <RowList>
+        {world.orders.map((order) => (
+          <ListRow
+            key={order.id}
+            href={pathOfOrder(order.id)}
+            label={`${text(STATUSES[order.status])} · ${order.title}`}
+            subline={nameOf(world, order.store_id)}
+            value={<Amount value={order.pay_amount} />}
+          />
+        ))}
+      </RowList>
+    </Card>
+  );
+}
+
+function nameOf(world: WorldView, storeId: string): string {
+  return world.stores.find((store) => store.id === storeId)?.name ?? '';
+}

@@ -1,0 +1,55 @@
+import { CODE_LENGTH } from '@saifu/domain/shared/limits';
+import type { TextKey } from '@saifu/texts/texts';
+import { Button } from '@saifu/ui/button/button';
+import { CodeField } from '@saifu/ui/code-field/code-field';
+import { useText } from '../i18n/use-text.tsx';
+import { RefusalNotice } from './error-notice.tsx';
+import { focusField } from './focus-field.ts';
+import styles from './form.module.css';
+import { type FormFaults, useForm } from './use-form.ts';
+
+type Code = { readonly challenge_id: string; readonly otp: string };
+
+type CodeFormProps<Reply> = {
+  /** The question that the code answers. */
+  readonly challengeId: string;
+  readonly submit: TextKey;
+  /** It appears after a press, rather than with its screen. */
+  readonly isAskedFor?: boolean;
+  readonly faultsOf: (code: Code) => FormFaults;
+  readonly send: (code: Code) => Promise<Reply>;
+  readonly onDone: (reply: Reply) => void;
+};
+
+/** The code that was sent. A wrong one is forgotten at once, so that the next can be typed. */
+export function CodeForm<Reply>({ isAskedFor = false, ...props }: CodeFormProps<Reply>) {
+  const text = useText();
+  const codeOf = (otp: string): Code => ({ challenge_id: props.challengeId, otp });
+  const { submit, fieldProps, set, refusal, isPending } = useForm({
+    initial: { otp: '' },
+    labels: { otp: 'field.otp' },
+    faultsOf: ({ otp }) => props.faultsOf(codeOf(otp)),
+    send: ({ otp }) => props.send(codeOf(otp)),
+    onDone: props.onDone,
+    under: { 'account.code_wrong': 'otp', 'account.code_expired': 'otp' },
+    retype: 'otp',
+  });
+  return (
+    <form
+      ref={isAskedFor ? focusField : undefined}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+    >
+      <RefusalNotice refusal={refusal} />
+      <CodeField
+        {...fieldProps('otp')}
+        length={CODE_LENGTH}
+        onValue={(digits) => set('otp', digits)}
+      />
+      <Button type="submit" full busy={isPending}>
+        {text(props.submit)}
+      </Button>
+    </form>
+  );
+}

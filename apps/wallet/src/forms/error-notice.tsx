@@ -1,0 +1,28 @@
+import type { Refusal } from '@saifu/domain/shared/app-error';
+import { Notice } from '@saifu/ui/alert/alert';
+import { useEffect, useRef } from 'react';
+import { useText } from '../i18n/use-text.tsx';
+import styles from './form.module.css';
+
+type RefusalNoticeProps = { readonly refusal: Pick<Refusal, 'code' | 'params'> | null };
+
+/**
+ * A no to the whole form, in words. It is read aloud at once, and seen at once: the button that was
+ * pressed may be a screen below it.
+ */
+export function RefusalNotice({ refusal }: RefusalNoticeProps) {
+  const text = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const words = refusal && text.refusal(refusal.code, refusal.params);
+  useEffect(() => {
+    // Where nothing is laid out there is nowhere to scroll to, and no such method.
+    if (words !== null) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [words]);
+  return (
+    words !== null && (
+      <div ref={box} className={styles.refusal}>
+        <Notice tone="danger">{words}</Notice>
+      </div>
+    )
+  );
+}

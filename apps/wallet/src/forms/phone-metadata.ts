@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+
+export const HOME_COUNTRY = 'JP';
+const HOME_PREFIX = '+81';
+
+/** What is known about the numbers of the world. It is large, so it comes only when asked for. */
+export type PhoneBook = {
+  readonly countries: readonly { readonly code: string; readonly prefix: string }[];
+  /** As it is stored, or undefined when no mobile phone can have this number. */
+  readonly read: (typed: string, country: string) => string | undefined;
+  /** The country a number with a plus is of; null when there is none. */
+  readonly countryOf: (international: string) => string | null;
+  readonly exampleOf: (country: string) => string | undefined;
+};
+
+/** Until the book is here, the one country most people need. */
+export const HOME_ONLY = [{ code: HOME_COUNTRY, prefix: HOME_PREFIX }] as const;
+
+/** The browser keeps what it has loaded, so that asking twice costs nothing. */
+export async function loadPhoneBook(): Promise<PhoneBook> {
+  return (await import('./phone-metadata-tables.ts')).phoneTables;
+}
+
+export function usePhoneBook({ isWanted }: { readonly isWanted: boolean }): PhoneBook | undefined {
+  return useQuery({
+    queryKey: ['phone_book'],
+    queryFn: loadPhoneBook,
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}

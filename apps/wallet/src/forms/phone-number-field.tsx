@@ -1,0 +1,87 @@
+import { stripPhone } from '@saifu/domain/identity/phone';
+import { PhoneField } from '@saifu/ui/phone-field/phone-field';
+import type { PhoneCountry } from '@saifu/ui/phone-field/phone-field-countries';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { useText } from '../i18n/use-text.tsx';
+import { HOME_COUNTRY, HOME_ONLY, type PhoneBook } from './phone-metadata.ts';
+
+const PATIENCE_MS = 500;
+
+type PhoneNumberFieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: ReactNode;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly country: string;
+  readonly book: PhoneBook | undefined;
+  readonly onNumber: (number: string) => void;
+  readonly onCountry: (code: string) => void;
+  /** The person has stopped typing. */
+  readonly onPause: () => void;
+};
+
+/** A phone number with its country, an example of it, and a judgement that waits its turn. */
+export function PhoneNumberField({ book, onPause, ...props }: PhoneNumberFieldProps) {
+  const { value, country, onNumber, onCountry } = props;
+  const text = useText();
+  const countries = useCountries(book);
+  const example = book?.exampleOf(country);
+
+  const typed = value === '' ? '' : `${country} ${value}`;
+  const pause = useEffectEvent(onPause);
+  useEffect(() => {
+    if (typed === '') return;
+    const timer = setTimeout(() => pause(), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const type = (number: string) => {
+    onNumber(number);
+    if (book && number.startsWith('+')) onCountry(book.countryOf(number) ?? '');
+  };
+
+  return (
+    <PhoneField
+      {...props}
+      hint={
+        <>
+          {country === '' && text('phone.country_hint')}
+          {example && `${text('phone.example')} ${example}`}
+          {props.hint && <br />}
+          {props.hint}
+        </>
+      }
+      fold={stripPhone}
+      onValue={type}
+      countries={countries}
+      country={countries.find(({ code }) => code === country)}
+      words={{
+        country: text('phone.country_placeholder'),
+        chooseCountry: text('phone.country_hint'),
+        searchCountry: text('phone.country_search'),
+        found: (count) => text('phone.country_found', { count }),
+        number: text('phone.number_placeholder'),
+        close: text('app.close'),
+      }}
+    />
+  );
+}
+
+/** By name in the person's language, the home country first. */
+function useCountries(book: PhoneBook | undefined): readonly PhoneCountry[] {
+  const { language } = useText();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    const english = new Intl.DisplayNames('en', { type: 'region' });
+    const rank = (code: string) => (code === HOME_COUNTRY ? 0 : 1);
+    return (book?.countries ?? HOME_ONLY)
+      .map(({ code, prefix }) => {
+        const name = names.of(code) ?? code;
+        return { code, prefix, name, alias: english.of(code) ?? code };
+      })
+      .toSorted((a, b) => {
+        return rank(a.code) - rank(b.code) || a.name.localeCompare(b.name, language);
+      });
+  }, [book, language]);
+}

@@ -1,0 +1,103 @@
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { TextField } from '@saifu/ui/text-field/text-field';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { RefusalNotice } from './error-notice.tsx';
+import { useForm } from './use-form.ts';
+
+async function openForm(send: () => Promise<string>) {
+  const onDone = vi.fn();
+  function Form() {
+    const form = useForm({
+      initial: { email: '', otp: '' },
+      labels: { email: 'field.email', otp: 'field.otp' },
+      faultsOf: ({ email }) => (email === '' ? { email: { code: 'field.required' } } : {}),
+      send,
+      onDone,
+      under: { 'account.email_taken': 'email', 'account.code_wrong': 'otp' },
+      retype: 'otp',
+    });
+    return (
+      <form onSubmit={form.submit}>
+        <RefusalNotice refusal={form.refusal} />
+        <TextField {...form.fieldProps('email')} />
+        <TextField {...form.fieldProps('otp')} />
+        <button type="submit">{form.isPending ? 'Sending' : 'Send'}</button>
+      </form>
+    );
+  }
+  await renderPart(<Form />);
+  return onDone;
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const otp = () => screen.getByLabelText<HTMLInputElement>('One-time password');
+
+function fillAndSend() {
+  fireEvent.change(email(), { target: { value: 'a@b.jp' } });
+  fireEvent.change(otp(), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button'));
+}
+
+test('a refusal about one field stands under it, and the field has the focus', async () => {
+  await openForm(() => Promise.reject(new Refusal('account.email_taken')));
+  fillAndSend();
+  expect(await screen.findByText('Email is already used')).toBeTruthy();
+  expect(document.activeElement).toBe(email());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([email().value, otp().value]).toEqual(['a@b.jp', '123456']);
+});
+
+test('a field to be typed anew is emptied by its refusal, and keeps its fault', async () => {
+  await openForm(() => Promise.reject(new Refusal('account.code_wrong')));
+  fillAndSend();
+  expect(await screen.findByText('Otp is not correct')).toBeTruthy();
+  await waitFor(() => expect(otp().value).toBe(''));
+  expect(email().value).toBe('a@b.jp');
+});
+
+test('a fault of a field the form does not have is said above it', async () => {
+  const fields = [{ path: 'locale', code: 'field.format' }] as const;
+  await openForm(() => Promise.reject(new Refusal('request.invalid', {}, fields)));
+  fillAndSend();
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+});
+
+test('a refusal of the whole form is brought into sight each time it comes', async () => {
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  await openForm(() => Promise.reject(new Refusal('overloaded')));
+  fillAndSend();
+  await screen.findByRole('alert');
+  expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }]]);
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
+test('a defect is told as one', async () => {
+  await openForm(() => Promise.reject(new TypeError('undefined is not a function')));
+  fillAndSend();
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
+});
+
+test('a fault found here takes the last refusal away, and nothing is sent', async () => {
+  const send = vi.fn(() => Promise.reject(new Refusal('overloaded')));
+  await openForm(send);
+  fillAndSend();
+  await screen.findByRole('alert');
+  fireEvent.change(email(), { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByText('Please input Email.')).toBeTruthy();
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('what was answered is handed over with what was sent', async () => {
+  const onDone = await openForm(() => Promise.resolve('yes'));
+  fillAndSend();
+  await waitFor(() => {
+    expect(onDone).toHaveBeenCalledWith('yes', { email: 'a@b.jp', otp: '123456' });
+  });
+});

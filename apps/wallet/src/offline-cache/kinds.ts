@@ -1,0 +1,47 @@
+import type { Kind } from './encryption.ts';
+
+const KILO = 1024;
+
+export const LIST: Kind = { name: 'list', max: 6, bytesMax: 512 * KILO };
+export const MONTHS: Kind = { name: 'months', max: 6, bytesMax: 64 * KILO };
+export const PAYMENT: Kind = { name: 'payment', max: 200, bytesMax: 64 * KILO };
+export const RECEIPT: Kind = { name: 'receipt', max: 50, bytesMax: 128 * KILO };
+/** The receipt as a file. */
+export const PAPER: Kind = { name: 'paper', max: 20, bytesMax: 1024 * KILO };
+
+const LISTED_PAYMENTS_MAX = 200;
+
+/** The answers that are kept, by the names their queries have. Of all others there is no copy. */
+export function kindOf(key: readonly unknown[]): Kind | null {
+  const [noun, part, third] = key;
+  if (noun === 'history' && part === 'list') return LIST;
+  if (noun === 'history' && part === 'months') return MONTHS;
+  if (noun === 'receipts' && part === 'one' && isId(third)) return RECEIPT;
+  if (noun === 'payment' && key.length === 2 && isId(part)) return PAYMENT;
+  return null;
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+type Pages = {
+  readonly pages: readonly { readonly items: readonly unknown[] }[];
+  readonly pageParams: readonly unknown[];
+};
+
+/** A long list is kept from its beginning. */
+export function shorten(kind: Kind, data: unknown): unknown {
+  if (kind !== LIST || !isPages(data)) return data;
+  let count = 0;
+  const full = data.pages.findIndex(({ items }) => {
+    count += items.length;
+    return count > LISTED_PAYMENTS_MAX;
+  });
+  if (full === -1) return data;
+  return { pages: data.pages.slice(0, full), pageParams: data.pageParams.slice(0, full) };
+}
+
+function isPages(data: unknown): data is Pages {
+  return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
+}

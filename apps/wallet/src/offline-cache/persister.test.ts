@@ -1,0 +1,157 @@
+import { CallRefusal } from '@saifu/client/call-refusal';
+import { clearSession, saveToken, saveUser } from '@saifu/client/session';
+import type { UserView } from '@saifu/contract/account';
+import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { isKept, oldestInSight } from './cache-age.ts';
+import { openShelf } from './cache-store.fixture.ts';
+import { keepAnswer, readAnswer } from './persist-response.ts';
+import { keeperOf } from './persister.ts';
+
+const KEY = ['payment', 'pay_1'];
+const PATIENCE_MS = 200;
+const OFFLINE = () => Promise.reject(new CallRefusal('offline'));
+
+beforeEach(clearSession);
+
+function enter(id: string): void {
+  saveToken('token');
+  saveUser({ id, display_name: null, locale: 'en', abilities: [] } as unknown as UserView);
+}
+
+/** A browser with one place for copies; each visit begins with nothing in memory. */
+function openBrowser() {
+  const shelf = openShelf();
+  let writes = Promise.resolve();
+  const copies = async () => ({
+    keepAnswer: (question: Parameters<typeof keepAnswer>[0], data: unknown) => {
+      writes = keepAnswer(question, data, shelf.store);
+      return writes;
+    },
+    readAnswer: (question: Parameters<typeof readAnswer>[0]) => readAnswer(question, shelf.store),
+  });
+  const persister = keeperOf(() => true, copies, PATIENCE_MS);
+  const visit = () => new QueryClient({ defaultOptions: { queries: { persister, retry: false } } });
+  const ask = async (queryFn: () => Promise<unknown>, queryKey = KEY, client = visit()) => {
+    const data = await client.fetchQuery({ queryKey, queryFn });
+    // A copy is begun after the answer is out, in the same turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    await writes;
+    return data;
+  };
+  return { shelf, ask, visit };
+}
+
+test('what came once stands in when nothing comes, and is marked as a copy', async () => {
+  enter('usr_a');
+  const { ask, visit } = openBrowser();
+  await ask(async () => ({ amount: 980 }));
+  const client = visit();
+  await expect(ask(OFFLINE, KEY, client)).resolves.toEqual({ amount: 980 });
+  const query = client.getQueryCache().find({ queryKey: KEY });
+  expect(query && isKept(query)).toBe(true);
+  // Nobody looks at it yet.
+  expect(oldestInSight(client.getQueryCache())).toBeNull();
+  await client.fetchQuery({ queryKey: KEY, queryFn: async () => ({ amount: 1 }), staleTime: 0 });
+  expect(query && isKept(query)).toBe(false);
+});
+
+test('a silent line is not waited for, and what it says in the end is shown', async () => {
+  enter('usr_a');
+  const { ask, visit } = openBrowser();
+  await ask(async () => ({ amount: 980 }));
+  const client = visit();
+  const line = Promise.withResolvers<unknown>();
+  const observer = new QueryObserver(client, { queryKey: KEY, queryFn: () => line.promise });
+  onTestFinished(observer.subscribe(() => undefined));
+  const query = client.getQueryCache().find({ queryKey: KEY });
+  await vi.waitFor(() => expect(query?.state.data).toEqual({ amount: 980 }), 15_000);
+  expect(query && isKept(query)).toBe(true);
+  expect(oldestInSight(client.getQueryCache())).not.toBeNull();
+  line.resolve({ amount: 1 });
+  await vi.waitFor(() => expect(query?.state.data).toEqual({ amount: 1 }), 15_000);
+  expect(query && isKept(query)).toBe(false);
+});
+
+test('without a copy a slow line is waited for', async () => {
+  enter('usr_a');
+  const { ask } = openBrowser();
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE_MS, 'here'));
+  await expect(ask(slowly)).resolves.toBe('here');
+});
+
+test('what was never seen stays a no', async () => {
+  enter('usr_a');
+  const { ask } = openBrowser();
+  await expect(ask(OFFLINE)).rejects.toMatchObject({ code: 'offline' });
+});
+
+test('a copy outlives no session', async () => {
+  enter('usr_a');
+  const { ask } = openBrowser();
+  await ask(async () => ({ amount: 980 }));
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + SESSION_LIFE_MS - 1000);
+  onTestFinished(() => clock.mockRestore());
+  await expect(ask(OFFLINE)).resolves.toEqual({ amount: 980 });
+  clock.mockReturnValue(now + SESSION_LIFE_MS + 1000);
+  await expect(ask(OFFLINE)).rejects.toMatchObject({ code: 'offline' });
+});
+
+test('only a missing line is helped out of: any other no is told', async () => {
+  enter('usr_a');
+  const { ask } = openBrowser();
+  await ask(async () => ({ amount: 980 }));
+  const refused = () => Promise.reject(new CallRefusal('not_found', { status: 404 }));
+  await expect(ask(refused)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a failed second look takes nothing out of sight, and does not pass for a first', async () => {
+  enter('usr_a');
+  const { ask, visit } = openBrowser();
+  const client = visit();
+  await ask(async () => ({ amount: 980 }), KEY, client);
+  await expect(ask(OFFLINE, KEY, client)).rejects.toMatchObject({ code: 'offline' });
+  expect(client.getQueryData(KEY)).toEqual({ amount: 980 });
+});
+
+test('no other answer is kept, nor anything of a guest', async () => {
+  const { ask, shelf } = openBrowser();
+  await ask(async () => ({ amount: 980 }));
+  expect(shelf.items.size).toBe(0);
+  enter('usr_a');
+  await ask(async () => ({ email: 'a@saifu.example' }), ['account', 'me']);
+  await ask(async () => [], ['card', 'list']);
+  expect(shelf.items.size).toBe(0);
+});
+
+test('an answer that comes after its person has left is not kept', async () => {
+  enter('usr_a');
+  const { ask, shelf } = openBrowser();
+  await ask(async () => {
+    clearSession();
+    return { amount: 980 };
+  });
+  expect(shelf.items.size).toBe(0);
+});
+
+test('the next person at the same browser is shown nothing of the last', async () => {
+  enter('usr_a');
+  const { ask, shelf } = openBrowser();
+  await ask(async () => ({ amount: 980 }));
+  expect(shelf.items.size).toBe(1);
+  enter('usr_b');
+  await expect(ask(OFFLINE)).rejects.toMatchObject({ code: 'offline' });
+  await ask(async () => ({ amount: 1 }), ['payment', 'pay_2']);
+  expect(shelf.items.size).toBe(1);
+  expect(shelf.holder()?.owner).toBe('usr_b');
+});
+
+test('a question is the same in whatever order its parts are said', async () => {
+  enter('usr_a');
+  const { ask } = openBrowser();
+  await ask(async () => 'found', ['history', 'months', { q: 'a', from: 'b' }] as string[]);
+  const again = ['history', 'months', { from: 'b', q: 'a' }] as string[];
+  await expect(ask(OFFLINE, again)).resolves.toBe('found');
+});

@@ -1,0 +1,57 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { Link, Redirect } from './link.tsx';
+import { navigate, readPlace, useLocation, useSearchParams } from './location.ts';
+
+function Here() {
+  const { pathname, state, isReturn } = useLocation();
+  const name = useSearchParams().get('name');
+  return <p>{`${pathname} ${name} ${JSON.stringify(state)} ${isReturn}`}</p>;
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/first'));
+
+test('a place is shown with its query and what was handed over', () => {
+  render(<Here />);
+  act(() => navigate('/next?name=hana', { state: { a: 1 } }));
+  expect(screen.getByText('/next hana {"a":1} false')).toBeTruthy();
+});
+
+test('going back shows the place before, as a return', async () => {
+  render(<Here />);
+  act(() => navigate('/next'));
+  await act(async () => {
+    window.history.back();
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  });
+  expect(screen.getByText('/first null null true')).toBeTruthy();
+});
+
+test('a part of an address leaves the path as it is; every arrival has its own key', () => {
+  navigate('/next?a=1');
+  const before = readPlace();
+  navigate({ search: '?a=2' }, { replace: true });
+  expect(readPlace()).toMatchObject({ pathname: '/next', search: '?a=2' });
+  expect(readPlace().key).not.toBe(before.key);
+  expect(readPlace()).toBe(readPlace());
+});
+
+test('a plain click stays in the app; with a modifier or a target it is the browser’s', () => {
+  render(
+    <>
+      <Here />
+      <Link to="/next">{'go'}</Link>
+    </>,
+  );
+  const link = screen.getByRole('link');
+  expect(link.getAttribute('href')).toBe('/next');
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+  expect(readPlace().pathname).toBe('/first');
+  expect(fireEvent.click(link)).toBe(false);
+  expect(readPlace().pathname).toBe('/next');
+});
+
+test('a redirect takes the place of where it stood', () => {
+  render(<Redirect to="/elsewhere" />);
+  expect(readPlace().pathname).toBe('/elsewhere');
+});

@@ -1,0 +1,51 @@
+import { freezePlace, keepPlace } from './location.ts';
+
+/**
+ * Asks whoever goes back or forward before they leave. The browser has gone by the time it tells,
+ * so they are first brought back to where they were, and the page does not notice.
+ */
+export function holdPlace(mayLeave: () => Promise<boolean>): () => void {
+  const here = position();
+  const address = window.location.pathname + window.location.search;
+  let away = 0;
+  let isAsking = false;
+  let isLetGo = false;
+
+  const ask = async (steps: number) => {
+    if (isAsking) return;
+    isAsking = true;
+    isLetGo = await mayLeave();
+    isAsking = false;
+    if (isLetGo) window.history.go(steps);
+  };
+
+  /** True: nobody else needs to hear of this return. */
+  const keep = (): boolean => {
+    if (isLetGo) return false;
+    const steps = position() - here;
+    if (steps === 0 && away !== 0) {
+      freezePlace(false);
+      void ask(away);
+      away = 0;
+      return true;
+    }
+    const isWithin = window.location.pathname + window.location.search === address;
+    if (steps === 0 || isWithin) return false;
+    freezePlace(true);
+    away = steps;
+    window.history.go(-steps);
+    return true;
+  };
+
+  keepPlace(keep);
+  return () => {
+    keepPlace(null);
+    freezePlace(false);
+  };
+}
+
+/** How many steps into the app this is; where one came in is the first. */
+function position(): number {
+  const kept: { readonly at?: number } | null = window.history.state;
+  return kept?.at ?? 0;
+}

@@ -1,0 +1,39 @@
+import { Card } from '@saifu/ui/card/card';
+import { Logo } from '@saifu/ui/logo/logo';
+import { PageHeader } from '@saifu/ui/page-header/page-header';
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './auth-layout.module.css';
+
+type EntranceProps = {
+  readonly title: string;
+  readonly back?: string;
+  /** One screen has turned into another thing: its new heading is heard, from the top. */
+  readonly hasTurned?: boolean;
+  readonly children: ReactNode;
+  /** Under the card. */
+  readonly foot?: ReactNode;
+};
+
+/** A screen on the way in: who asks, what for, and one card to answer in. */
+export function Entrance({ title, back, hasTurned = false, children, foot }: EntranceProps) {
+  const text = useText();
+  useEffect(() => {
+    if (!hasTurned) return;
+    window.scrollTo(0, 0);
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [hasTurned]);
+  return (
+    <div className={styles.entrance}>
+      <Logo name={text('app.name')} />
+      <PageHeader
+        title={title}
+        back={back === undefined ? undefined : { href: back, label: text('app.back') }}
+      />
+      <Card>
+        <div className={styles.body}>{children}</div>
+      </Card>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { TextKey } from '@saifu/texts/texts';
+import { Card } from '@saifu/ui/card/card';
+import { Link } from '@saifu/ui/link/link';
+import { Logo } from '@saifu/ui/logo/logo';
+import { SegmentedLinks } from '@saifu/ui/segmented-control/segmented-control';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import type { MouseEvent, ReactNode } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { useLocation, useNavigate } from '../../routing/location.ts';
+import type { EntranceState } from './auth-state.ts';
+import styles from './sign-in-layout.module.css';
+
+type SignInFrameProps = {
+  readonly title: TextKey;
+  /** What stands in the field now, so that the other way to sign in begins with it. */
+  readonly typedLoginId: () => string;
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** What the ways to sign in have in common: who this is, the other way, and the way to register. */
+export function SignInFrame({ title, typedLoginId, notice, children }: SignInFrameProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const wayTo = (path: string, label: TextKey) => {
+    const href = path === pathname ? path : path + search;
+    const onClick = (event: MouseEvent) => {
+      if (isForBrowser(event) || typedLoginId() === '') return;
+      event.preventDefault();
+      navigate(href, { state: { login_id: typedLoginId() } satisfies EntranceState });
+    };
+    return { href, onClick, label: text(label) };
+  };
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.brand}>
+        <Logo name={text('app.name')} size="large" />
+        <p className={styles.tagline}>{text('app.tagline')}</p>
+      </div>
+      {notice}
+      <Card>
+        <div className={styles.form}>
+          <VisuallyHidden>
+            <h1 tabIndex={-1}>{text(title)}</h1>
+          </VisuallyHidden>
+          <SegmentedLinks
+            label={text('sign_in.way')}
+            current={pathname}
+            links={[
+              wayTo(pathOf('SignIn'), 'sign_in.way_password'),
+              wayTo(pathOf('SignInWithOTP'), 'sign_in.way_code'),
+            ]}
+          />
+          {children}
+        </div>
+      </Card>
+      <p className={styles.register}>
+        {text('sign_in.no_account')}{' '}
+        <Link href={pathOf('SignUp') + search}>{text('sign_in.register')}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** With a key held down a press opens a tab or a window, which is the browser's to do. */
+function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}

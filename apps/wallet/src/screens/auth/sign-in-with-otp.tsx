@@ -1,0 +1,67 @@
+import { productNow } from '@saifu/client/clock';
+import { SIGN_IN_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
+import { useRef, useState } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { RequestAgain } from '../../features/authentication/request-again.tsx';
+import {
+  RequestCodeForm,
+  type Requested,
+} from '../../features/authentication/request-code-form.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { useLocation, useNavigate } from '../../routing/location.ts';
+import { InboxHint } from '../sandbox/inbox-hint.tsx';
+import { Entrance } from './auth-layout.tsx';
+import { codeAddress, type EntranceState, readEntranceState } from './auth-state.ts';
+import { SignInFrame } from './sign-in-layout.tsx';
+
+type SentLink = Requested & { readonly at: number };
+
+export function SignInWithOTP() {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const { login_id: loginId = '' } = readEntranceState(state);
+  const typed = useRef(loginId);
+  const [sentLink, setSentLink] = useState<SentLink | null>(null);
+
+  const proceed = (requested: Requested) => {
+    const at = productNow();
+    if (requested.channel === 'link') return setSentLink({ ...requested, at });
+    const { challenge } = requested;
+    const handed: EntranceState = { login_id: requested.loginId, challenge, sent_at: at };
+    navigate(codeAddress(pathOf('EnterOtp'), challenge, search), { state: handed });
+  };
+
+  if (sentLink) return <LinkSent {...sentLink} />;
+  return (
+    <SignInFrame title="screen.sign_in_with_otp" typedLoginId={() => typed.current}>
+      <RequestCodeForm
+        loginId={loginId}
+        onTyped={(now) => {
+          typed.current = now;
+        }}
+        onRequested={proceed}
+      />
+    </SignInFrame>
+  );
+}
+
+function LinkSent({ loginId, challenge, at }: SentLink) {
+  const text = useText();
+  return (
+    <Entrance title={text('account.check_messages')} back={pathOf('SignIn')} hasTurned>
+      <p>
+        {text('one_time_code.link_sent', {
+          destination: challenge.masked_destination,
+          minutes: SIGN_IN_LINK_LIFE_MS / 60_000,
+        })}
+      </p>
+      <p>{text('account.not_arrived')}</p>
+      <InboxHint />
+      <RequestAgain
+        loginId={loginId}
+        channel="link"
+        last={{ at, waitSeconds: challenge.resend_after_seconds }}
+      />
+    </Entrance>
+  );
+}

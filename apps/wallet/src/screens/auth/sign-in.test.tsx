@@ -1,0 +1,41 @@
+import { resend } from '@saifu/contract/registration';
+import { login } from '@saifu/contract/session';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+
+const loginField = () => screen.findByLabelText<HTMLInputElement>('Email or phone number');
+
+async function type(loginId: string) {
+  fireEvent.change(await loginField(), { target: { value: loginId } });
+}
+
+test('an account that is not confirmed is told so, and may have its message again', async () => {
+  const calls = fakeApi(
+    no(login, 'account.not_confirmed'),
+    yes(resend, { resend_after_seconds: 60 }),
+  );
+  await openApp('/login');
+  await type('taro@example.jp');
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('Your account is not confirmed');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the confirmation again' }));
+  expect(await screen.findByText('Resend successful')).toBeTruthy();
+  const resent = calls.filter(({ path }) => path === resend.path);
+  expect(resent.map(({ body }) => body)).toEqual([{ login_id: 'taro@example.jp' }]);
+});
+
+test('what was typed and where one wanted to be go along to the other way in', async () => {
+  fakeApi();
+  await openApp('/login?redirect=%2Fwallets');
+  await type('taro@example.jp');
+  fireEvent.click(screen.getByRole('link', { name: 'One-time password' }));
+  await screen.findByRole('button', { name: 'Send me a code' });
+  expect((await loginField()).value).toBe('taro@example.jp');
+  expect(window.location.pathname + window.location.search).toBe(
+    '/login-with-otp?redirect=%2Fwallets',
+  );
+});

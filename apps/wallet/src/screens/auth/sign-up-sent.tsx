@@ -1,0 +1,38 @@
+import type { RegistrationView } from '@saifu/contract/registration';
+import { CONFIRM_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
+import { useState } from 'react';
+import { ConfirmCodeForm } from '../../features/registration/confirm-code-form.tsx';
+import { ResendConfirmation } from '../../features/registration/resend-confirmation.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { InboxHint } from '../sandbox/inbox-hint.tsx';
+import { Entrance } from './auth-layout.tsx';
+import { Confirmed } from './confirmed.tsx';
+
+type SignUpSentProps = {
+  readonly registration: RegistrationView;
+  readonly at: number;
+  readonly signIn: string;
+};
+
+/** Registered, and not yet let in: where the message went, and the two ways to prove it came. */
+export function SignUpSent({ registration, at, signIn }: SignUpSentProps) {
+  const text = useText();
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const { registration_id, channel, masked_destination, resend_after_seconds } = registration;
+  if (isConfirmed) return <Confirmed next={signIn} />;
+  return (
+    <Entrance
+      title={text(channel === 'email' ? 'sign_up.sent_title_email' : 'sign_up.sent_title_sms')}
+      hasTurned
+    >
+      <p>{text('sign_up.sent', { destination: masked_destination })}</p>
+      <p>{text('sign_up.sent_next', { hours: CONFIRM_LINK_LIFE_MS / 3_600_000 })}</p>
+      <InboxHint />
+      <ConfirmCodeForm registrationId={registration_id} onConfirmed={() => setIsConfirmed(true)} />
+      <ResendConfirmation
+        to={{ registration_id }}
+        last={{ at, waitSeconds: resend_after_seconds }}
+      />
+    </Entrance>
+  );
+}

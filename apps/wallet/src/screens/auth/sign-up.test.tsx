@@ -1,0 +1,157 @@
+import { forgotPassword } from '@saifu/contract/authentication';
+import { getConfig } from '@saifu/contract/config';
+import { register, resend, TERMS_VERSION, verify } from '@saifu/contract/registration';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+
+const registered = yes(register, {
+  registration_id: 'reg_1',
+  channel: 'email',
+  masked_destination: 't•••••@example.jp',
+  resend_after_seconds: 60,
+});
+const sandbox = yes(getConfig, config);
+
+const fill = (label: string, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+
+async function openForm() {
+  await openApp('/sign-up');
+  await screen.findByLabelText('Email');
+}
+
+function fillPasswords() {
+  fill('Password', 'several words here');
+  fill('Confirm password', 'several words here');
+  fireEvent.click(screen.getByLabelText('I accept the terms and conditions'));
+}
+
+const emailField = () => screen.getByLabelText('Email');
+
+async function registerTaro() {
+  await openForm();
+  fireEvent.change(emailField(), { target: { value: 'taro@example.jp' } });
+  fillPasswords();
+  send();
+}
+
+test('the screen turns into where the message went, and what to do with it', async () => {
+  const calls = fakeApi(registered, sandbox);
+  await registerTaro();
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Check your email' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(screen.getByText(/t•••••@example\.jp/)).toBeTruthy();
+  expect(screen.getByText(/Open the URL.*You can sign in once that is done/)).toBeTruthy();
+  expect(await screen.findByText('Open the sandbox inbox')).toBeTruthy();
+  expect(calls.find((call) => call.path === register.path)?.body).toEqual({
+    email: 'taro@example.jp',
+    password: 'several words here',
+    password_confirmation: 'several words here',
+    terms_accepted: true,
+    terms_version: TERMS_VERSION,
+    locale: 'en',
+  });
+});
+
+test('the code of the message confirms as well, and opens the way in', async () => {
+  const calls = fakeApi(registered, sandbox, yes(verify, { confirmed: true }));
+  await registerTaro();
+  fireEvent.change(await screen.findByLabelText('One-time password'), {
+    target: { value: '123456' },
+  });
+  expect(await screen.findByText('Authentication completed')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login');
+  const sent = calls.find((call) => call.path === verify.path)?.body;
+  expect(sent).toEqual({ registration_id: 'reg_1', otp: '123456' });
+});
+
+test('nothing is sent until the terms are accepted', async () => {
+  const calls = fakeApi(sandbox);
+  await openForm();
+  fireEvent.change(emailField(), { target: { value: 'taro@example.jp' } });
+  fill('Password', 'several words here');
+  fill('Confirm password', 'several words her');
+  send();
+  expect(screen.getByText('Confirm password does not match.')).toBeTruthy();
+  expect(screen.getByText('You must accept terms and conditions to continue.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'));
+  expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
+});
+
+test('a taken address is said under its field, with the way to use it', async () => {
+  fakeApi(no(register, 'account.email_taken'), sandbox);
+  await registerTaro();
+  expect(await screen.findByText('Email is already used')).toBeTruthy();
+  fireEvent.click(screen.getByText('Sign in with this email'));
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(screen.getByDisplayValue('taro@example.jp')).toBeTruthy();
+});
+
+test('a phone number is judged when one stops typing, and sent as it is stored', async () => {
+  const calls = fakeApi(registered, sandbox);
+  await openForm();
+  fireEvent.click(screen.getByLabelText('By phone'));
+  const number = screen.getByLabelText<HTMLInputElement>('Phone number');
+  expect(await screen.findByText(/Example: 090-1234-5678/)).toBeTruthy();
+  fireEvent.change(number, { target: { value: '０９０-１２３４-５６７x' } });
+  expect(number.value).toBe('090-1234-567');
+  expect(screen.queryByText('Invalid phone number.')).toBeNull();
+  expect(await screen.findByText('Invalid phone number.')).toBeTruthy();
+  fireEvent.change(number, { target: { value: '090-1234-5678' } });
+  fillPasswords();
+  send();
+  await screen.findByRole('heading', { level: 1, name: /Check your/ });
+  expect(calls.find((call) => call.path === register.path)?.body).toMatchObject({
+    phone: '+819012345678',
+  });
+});
+
+test('what the server said of a number is not unsaid when one stops typing', async () => {
+  fakeApi(no(register, 'account.phone_taken'), sandbox);
+  await openForm();
+  fillPasswords();
+  fireEvent.click(screen.getByLabelText('By phone'));
+  await screen.findByText(/Example:/);
+  stopTime();
+  fill('Phone number', '090-1234-5678');
+  send();
+  await screen.findByText('Phone is already used');
+  await pass(1000);
+  vi.useRealTimers();
+  expect(screen.getByText('Phone is already used')).toBeTruthy();
+  expect(screen.getByText('Sign in with this phone number')).toBeTruthy();
+});
+
+test('a number with a plus chooses its country', async () => {
+  fakeApi(sandbox);
+  await openForm();
+  fireEvent.click(screen.getByLabelText('By phone'));
+  await screen.findByText(/Example:/);
+  fireEvent.change(screen.getByPlaceholderText('Phone number'), { target: { value: '+82 10' } });
+  expect(await screen.findByRole('button', { name: /KR \+82/ })).toBeTruthy();
+  fireEvent.change(screen.getByPlaceholderText('Phone number'), { target: { value: '+999' } });
+  expect(await screen.findByText(/Choose country/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Country code' })).toBeTruthy();
+});
+
+test.each([
+  ['/forgot-password', 'Send me the link', /30 minutes/],
+  ['/resend-authentication', 'Send it again', /24 hours/],
+])('%s answers everyone alike', async (path, button, words) => {
+  const later = { resend_after_seconds: 60 };
+  fakeApi(yes(forgotPassword, later), yes(resend, later), sandbox);
+  await openApp(path);
+  const field = await screen.findByLabelText('Email or phone number');
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  expect(screen.getByText('Please input Email or phone number.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: ' nobody@example.jp ' } });
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await screen.findByRole('heading', { level: 1, name: 'Check your messages' });
+  expect(screen.getByText(/^If nobody@example\.jp/).textContent).toMatch(words);
+});

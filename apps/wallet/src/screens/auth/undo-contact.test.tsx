@@ -1,0 +1,76 @@
+import { type ContactUndoView, lookAtContactUndo, undoContact } from '@saifu/contract/contact';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+
+const change: ContactUndoView = {
+  kind: 'email',
+  status: 'scheduled',
+  masked_destination: 'n•••••@example.jp',
+  masked_previous: 't•••••@example.jp',
+  takes_effect_at: '2026-11-18T14:05:00+09:00',
+  undo_until: null,
+};
+
+beforeEach(() => sessionStorage.clear());
+
+const posts = (calls: ReturnType<typeof fakeApi>) =>
+  calls.filter(({ path }) => path === undoContact.path);
+
+test('opening the link undoes nothing and leaves no trace in the address', async () => {
+  const calls = fakeApi(yes(lookAtContactUndo, change));
+  await openApp('/undo-contact?t=secret');
+  expect(await screen.findByText(/about to change to n•••••@example\.jp/)).toBeTruthy();
+  expect(screen.getByText('All devices are signed out.')).toBeTruthy();
+  expect(window.location.href).not.toContain('secret');
+  expect(posts(calls)).toEqual([]);
+});
+
+test('pressing the button undoes the change, and says where the next link went', async () => {
+  const undone = yes(undoContact, { masked_destination: 't•••••@example.jp' });
+  const applied = { status: 'applied', undo_until: '2026-11-25T14:05:00+09:00' } as const;
+  const calls = fakeApi(yes(lookAtContactUndo, { ...change, ...applied }), undone);
+  await openApp('/undo-contact?t=secret');
+  expect(await screen.findByText(/was changed to n•••••@example\.jp/)).toBeTruthy();
+  expect(screen.getByText('You can undo it until 2026/11/25 14:05.')).toBeTruthy();
+  const button = screen.getByRole('button', { name: 'Undo the change' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText(/sent a link to t•••••@example\.jp/)).toBeTruthy();
+  expect(posts(calls).map(({ body }) => body)).toEqual([{ token: 'secret' }]);
+  expect(document.activeElement?.textContent).toBe('The change was undone');
+});
+
+test('of a suspended account the screen says that no link was sent', async () => {
+  fakeApi(yes(lookAtContactUndo, change), yes(undoContact, { masked_destination: null }));
+  await openApp('/undo-contact?t=secret');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByText(/account is suspended, so we have sent no link/)).toBeTruthy();
+  expect(screen.queryByText(/sent a link to/)).toBeNull();
+});
+
+test.each([
+  ['link.unknown', /nothing to undo here/],
+  ['link.used', /no longer there/],
+  ['link.expired', /time to undo this change has passed/],
+] as const)('%s is said in its own words', async (code, words) => {
+  fakeApi(no(lookAtContactUndo, code));
+  await openApp('/undo-contact?t=secret');
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull();
+});
+
+test('an address without a link says so', async () => {
+  fakeApi();
+  await openApp('/undo-contact');
+  expect(await screen.findByText(/nothing to undo here/)).toBeTruthy();
+});
+
+test('a refusal of the button is said, and the button stays', async () => {
+  fakeApi(yes(lookAtContactUndo, change), no(undoContact, 'account.email_taken'));
+  await openApp('/undo-contact?t=secret');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('already used');
+  expect(screen.getByRole('button', { name: 'Undo the change' })).toBeTruthy();
+});

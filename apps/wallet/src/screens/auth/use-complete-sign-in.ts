@@ -1,0 +1,15 @@
+import { saveToken, saveUser } from '@saifu/client/session';
+import type { SessionView } from '@saifu/contract/session';
+import { safeRedirect } from '../../app/guard.ts';
+import { useNavigate, useSearchParams } from '../../routing/location.ts';
+
+/** Keeps a new session, and leads to where the person wanted to be. */
+export function useEnter(): (session: SessionView) => void {
+  const navigate = useNavigate();
+  const query = useSearchParams();
+  return ({ access_token, user }) => {
+    saveToken(access_token);
+    saveUser(user);
+    navigate(safeRedirect(query.get('redirect'), window.location.origin), { replace: true });
+  };
+}

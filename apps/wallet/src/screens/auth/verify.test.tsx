@@ -1,0 +1,109 @@
+import { verify } from '@saifu/contract/registration';
+import { loadTexts } from '@saifu/texts/texts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { App } from '../../app/app.tsx';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+
+async function openLink() {
+  await openApp('/verify?t=secret');
+  return screen.findByRole('button', { name: 'Confirm my account' });
+}
+
+/** What the browser keeps of the page is its address and the state of its history. */
+async function reload() {
+  cleanup();
+  const say = await loadTexts('en');
+  render(<App say={say} linkToken={null} />);
+}
+
+test('opening the link asks nothing of the server and leaves no trace in the address', async () => {
+  const calls = fakeApi();
+  await openLink();
+  expect(window.location.href).not.toContain('secret');
+  expect(calls.filter((call) => call.path === verify.path)).toEqual([]);
+});
+
+test('pressing the button confirms, and opens the way in', async () => {
+  const calls = fakeApi(yes(verify, { confirmed: true }));
+  fireEvent.click(await openLink());
+  expect(await screen.findByText('Authentication completed')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login');
+  expect(calls.find((call) => call.path === verify.path)?.body).toEqual({ token: 'secret' });
+});
+
+test.each([
+  ['link.expired', 'Get a new link'],
+  ['link.unknown', 'Get a new link'],
+  ['link.used', 'Go to sign in'],
+] as const)('%s is said in its own words, and leads on', async (code, first) => {
+  fakeApi(no(verify, code));
+  fireEvent.click(await openLink());
+  const say = await loadTexts('en');
+  expect((await screen.findByRole('alert')).textContent).toBe(say.refusal(code));
+  const [way] = screen.getByRole('main').querySelectorAll('a');
+  expect(way?.textContent).toBe(first);
+  expect(screen.queryByRole('button', { name: 'Confirm my account' })).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.contains(way ?? null)).toBe(true);
+});
+
+test('in another browser the password is asked for, and sent along', async () => {
+  fakeApi(no(verify, 'account.password_required'));
+  fireEvent.click(await openLink());
+  const password = await screen.findByLabelText('Password');
+  expect(screen.getByRole('alert').textContent).toContain('in another browser');
+  expect(document.activeElement).toBe(password);
+  const button = screen.getByRole('button', { name: 'Confirm my account' });
+
+  fireEvent.click(button);
+  expect(await screen.findByText('Please input Password.')).toBeTruthy();
+
+  fireEvent.change(password, { target: { value: 'not mine' } });
+  fakeApi(no(verify, 'account.password_wrong'));
+  fireEvent.click(button);
+  const wrong = await screen.findByText('Password is not correct');
+  expect(password.getAttribute('aria-describedby')).toBe(wrong.closest('p')?.id);
+
+  fireEvent.change(password, { target: { value: 'the words I chose' } });
+  const calls = fakeApi(yes(verify, { confirmed: true }));
+  fireEvent.click(button);
+  await screen.findByText('Authentication completed');
+  const sent = calls.filter((call) => call.path === verify.path).map((call) => call.body);
+  expect(sent).toEqual([{ token: 'secret', password: 'the words I chose' }]);
+});
+
+test('pressing twice confirms once', async () => {
+  const calls = fakeApi(yes(verify, { confirmed: true }));
+  const button = await openLink();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByText('Authentication completed');
+  expect(calls.filter((call) => call.path === verify.path)).toHaveLength(1);
+});
+
+test('a reload finds the link again, and later that it has been used', async () => {
+  const calls = fakeApi(yes(verify, { confirmed: true }));
+  await openLink();
+  await reload();
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm my account' }));
+  await screen.findByText('Authentication completed');
+  expect(calls.find((call) => call.path === verify.path)?.body).toEqual({ token: 'secret' });
+  await reload();
+  expect(await screen.findByText('Authentication completed')).toBeTruthy();
+  expect(JSON.stringify(window.history.state)).not.toContain('secret');
+});
+
+test('without a line the button stays', async () => {
+  fakeApi();
+  fireEvent.click(await openLink());
+  expect((await screen.findByRole('alert')).textContent).toContain('disconnected');
+  expect(screen.getByRole('button', { name: 'Confirm my account' })).toBeTruthy();
+});
+
+test('an address without a link says so', async () => {
+  fakeApi();
+  await openApp('/verify');
+  expect(await screen.findByText(/nothing to confirm here/)).toBeTruthy();
+});

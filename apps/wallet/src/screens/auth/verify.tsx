@@ -1,0 +1,91 @@
+import { ButtonLink } from '@saifu/ui/button/button';
+import { useLayoutEffect } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { ConfirmLink } from '../../features/registration/confirm-link.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { useLocation, useNavigate, useSearchParams } from '../../routing/location.ts';
+import { Entrance } from './auth-layout.tsx';
+import { Confirmed } from './confirmed.tsx';
+import styles from './verify.module.css';
+
+export function Verify() {
+  const text = useText();
+  const { token, isConfirmed, keepConfirmed } = useLink();
+  if (isConfirmed) return <Confirmed next={pathOf('SignIn')} />;
+  return (
+    <Entrance title={text('screen.verify')}>
+      {token === null ? (
+        <>
+          <p>{text('sign_up.verify_none')}</p>
+          <WayOut />
+        </>
+      ) : (
+        <ConfirmLink
+          key={token}
+          token={token}
+          onConfirmed={keepConfirmed}
+          wayOut={(isUsed) => (
+            <>
+              {isUsed && <p>{text('sign_up.verify_used_next')}</p>}
+              <WayOut isUsed={isUsed} />
+            </>
+          )}
+        />
+      )}
+    </Entrance>
+  );
+}
+
+/** Whoever may be confirmed already signs in; the others need another link. */
+function WayOut({ isUsed = false }: { readonly isUsed?: boolean }) {
+  const text = useText();
+  const ways = [
+    { to: pathOf('ResendConfirmUrl'), says: 'sign_up.verify_resend' },
+    { to: pathOf('SignIn'), says: 'sign_in.to_sign_in' },
+  ] as const;
+  return (
+    <div className={styles.ways}>
+      {(isUsed ? ways.toReversed() : ways).map(({ to, says }, place) => (
+        <ButtonLink key={to} href={to} variant={place === 0 ? 'primary' : 'secondary'} full>
+          {text(says)}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
+
+/** Kept with the entry of the history: a reload finds it again, and the address never shows it. */
+type LinkState = { readonly link?: string; readonly is_confirmed?: boolean };
+
+/** What the link carried. It is taken out of the address before anyone can look over a shoulder. */
+function useLink() {
+  const carried = useSearchParams().get('t') || null;
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const kept = readLinkState(carried === null ? state : null);
+
+  useLayoutEffect(() => {
+    if (carried === null) return;
+    navigate(pathname, { replace: true, state: { link: carried } satisfies LinkState });
+  }, [carried, navigate, pathname]);
+
+  // What the link was for is done, so that it is not kept any longer.
+  const keepConfirmed = () => {
+    navigate(pathname, { replace: true, state: { is_confirmed: true } satisfies LinkState });
+  };
+  return {
+    token: carried ?? kept.link ?? null,
+    isConfirmed: kept.is_confirmed === true,
+    keepConfirmed,
+  };
+}
+
+/** Anything may stand in a history. */
+function readLinkState(state: unknown): LinkState {
+  const raw: Readonly<Record<string, unknown>> =
+    typeof state === 'object' && state !== null ? { ...state } : {};
+  return {
+    ...(typeof raw.link === 'string' && { link: raw.link }),
+    is_confirmed: raw.is_confirmed === true,
+  };
+}

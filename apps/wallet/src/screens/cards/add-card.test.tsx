@@ -1,0 +1,228 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import {
+  addCard,
+  type CardView,
+  listCards,
+  resumeCard,
+  type SavedCardView,
+} from '@saifu/contract/card';
+import { getConfig } from '@saifu/contract/config';
+import { Mutation } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  errorUnder,
+  fakeNetwork,
+  fillCard,
+  jcb,
+  NUMBER,
+  networkSays,
+  SECURITY_CODE,
+  visa,
+} from '../../features/card/card.fixture.ts';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+
+const saved: SavedCardView = { id: visa.id, card: visa, next_action: null };
+type Answer = ReturnType<typeof no>;
+
+function serve(answer: Answer = yes(addCard, saved), items: CardView[] = [jcb]) {
+  const all = yes(listCards, { items, next_cursor: null });
+  return fakeApi(yes(getUserinfo, taro), yes(getConfig, config), all, answer);
+}
+
+async function open(query = '') {
+  saveToken('token');
+  await openApp(`/wallets/add${query}`);
+  await screen.findByLabelText('Card number');
+}
+
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Save this card' }));
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+test('a card becomes a token, the token a saved card, and the wallet says so', async () => {
+  const calls = serve();
+  const network = fakeNetwork(fetch);
+  await open();
+  expect(screen.getByText(/never a real one/)).toBeTruthy();
+  fillCard();
+  const form = screen.getByLabelText<HTMLInputElement>('CVV').form ?? document.body;
+  send();
+  send();
+  fireEvent.submit(form);
+  expect(await screen.findByText('Card created')).toBeTruthy();
+  expect(window.location.pathname).toBe('/wallets');
+  expect(network.map(({ url }) => url)).toEqual(['https://network.example/v1/payment_methods']);
+  const added = calls.filter((call) => call.method === 'POST');
+  expect(added.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/v1/cards', { card_token: 'pm_1', cardholder_name: 'TARO YAMADA' }],
+  ]);
+});
+
+test('the number and the code are sent to the network and are nowhere else', async () => {
+  const remembered = vi.spyOn(Mutation.prototype, 'execute');
+  const calls = serve(no(addCard, 'rate.limited'));
+  const network = fakeNetwork(fetch);
+  await open();
+  fillCard();
+  send();
+  await screen.findByRole('alert');
+  const { form } = network[0] ?? {};
+  expect([form?.get('card[number]'), form?.get('card[cvc]')]).toEqual([NUMBER, SECURITY_CODE]);
+  const fields = [...document.querySelectorAll('input')].map((input) => input.value);
+  const cached = remembered.mock.calls;
+  const kept = [{ ...localStorage }, { ...sessionStorage }, window.history.state, cached];
+  const sent = calls.map(({ path, body, headers }) => [path, body, ...headers.values()]);
+  const page = [document.documentElement.outerHTML, window.location.href, fields];
+  const everything = JSON.stringify([kept, sent, page]).replaceAll(' ', '');
+  expect(everything).toContain('12/60');
+  expect(everything).toContain('pm_1');
+  expect(everything).not.toContain(NUMBER);
+  expect(everything).not.toContain(SECURITY_CODE);
+});
+
+test('what was forgotten has to be typed again, and that is said', async () => {
+  serve(no(addCard, 'payment.declined'));
+  fakeNetwork(fetch);
+  await open();
+  fillCard();
+  send();
+  expect((await screen.findByRole('alert')).textContent).toContain('Declined by the card issuer');
+  expect(screen.getByText(/enter the number and the CVV again/)).toBeTruthy();
+  expect([value('Card number'), value('CVV'), value('Expiry (MM/YY)')]).toEqual(['', '', '12/60']);
+});
+
+test.each([
+  ['card.too_many', /only allowed to add up to/],
+  ['card.registrations_exhausted', /exceeds maximum registration capacity/],
+  ['card.not_added', /Unable to add card information/],
+  ['payment.gateway_unavailable', /not available right now/],
+] as const)('%s is said above the form', async (code, words) => {
+  serve(no(addCard, code));
+  fakeNetwork(fetch);
+  await open();
+  fillCard();
+  send();
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect(window.location.pathname).toBe('/wallets/add');
+});
+
+test.each([
+  ['card.rejected', 'The card information is not correct'],
+  ['card.unsupported', 'Card not supported.'],
+] as const)('%s stands under the number', async (code, words) => {
+  serve(no(addCard, code));
+  fakeNetwork(fetch);
+  await open();
+  fillCard();
+  send();
+  await waitFor(() => expect(errorUnder('Card number')).toBe(words));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what is wrong is found before anyone is asked', async () => {
+  const calls = serve();
+  const network = fakeNetwork(fetch);
+  await open();
+  fillCard({ 'Card number': '4242424242424241' });
+  send();
+  expect(errorUnder('Card number')).toBe('The card information is not correct');
+  expect(network).toEqual([]);
+  expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
+});
+
+test('what the network refuses never reaches us, and can be mended and sent again', async () => {
+  const calls = serve();
+  let answer = networkSays('invalid_cvc');
+  fakeNetwork(fetch, () => answer());
+  await open();
+  fillCard();
+  send();
+  await waitFor(() => expect(errorUnder('CVV')).toBe('CVV is wrong format.'));
+  expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
+  expect(value('Card number')).toBe('4242 4242 4242 4242');
+  answer = networkSays('card_declined');
+  send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Unable to add card information');
+});
+
+test('a network that cannot be reached is told as such', async () => {
+  serve();
+  fakeNetwork(fetch, () => {
+    throw new TypeError('no line');
+  });
+  await open();
+  fillCard();
+  send();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Internet is disconnected/);
+});
+
+test('a card that is not settled yet is asked about, and not called saved', async () => {
+  const unsettled = { id: 'crd_visa', card: null, next_action: null };
+  const calls = serve(yes(addCard, unsettled));
+  fakeNetwork(fetch);
+  await open();
+  fillCard();
+  send();
+  await waitFor(() => {
+    expect(calls.map((call) => call.path)).toContain('/api/v1/cards/crd_visa/resume');
+  });
+  expect(screen.queryByText('Card created')).toBeNull();
+});
+
+test('whoever has five cards is told before typing a sixth', async () => {
+  serve(
+    undefined,
+    [1, 2, 3, 4, 5].map((at) => ({ ...jcb, id: `crd_${at}` })),
+  );
+  saveToken('token');
+  await openApp('/wallets/add');
+  expect(await screen.findByText(/only allowed to add up to 5/)).toBeTruthy();
+  expect(screen.queryByLabelText('Card number')).toBeNull();
+});
+
+const WAY_BACK = '/recurring-billing/rcb_1?choose=card';
+const wanted = `?return=${encodeURIComponent(WAY_BACK)}`;
+const here = () => window.location.pathname + window.location.search;
+
+test('whoever was sent for a card goes back with it to what it is for', async () => {
+  serve();
+  fakeNetwork(fetch);
+  await open(wanted);
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(WAY_BACK);
+  fillCard();
+  send();
+  await waitFor(() => expect(here()).toBe(WAY_BACK));
+});
+
+test('also from the bank, which leads to the wallet; and only once', async () => {
+  const unsettled = { id: 'crd_visa', card: null, next_action: null };
+  serve(yes(addCard, unsettled));
+  fakeNetwork(fetch);
+  await open(wanted);
+  fillCard();
+  send();
+  await waitFor(() => expect(here()).toBe('/wallets?card=crd_visa'));
+  fakeApi(
+    yes(getUserinfo, taro),
+    yes(listCards, { items: [visa], next_cursor: null }),
+    yes(resumeCard, { id: 'crd_visa', card: visa, next_action: null }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(here()).toBe(WAY_BACK));
+  expect(sessionStorage.getItem('card.way_back')).toBeNull();
+});
+
+test('a way back that leads out of here is none', async () => {
+  serve();
+  await open(`?return=${encodeURIComponent('https://elsewhere.example/wallets')}`);
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home');
+});

@@ -1,0 +1,52 @@
+import { CARDS_MAX } from '@saifu/domain/shared/limits';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { pathOf } from '../../app/routes.ts';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { AddCardForm } from '../../features/card/add-card-form.tsx';
+import { useCards } from '../../features/card/queries.ts';
+import { useConfig } from '../../features/config/queries.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { useNavigate, useSearchParams } from '../../routing/location.ts';
+import { keepWayBack, wayBackIn } from './return-path.ts';
+
+/** A card is typed here and goes to its network; whoever has no room for one is told before. */
+export function AddCard() {
+  const text = useText();
+  const navigate = useNavigate();
+  const config = useConfig();
+  const cards = useCards(true);
+  const isFull = (cards.data?.length ?? 0) >= CARDS_MAX;
+  const wayBack = wayBackIn(useSearchParams());
+  const next = wayBack ?? pathOf('Wallets');
+  const leave = (to: string, state: unknown = null) => navigate(to, { replace: true, state });
+  return (
+    <Page title="screen.add_card" back={next}>
+      {isFull && (
+        <Notice tone="warning">{text.refusal('card.too_many', { max: CARDS_MAX })}</Notice>
+      )}
+      {!isFull && config.data && !cards.isLoading && (
+        <AddCardForm
+          tokeniser={config.data.tokeniser}
+          isSandbox={config.data.sandbox}
+          onSaved={() => leave(next, { done: 'card_created' })}
+          onOpen={(id) => {
+            keepWayBack(wayBack);
+            leave(`${pathOf('Wallets')}?card=${id}`);
+          }}
+          onLeave={(url) => {
+            keepWayBack(wayBack);
+            window.location.assign(url);
+          }}
+        />
+      )}
+      {!isFull && (!config.data || cards.isLoading) && (
+        <Pending query={config}>
+          <Skeleton shape="block" />
+          <Skeleton shape="row" />
+        </Pending>
+      )}
+    </Page>
+  );
+}

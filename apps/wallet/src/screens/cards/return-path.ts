@@ -1,0 +1,29 @@
+import { safeRedirect } from '../../app/guard.ts';
+import { pathOf } from '../../app/routes.ts';
+import { recall, remember } from '../../lib/session-storage.ts';
+
+const KEPT = 'card.way_back';
+
+/** The way to a new card, and from there back to what it is wanted for. */
+export function pathToAdd(wayBack: string | null): string {
+  const path = pathOf('AddCard');
+  return wayBack === null ? path : `${path}?return=${encodeURIComponent(wayBack)}`;
+}
+
+/** Where somebody goes on who was sent for a card; null: they came for the card alone. */
+export function wayBackIn(query: URLSearchParams): string | null {
+  return safe(query.get('return'));
+}
+
+/** The bank leads back to the wallet, and knows nothing of the way from there. */
+export function keepWayBack(wayBack: string | null): void {
+  remember(KEPT, wayBack);
+}
+
+export function keptWayBack(): string | null {
+  return safe(recall(KEPT));
+}
+
+function safe(way: string | null): string | null {
+  return way === null ? null : safeRedirect(way, window.location.origin);
+}

@@ -1,0 +1,243 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import {
+  type CardView,
+  deleteCard,
+  listCards,
+  resumeCard,
+  type SavedCardView,
+  setDefaultCard,
+} from '@saifu/contract/card';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { jcb, visa } from '../../features/card/card.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+
+/** A server that keeps what it is told. */
+function serve(...present: readonly CardView[]) {
+  let items = present;
+  return fakeApi(
+    yes(getUserinfo, taro),
+    { row: listCards, response: () => Response.json({ items, next_cursor: null }) },
+    {
+      row: deleteCard,
+      response: () => {
+        items = items.filter((card) => card.id !== 'crd_jcb');
+        return new Response(null, { status: 204 });
+      },
+    },
+    {
+      row: setDefaultCard,
+      response: () => {
+        items = items.map((card) => ({ ...card, is_default: card.id === 'crd_jcb' }));
+        return Response.json(jcb);
+      },
+    },
+    yes(resumeCard, { id: 'crd_jcb', card: jcb, next_action: null }),
+  );
+}
+
+async function open(path = '/wallets') {
+  saveToken('token');
+  await openApp(path);
+}
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.useRealTimers();
+});
+
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Your cards' })).getAllByRole('listitem');
+const button = (name: string) => screen.findByRole('button', { name });
+const askedFor = (calls: readonly { path: string; method: string }[], method: string) =>
+  calls.filter((call) => call.method === method).map((call) => call.path);
+
+test('each card says what it is, until when, whose, and which is the default', async () => {
+  serve(visa, jcb);
+  await open();
+  const [first, second] = await cards();
+  expect(first?.textContent).toContain('Visa •••• 4242Default');
+  expect(first?.textContent).toContain('Expires 12/60');
+  expect(first?.textContent).toContain('TARO YAMADA');
+  expect(second?.textContent).not.toContain('Default');
+  const add = screen.getByRole('link', { name: 'Add a card' });
+  expect(add.getAttribute('href')).toBe('/wallets/add');
+});
+
+test('a card that ends soon says so, and one that has ended is no default', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-15T12:00:00+09:00') });
+  const old = { ...jcb, exp_month: 1, exp_year: 2020, expired: true };
+  serve({ ...visa, exp_month: 12, exp_year: 2026 }, old);
+  await open();
+  const [first, second] = await cards();
+  expect(first?.textContent).toContain('This card expires soon');
+  expect(second?.textContent).toContain('This card has expired');
+  expect(screen.queryByRole('button', { name: /Make default/ })).toBeNull();
+});
+
+test('a locked card says why, and is no default', async () => {
+  serve(visa, { ...jcb, frozen: true });
+  await open();
+  const [, second] = await cards();
+  expect(second?.textContent).toContain('reported as not yours, so it is locked');
+  expect(screen.queryByRole('button', { name: /Make default/ })).toBeNull();
+});
+
+test('another default is set, and said', async () => {
+  const calls = serve(visa, jcb);
+  await open();
+  fireEvent.click(await button('Make default: JCB ••••\u00a00000'));
+  const notice = await screen.findByText('Default card set');
+  expect(document.activeElement?.contains(notice)).toBe(true);
+  expect(askedFor(calls, 'PUT')).toEqual(['/api/v1/cards/crd_jcb/default']);
+  await button('Make default: Visa ••••\u00a04242');
+});
+
+test('a card is deleted after a yes, and only then', async () => {
+  const calls = serve(visa, jcb);
+  await open();
+  fireEvent.click(await button('Delete JCB ••••\u00a00000'));
+  const dialog = () => screen.getByRole('alertdialog');
+  expect(dialog().textContent).toContain('JCB ••••\u00a00000 will be removed');
+  fireEvent.click(within(dialog()).getByText('Cancel'));
+  expect(askedFor(calls, 'DELETE')).toEqual([]);
+  fireEvent.click(await button('Delete JCB ••••\u00a00000'));
+  fireEvent.click(within(dialog()).getByText('Delete'));
+  expect(await screen.findByText('Card deleted')).toBeTruthy();
+  expect(askedFor(calls, 'DELETE')).toEqual(['/api/v1/cards/crd_jcb']);
+  await waitFor(async () => expect(await cards()).toHaveLength(1));
+});
+
+test('a card that something still needs stays, with the reason', async () => {
+  const all = yes(listCards, { items: [visa], next_cursor: null });
+  fakeApi(yes(getUserinfo, taro), all, no(deleteCard, 'card.in_use'));
+  await open();
+  fireEvent.click(await button('Delete Visa ••••\u00a04242'));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByText('Delete'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Cannot delete card');
+  expect(await cards()).toHaveLength(1);
+});
+
+test('a card that pays for services names them, and is not deleted before', async () => {
+  const pays_for = [
+    { id: 'rcb_gym', service_name: 'ジム会員' },
+    { id: 'rcb_tea', service_name: 'お茶の定期便' },
+  ];
+  const calls = serve({ ...visa, pays_for }, jcb);
+  await open();
+  const services = await screen.findByRole('list', { name: 'Pays for' });
+  const links = within(services).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['ジム会員', '/recurring-billing/rcb_gym'],
+    ['お茶の定期便', '/recurring-billing/rcb_tea'],
+  ]);
+  fireEvent.click(await button('Delete Visa ••••\u00a04242'));
+  const dialog = screen.getByRole('dialog', { name: 'Cannot delete card' });
+  expect(dialog.textContent).toContain('Visa ••••\u00a04242 pays for ジム会員 and お茶の定期便.');
+  fireEvent.click(within(dialog).getByText('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await button('Delete Visa ••••\u00a04242'));
+  fireEvent.click(screen.getByText('Open recurring billing'));
+  await waitFor(() => expect(window.location.pathname).toBe('/recurring-billing'));
+  expect(askedFor(calls, 'DELETE')).toEqual([]);
+});
+
+test('with five cards there is no way to a sixth', async () => {
+  serve(visa, ...[1, 2, 3, 4].map((at) => ({ ...jcb, id: `crd_${at}`, last4: `000${at}` })));
+  await open();
+  expect(await cards()).toHaveLength(5);
+  expect(screen.getByText('You are only allowed to add up to 5 new cards')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Add a card' })).toBeNull();
+});
+
+test('a wallet without cards says so, and leads to the first', async () => {
+  serve();
+  await open();
+  expect(await screen.findByText('No card saved yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add a card' })).toBeTruthy();
+});
+
+test('a list that did not arrive can be asked for again', async () => {
+  fakeApi(yes(getUserinfo, taro), no(listCards, 'request.malformed'));
+  await open();
+  const again = await button('Try again');
+  serve(visa);
+  fireEvent.click(again);
+  expect(await cards()).toHaveLength(1);
+});
+
+test('whoever comes back from the bank is told once that the card is saved', async () => {
+  const calls = serve(visa, jcb);
+  await open('/wallets?card=crd_jcb');
+  expect(await screen.findByText('Card created')).toBeTruthy();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(window.location.pathname).toBe('/wallets');
+  expect(await cards()).toHaveLength(2);
+  expect(askedFor(calls, 'POST')).toEqual(['/api/v1/cards/crd_jcb/resume']);
+});
+
+test('a bank that did not know its customer is told in words, and not asked again', async () => {
+  const all = yes(listCards, { items: [visa], next_cursor: null });
+  const refused = no(resumeCard, 'payment.authentication_failed');
+  const calls = fakeApi(yes(getUserinfo, taro), all, refused);
+  await open('/wallets?card=crd_jcb');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('could not confirm that it is you');
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(askedFor(calls, 'POST')).toHaveLength(1);
+});
+
+test('an answer that was lost on the way back is asked for again', async () => {
+  const all = yes(listCards, { items: [visa], next_cursor: null });
+  fakeApi(yes(getUserinfo, taro), all, no(resumeCard, 'payment.gateway_unavailable'));
+  await open('/wallets?card=crd_jcb');
+  const again = await button('Try again');
+  expect(window.location.search).toBe('?card=crd_jcb');
+  serve(visa, jcb);
+  fireEvent.click(again);
+  expect(await screen.findByText('Card created')).toBeTruthy();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a card whose bank still waits is not called saved', async () => {
+  const url = 'https://bank.example/challenge';
+  const waiting: SavedCardView = {
+    id: 'crd_jcb',
+    card: null,
+    next_action: { type: 'redirect', url },
+  };
+  const all = yes(listCards, { items: [visa], next_cursor: null });
+  fakeApi(yes(getUserinfo, taro), all, yes(resumeCard, waiting));
+  await open('/wallets?card=crd_jcb');
+  expect(await screen.findByText(/has not confirmed yet/)).toBeTruthy();
+  expect(await button('Continue at the card issuer')).toBeTruthy();
+  expect(screen.queryByText('Card created')).toBeNull();
+});
+
+test('whoever came for a card they did not get is led back, and to another try', async () => {
+  const wayBack = '/recurring-billing/rcb_1?choose=card';
+  sessionStorage.setItem('card.way_back', wayBack);
+  const all = yes(listCards, { items: [visa], next_cursor: null });
+  fakeApi(yes(getUserinfo, taro), all, no(resumeCard, 'payment.authentication_failed'));
+  await open('/wallets?card=crd_jcb');
+  await screen.findByRole('alert');
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(wayBack);
+  const add = await screen.findByRole('link', { name: 'Add a card' });
+  expect(add.getAttribute('href')).toBe(`/wallets/add?return=${encodeURIComponent(wayBack)}`);
+});
+
+test('whoever opens the wallet by themselves is led nowhere else', async () => {
+  sessionStorage.setItem('card.way_back', '/recurring-billing/rcb_1');
+  serve(visa);
+  await open();
+  expect(await cards()).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Add a card' }).getAttribute('href')).toBe(
+    '/wallets/add',
+  );
+});

@@ -1,0 +1,49 @@
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { useState } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { BankNotice } from '../../features/card/bank-notice.tsx';
+import { CardList } from '../../features/card/card-list.tsx';
+import { type CardNews, CardNewsNotice } from '../../features/card/card-notice.tsx';
+import { useCards } from '../../features/card/queries.ts';
+import { useCardActs } from '../../features/card/use-card-actions.ts';
+import { useReturnFromBank } from '../../features/card/use-return-from-bank.ts';
+import { useNavigate, useSearchParams } from '../../routing/location.ts';
+import { keepWayBack, keptWayBack, pathToAdd } from './return-path.ts';
+
+/** The saved cards: which there are, which comes first, and what becomes of them. */
+export function Wallets() {
+  const cards = useCards(true);
+  const [news, setNews] = useState<CardNews | null>(null);
+  const navigate = useNavigate();
+  const acts = useCardActs(setNews, () => navigate(pathOf('RecurringBilling')));
+  const isFromBank = useSearchParams().has('card');
+  const [wayBack] = useState(() => (isFromBank ? keptWayBack() : null));
+  const bank = useReturnFromBank((told) => {
+    setNews(told);
+    const isSaved = told !== null && 'done' in told;
+    if (!isSaved || wayBack === null) return;
+    keepWayBack(null);
+    navigate(wayBack, { replace: true, state: { done: 'card_created' } });
+  });
+  return (
+    <Page title="screen.wallets" {...(wayBack !== null && { back: wayBack })}>
+      <CardNewsNotice news={news} />
+      <BankNotice bank={bank} onLeave={(url) => window.location.assign(url)} />
+      {cards.data ? (
+        <CardList
+          cards={cards.data}
+          acts={acts}
+          addPath={pathToAdd(wayBack)}
+          pathOfService={(id) => pathOf('RecurringBillingDetail', { id })}
+        />
+      ) : (
+        <Pending query={cards}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,272 @@
+import { confirmPayment } from '@saifu/contract/confirmation';
+import { cancelPayment, getPayment, type PaymentView } from '@saifu/contract/payment';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { no, yes } from '../../testing/fake-api.ts';
+import { openApp, renderPart } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+import { inTurn } from '../pay/invoice-payment.fixture.ts';
+import { PaymentDetail } from './payment-detail.tsx';
+import { complete, payment, request, serveHistory } from './payment-history.fixture.ts';
+
+const PATH = `/history/detail/${payment.id}`;
+const NOW = new Date('2026-11-16T05:05:00Z');
+
+const nobody = () => ({ items: [], next_cursor: null });
+const answer = (...also: ReturnType<typeof yes>[]) => serveHistory(nobody, { also }).calls;
+
+async function open(parts: Partial<PaymentView> = {}, start = payment) {
+  const calls = answer(yes(getPayment, { ...start, ...parts }));
+  await openApp(PATH);
+  await screen.findByText('What happened');
+  return calls;
+}
+
+/** What can be done, as it stands on the screen. */
+function acts(): readonly string[] {
+  const all = [...document.querySelectorAll('main a, main button')];
+  const known = /^(Continue|Confirm|Show the|Request|Cancel|Ask|Choose how|Pay this)/;
+  return all.map((each) => each.textContent ?? '').filter((words) => known.test(words));
+}
+
+const factOf = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stopTime(NOW);
+});
+afterEach(() => vi.useRealTimers());
+
+const CONFIRM = 'Confirm this payment';
+const REFUND = 'Request a refund';
+const CANCEL = 'Cancel and ask for the money back';
+const RECEIPT = 'Show the receipt';
+const AGAIN = 'Pay this store again';
+
+test.each<[string, Partial<PaymentView>, PaymentView, string[]]>([
+  ['waits', { status: 'waiting_for_payment' }, payment, ['Continue', 'Cancel the payment']],
+  [
+    'waits for the network',
+    { status: 'waiting_for_payment', awaits_network: true },
+    payment,
+    ['Continue'],
+  ],
+  ['is processing', {}, payment, [CONFIRM, CANCEL]],
+  ['is objected to', { refund_request: request }, payment, []],
+  [
+    'was objected to in vain',
+    { refund_request: { ...request, status: 'rejected' } },
+    payment,
+    [CONFIRM, CANCEL],
+  ],
+  ['is complete', {}, complete, [RECEIPT, REFUND, AGAIN]],
+  [
+    'is complete for long',
+    { completed_date: '2026-10-16T23:00:00+09:00' },
+    complete,
+    [RECEIPT, AGAIN],
+  ],
+  [
+    'is complete, and given back in all but name',
+    { refunded_amount: 5694 },
+    complete,
+    [RECEIPT, AGAIN],
+  ],
+  ['is refunded', { status: 'refunded', refunded_amount: 5694 }, complete, [RECEIPT, AGAIN]],
+  ['was called off', { status: 'cancel' }, payment, [AGAIN]],
+  ['failed', { status: 'error' }, payment, ['Choose how to pay again', AGAIN]],
+  [
+    'is complete at a store that is gone',
+    { store: { ...payment.store, status: 'suspended' } },
+    complete,
+    [RECEIPT, REFUND],
+  ],
+])('a payment that %s allows what it allows, and shows nothing else', async (...row) => {
+  const [, parts, start, allowed] = row;
+  await open(parts, start);
+  expect(acts()).toEqual(allowed);
+});
+
+test('each way leads to its place', async () => {
+  await open({}, complete);
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf(RECEIPT)).toBe(`/history/detail/receipt/${complete.receipt_id}`);
+  expect(hrefOf(REFUND)).toBe(`${PATH}/refund-request`);
+  expect(hrefOf(AGAIN)).toBe(`/payment?store=${payment.store.id}`);
+  expect(hrefOf('さくら食堂')).toBe(`/stores/${payment.store.id}`);
+});
+
+test.each([
+  ['waiting_for_payment', 'Amount to pay'],
+  ['cancel', 'Amount (not charged)'],
+  ['error', 'Amount (not charged)'],
+] as const)('the amount of a %s payment is not called paid', async (status, label) => {
+  await open({ status, payment_date: null, authorized_at: null });
+  expect(factOf(label)).toBe('¥5,694');
+  expect(screen.queryByText('Amount paid')).toBeNull();
+});
+
+test('every fact of a payment is there, and what there is not is said to be none', async () => {
+  const parts = { fee: 120, payment_type: 'installment', installment_count: 3 } as const;
+  await open({ ...parts, refunded_amount: 694 }, complete);
+  expect(factOf('Payment ID')).toBe(`${payment.id}Copy`);
+  expect(screen.getByRole('button', { name: 'Copy: Payment ID' })).toBeTruthy();
+  expect(factOf('Product ID')).toContain(payment.product_id);
+  expect(factOf('Check code')).toContain('0917');
+  expect(factOf('Total')).toBe('¥5,694');
+  expect(factOf('Fee')).toBe('¥120');
+  expect(factOf('Amount paid')).toBe('¥5,694');
+  expect(factOf('Amount refunded')).toBe('¥694');
+  expect(factOf('Payment method')).toBe('Card (Visa ••••\u00a04242)');
+  expect(factOf('Payment type')).toBe('Installments (3 payments)');
+  expect(factOf('Created')).toBe('2026/11/15 14:05');
+  expect(factOf('Payment date')).toBe('2026/11/15 14:05');
+  expect(factOf('Completed on')).toBe('2026/11/15 20:00');
+  expect(factOf('Confirmed')).toBe('In the wallet');
+  expect(factOf('Paid out to the store')).toBe('2026/11/24');
+  const steps = within(screen.getByRole('region', { name: 'What happened' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Payment started2026/11/15 14:05',
+    'Paid, waiting for confirmation2026/11/15 14:05',
+    'Completed2026/11/15 20:00',
+  ]);
+});
+
+test('the time until it completes by itself is told by the product’s clock', async () => {
+  await open();
+  expect(screen.getByText('Completes by itself on 2026/11/18 14:05')).toBeTruthy();
+  expect(screen.getByText('in 2 days')).toBeTruthy();
+  expect(factOf('Completed on')).toBe('None');
+  expect(factOf('Number for the confirmation message')).toBe('42');
+  vi.setSystemTime(new Date('2026-11-17T05:05:01Z'));
+  await pass(30_000);
+  expect(screen.getByText('in 23 hours')).toBeTruthy();
+  vi.setSystemTime(new Date('2026-11-18T05:05:02Z'));
+  await pass(30_000);
+  expect(screen.getByText('It will be complete in a moment.')).toBeTruthy();
+});
+
+test('a refund request is summed up and stops the clock', async () => {
+  await open({ refund_request: request });
+  const card = within(screen.getByRole('region', { name: 'Refund request' }));
+  expect(card.getByText('Waiting for the store’s answer')).toBeTruthy();
+  expect(card.getByText('2026/11/26 23:59')).toBeTruthy();
+  const link = card.getByRole('link', { name: 'See the refund request' });
+  expect(link.getAttribute('href')).toBe(`/refund-requests/${request.id}`);
+  expect(screen.getByText(/does not complete by itself/)).toBeTruthy();
+  expect(screen.queryByText(/Completes by itself on/)).toBeNull();
+});
+
+test('a payment that was declined says why', async () => {
+  await open({ status: 'error', error: { code: 'payment.declined', reason: 'limit' } });
+  expect(screen.getByRole('alert').textContent).toContain('over the limit');
+});
+
+test('a yes completes it, is announced, and keeps the focus', async () => {
+  const calls = answer(
+    inTurn(
+      getPayment,
+      () => Response.json(payment),
+      () => Response.json(complete),
+    ),
+    yes(confirmPayment, complete),
+  );
+  await openApp(PATH);
+  const button = await screen.findByRole('button', { name: CONFIRM });
+  expect(screen.getByText(/request a refund for 30 days/)).toBeTruthy();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  const done = await screen.findByText('Thank you. The payment is complete.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull());
+  expect(document.activeElement?.contains(done)).toBe(true);
+  expect(acts()[0]).toBe(RECEIPT);
+  const posts = calls.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ path }) => path)).toEqual([`/api/v1/payments/${payment.id}/confirm`]);
+});
+
+test('a refused yes says why and shows the payment as it now is', async () => {
+  answer(
+    inTurn(
+      getPayment,
+      () => Response.json(payment),
+      () => Response.json({ ...payment, refund_request: request }),
+    ),
+    no(confirmPayment, 'payment.objected'),
+  );
+  const { say } = await openApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
+  expect(await screen.findByText(say.refusal('payment.objected'))).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Refund request' })).toBeTruthy();
+});
+
+test('calling off what is paid leads to where the store is asked', async () => {
+  answer(yes(getPayment, payment));
+  await openApp(PATH);
+  const link = await screen.findByRole('link', { name: CANCEL });
+  expect(link.getAttribute('href')).toBe(`/history/detail/${payment.id}/refund-request`);
+});
+
+test('giving up what is not paid yet asks first, and ends it', async () => {
+  const calls = answer(
+    inTurn(
+      getPayment,
+      () => Response.json({ ...payment, status: 'waiting_for_payment' }),
+      () => Response.json({ ...payment, status: 'cancel' }),
+    ),
+    yes(cancelPayment, { ...payment, status: 'cancel' }),
+  );
+  await openApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
+  const first = within(await screen.findByRole('alertdialog'));
+  expect(first.getByText(/Nothing has been charged yet/)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Not now');
+  fireEvent.click(first.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the payment' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel the payment' }));
+  expect(await screen.findByText('Payment canceled')).toBeTruthy();
+  await waitFor(() => expect(acts()).toEqual([AGAIN]));
+});
+
+test('it changes by itself while one looks at it', async () => {
+  answer(
+    inTurn(
+      getPayment,
+      () => Response.json(payment),
+      () => Response.json(complete),
+    ),
+  );
+  await openApp(PATH);
+  await screen.findByRole('button', { name: CONFIRM });
+  await pass(4100);
+  expect(await screen.findByRole('link', { name: RECEIPT })).toBeTruthy();
+});
+
+test('an unknown payment is not found; one that did not come can be asked for again', async () => {
+  answer(no(getPayment, 'not_found'));
+  const { unmount } = await openApp(`${PATH}?status=complete`);
+  expect(await screen.findByText(/could not be found in your history/)).toBeTruthy();
+  const back = screen.getByRole('link', { name: 'Payment history' });
+  expect(back.getAttribute('href')).toBe('/history?status=complete');
+  unmount();
+  answer(no(getPayment, 'request.malformed'));
+  await openApp(PATH);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answer(yes(getPayment, payment));
+  fireEvent.click(again);
+  expect(await screen.findByText('What happened')).toBeTruthy();
+});
+
+test.each([
+  ['ja', '2026/11/18 14:05に自動的に完了します', 'お支払いを確認して完了する'],
+  ['ko', '2026/11/18 14:05에 자동으로 완료됩니다', '확인하고 결제 완료하기'],
+] as const)('it speaks %s', async (language, deadline, confirm) => {
+  answer(yes(getPayment, payment));
+  window.history.replaceState(null, '', PATH);
+  await renderPart(<PaymentDetail />, language);
+  expect(await screen.findByText(deadline)).toBeTruthy();
+  expect(screen.getByRole('button', { name: confirm })).toBeTruthy();
+});

@@ -1,0 +1,351 @@
+import { type ExportView, getExport, startExport } from '@saifu/contract/export';
+import { getPayment } from '@saifu/contract/payment';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { yes } from '../../testing/fake-api.ts';
+import { prove, provenDoor } from '../../testing/proof.ts';
+import { openApp } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+import { inTurn, problem } from '../pay/invoice-payment.fixture.ts';
+import { complete, request, rowOf, serveHistory, windowOf } from './payment-history.fixture.ts';
+
+const NOW = new Date('2026-11-20T03:00:00Z');
+const page = (...items: ReturnType<typeof rowOf>[]) => ({ items, next_cursor: null });
+const here = () => window.location.pathname + window.location.search;
+const rows = () => document.querySelectorAll('[data-row]');
+
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(window, 'matchMedia');
+});
+
+test('payments stand under their months as Japan has them, with the sum of each', async () => {
+  const { calls } = serveHistory(
+    () =>
+      page(
+        rowOf('pay_1', { created_at: '2026-11-01T00:00:00+09:00' }),
+        rowOf('pay_2', { created_at: '2026-10-31T23:59:00+09:00' }),
+      ),
+    {
+      months: [
+        { month: '2026-11', count: 1, total: 5694 },
+        { month: '2026-10', count: 12, total: 81_000 },
+      ],
+    },
+  );
+  await openApp('/history');
+  const november = await screen.findByRole('region', { name: 'November 2026' });
+  const october = screen.getByRole('region', { name: 'October 2026' });
+  expect(within(november).getAllByRole('link')).toHaveLength(1);
+  await within(october).findByText('12 payments');
+  expect(october.textContent).toContain('¥81,000');
+  const row = within(november).getByRole('link');
+  expect(within(row).getByText('さくら食堂').lang).toBe('ja');
+  expect(row.textContent).toBe('ささくら食堂Visa ••••\u00a04242 2026/11/01 00:00Complete¥5,694');
+  expect(row.getAttribute('href')).toBe('/history/detail/pay_1');
+  expect(calls.some(({ path }) => path.startsWith('/api/v1/payments/months'))).toBe(true);
+  expect(screen.getByText('There are no more payments.')).toBeTruthy();
+});
+
+test('refunds one has asked for are a press away', async () => {
+  serveHistory(() => page(rowOf('pay_1')));
+  await openApp('/history');
+  const link = await screen.findByRole('link', { name: 'Refund requests' });
+  expect(link.getAttribute('href')).toBe('/refund-requests');
+});
+
+test('every row says its status, and what was refunded of it', async () => {
+  serveHistory(() =>
+    page(
+      rowOf('pay_1', { status: 'error', card: null, payment_method: 'paypay' }),
+      rowOf('pay_2', { refunded_amount: 1000, refund_request: request }),
+      rowOf('pay_3'),
+    ),
+  );
+  await openApp('/history');
+  const [failed, part, plain] = await screen.findAllByRole('link', { name: /さくら食堂/ });
+  expect(failed?.textContent).toContain('PayPay');
+  expect(failed?.textContent).toContain('Error');
+  expect(part?.textContent).toContain('Refunded −¥1,000');
+  expect(plain?.textContent).toContain('Complete');
+});
+
+test('before the first payment there is one thing to do', async () => {
+  serveHistory(() => page());
+  await openApp('/history');
+  expect(await screen.findByText('Payments you make appear here.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Scan QR' }).getAttribute('href')).toBe('/scan');
+  expect(screen.queryByLabelText('Search payments')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
+});
+
+test('a filter that finds nothing can be cleared', async () => {
+  serveHistory((query) => (query.has('status') ? page() : page(rowOf('pay_1'))));
+  await openApp('/history?status=error&sort=oldest');
+  expect(await screen.findByText('No payment matches these filters.')).toBeTruthy();
+  const [, clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+  if (clear) fireEvent.click(clear);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(here()).toBe('/history?sort=oldest');
+});
+
+test('a list that did not come can be asked for again', async () => {
+  let isUp = false;
+  serveHistory(() => (isUp ? page(rowOf('pay_1')) : problem('request.malformed')));
+  await openApp('/history');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isUp = true;
+  fireEvent.click(again);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('the address is the filter: asked for, shown as chips, walked back through', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const { asked } = serveHistory(() => page(rowOf('pay_1')));
+  await openApp('/history?status=refunded&amount_min=1000&from=2026-01-05');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(asked()[0]).toBe(
+    '/api/v1/payments?from=2026-01-05&amount_min=1000&status=refunded&sort=newest',
+  );
+  expect(screen.getByRole('button', { name: 'Remove: From 2026/01/05' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove: ¥1,000 or more' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: Refunded' }));
+  expect(document.activeElement?.textContent).toBe('Filter and sort');
+  expect(here()).toBe('/history?from=2026-01-05&amount_min=1000');
+
+  fireEvent.click(screen.getByRole('button', { name: 'This month' }));
+  expect(here()).toBe('/history?from=2026-11-01&to=2026-11-30&amount_min=1000');
+  const month = screen.getByRole('button', { name: 'This month' });
+  expect(month.getAttribute('aria-pressed')).toBe('true');
+  act(() => window.history.back());
+  await waitFor(() => expect(here()).toBe('/history?from=2026-01-05&amount_min=1000'));
+  await waitFor(() => expect(month.getAttribute('aria-pressed')).toBe('false'));
+});
+
+test('a search waits for the end of the word, and follows the address', async () => {
+  const { asked } = serveHistory(() => page(rowOf('pay_1')));
+  await openApp('/history');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const field = screen.getByLabelText<HTMLInputElement>('Search payments');
+  for (const value of ['さ', 'さく', 'さくら ']) fireEvent.change(field, { target: { value } });
+  expect(here()).toBe('/history');
+  await waitFor(() => expect(here()).toBe(`/history?q=${encodeURIComponent('さくら')}`));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  act(() => window.history.back());
+  await waitFor(() => expect(field.value).toBe(''));
+});
+
+test('the sheet narrows by everything at once, but by no span from end to start', async () => {
+  serveHistory(() => page(rowOf('pay_1')));
+  await openApp('/history?q=tea');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Filter and sort' }));
+  const sheet = screen.getByRole('dialog', { name: 'Filter and sort' });
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(sheet).getByLabelText(label), { target: { value } });
+  type('Period', 'own');
+  type('From', '2026-11-10');
+  type('To', '2026-11-01');
+  type('Amount from (yen)', '１，０００');
+  type('Amount up to (yen)', '900');
+  type('Store name', ' 食堂 ');
+  type('Sort by', 'amount_high');
+  fireEvent.click(within(sheet).getByLabelText('Complete'));
+  fireEvent.click(within(sheet).getByLabelText('LINE Pay'));
+  const apply = within(sheet).getByRole('button', { name: 'Show payments' });
+  fireEvent.click(apply);
+  expect(within(sheet).getByText('The end is before the start.')).toBeTruthy();
+  expect(within(sheet).getByText('This is less than the lower amount.')).toBeTruthy();
+  expect(here()).toBe('/history?q=tea');
+
+  type('To', '2026-11-30');
+  type('Amount up to (yen)', '2000');
+  fireEvent.click(apply);
+  const query = new URLSearchParams(window.location.search);
+  expect(Object.fromEntries(query)).toEqual({
+    ...{ from: '2026-11-10', to: '2026-11-30', amount_min: '1000', amount_max: '2000' },
+    ...{ store: '食堂', q: 'tea', status: 'complete', method: 'linepay', sort: 'amount_high' },
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'November 2026' })).toBeNull();
+});
+
+test('the list goes on by the button, whose next payment takes the focus', async () => {
+  serveHistory((query) =>
+    query.get('cursor') === 'c1'
+      ? page(rowOf('pay_3'), rowOf('pay_4'))
+      : { items: [rowOf('pay_1'), rowOf('pay_2')], next_cursor: 'c1' },
+  );
+  await openApp('/history');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(rows()).toHaveLength(4));
+  expect(document.activeElement?.getAttribute('data-row')).toBe('pay_3');
+  expect(screen.getByText('There are no more payments.')).toBeTruthy();
+});
+
+test('the list goes on by scrolling; one that fails is not asked for over and over', async () => {
+  const seen: (() => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        seen.push(() => tell([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  let isUp = false;
+  const { asked } = serveHistory((query) => {
+    if (!query.has('cursor')) return { items: [rowOf('pay_1')], next_cursor: 'c1' };
+    return isUp ? page(rowOf('pay_2')) : problem('request.malformed');
+  });
+  await openApp('/history');
+  await waitFor(() => expect(seen).toHaveLength(1));
+  act(() => seen[0]?.());
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(rows()).toHaveLength(1);
+  expect(asked()).toHaveLength(2);
+  expect(seen).toHaveLength(1);
+  isUp = true;
+  fireEvent.click(again);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+const file: ExportView = {
+  id: 'exp_01jd0000000000000000000001',
+  kind: 'payments_csv',
+  state: 'waiting',
+  from: null,
+  to: null,
+  total: null,
+  done: 0,
+  file_name: null,
+  bytes: null,
+  file_url: null,
+  created_at: '2026-11-20T12:00:00+09:00',
+  expires_at: null,
+};
+
+test('a table of the filter is made with visible progress, then to be taken', async () => {
+  stopTime(NOW);
+  const url = '/api/v1/guest/exports/exp_1/file?ticket=1.t';
+  const ready: ExportView = { ...file, state: 'ready', total: 40, done: 40, file_url: url };
+  const { calls } = serveHistory(() => page(rowOf('pay_1')), {
+    also: [
+      yes(startExport, file),
+      inTurn(
+        getExport,
+        () => Response.json({ ...file, state: 'running', total: 40, done: 10 }),
+        () => Response.json({ ...ready, file_name: 'payments.csv' }),
+      ),
+    ],
+  });
+  await openApp('/history?status=complete&sort=oldest');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  expect(await screen.findByText('Preparing the file…')).toBeTruthy();
+  const begun = calls.find(({ method }) => method === 'POST');
+  expect(begun?.body).toEqual({ kind: 'payments_csv', status: 'complete' });
+  await pass(1100);
+  expect(await screen.findByText('Making the file… 10 of 40')).toBeTruthy();
+  const bar = screen.getByRole('progressbar', { name: 'Making the file… 10 of 40' });
+  expect(bar).toMatchObject({ value: 10, max: 40 });
+  await pass(1100);
+  const take = await screen.findByRole('link', { name: 'Download' });
+  expect(take.getAttribute('href')).toBe(url);
+  expect(take.getAttribute('download')).toBe('payments.csv');
+  expect(screen.getByText('The file is ready (40 payments).')).toBeTruthy();
+});
+
+test('a table that may not be made now says why, and can be asked for again', async () => {
+  serveHistory(() => page(rowOf('pay_1')), {
+    also: [{ row: startExport, response: () => problem('rate.limited', { seconds: 60 }) }],
+  });
+  await openApp('/history');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/in 60\sseconds/);
+});
+
+test('a table is made for whoever proves who they are', async () => {
+  const { calls } = serveHistory(() => page(rowOf('pay_1')), {
+    also: [...provenDoor(startExport, () => Response.json(file)), yes(getExport, file)],
+  });
+  await openApp('/history');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await prove();
+  expect(await screen.findByText('Preparing the file…')).toBeTruthy();
+  const asked = calls.filter(({ method, path }) => method === 'POST' && path === startExport.path);
+  expect(asked).toHaveLength(2);
+});
+
+test('whoever comes back from a payment finds the row they pressed, and the filter', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
+  serveHistory(() => page(rowOf('pay_1'), rowOf(complete.id), rowOf('pay_3')), {
+    also: [yes(getPayment, complete)],
+  });
+  await openApp('/history?status=complete');
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  vi.stubGlobal('scrollY', 640);
+  const row = document.querySelector(`[data-row="${complete.id}"]`);
+  if (row) fireEvent.click(row);
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Payment details' });
+  expect(document.activeElement).toBe(heading);
+  expect(here()).toBe(`/history/detail/${complete.id}?status=complete`);
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  expect(here()).toBe('/history?status=complete');
+  await waitFor(() => {
+    expect(document.activeElement?.getAttribute('data-row')).toBe(complete.id);
+  });
+  expect(scrolled).toHaveBeenLastCalledWith(0, 640);
+});
+
+test('in a wide window the payment opens beside its list, which keeps its filter', async () => {
+  vi.stubGlobal('matchMedia', windowOf(true));
+  const { asked } = serveHistory(() => page(rowOf('pay_1'), rowOf(complete.id)), {
+    also: [yes(getPayment, complete)],
+  });
+  await openApp('/history?status=complete');
+  expect(await screen.findByText('Details of a payment open here.')).toBeTruthy();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const row = document.querySelector(`[data-row="${complete.id}"]`);
+  if (row) fireEvent.click(row);
+  await screen.findByRole('heading', { level: 1, name: 'Payment details' });
+  expect(await screen.findByText('What happened')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Payment history' })).toBeTruthy();
+  const current = document.querySelector('[data-row][aria-current="true"]');
+  expect(current?.getAttribute('data-row')).toBe(complete.id);
+  expect(asked()).toHaveLength(1);
+
+  const other = document.querySelector('[data-row="pay_1"]');
+  if (other) fireEvent.click(other);
+  expect(here()).toBe('/history/detail/pay_1?status=complete');
+  expect(document.activeElement?.textContent).toBe('Payment details');
+});
+
+test('the sheet has a button that leaves it, and keeps nothing', async () => {
+  serveHistory(() => page(rowOf('pay_1')));
+  await openApp('/history');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Filter and sort' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Filter and sort' }));
+  fireEvent.click(sheet.getByLabelText('Complete'));
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(here()).toBe('/history');
+});
+
+test('the sheet is left by Esc as if it had never been opened', async () => {
+  serveHistory(() => page(rowOf('pay_1')));
+  await openApp('/history');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const opener = screen.getByRole('button', { name: 'Filter and sort' });
+  opener.focus();
+  fireEvent.click(opener);
+  const sheet = screen.getByRole('dialog', { name: 'Filter and sort' });
+  fireEvent.click(within(sheet).getByLabelText('Complete'));
+  fireEvent.keyDown(sheet, { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  expect(here()).toBe('/history');
+});

@@ -1,0 +1,32 @@
+import { Card } from '@saifu/ui/card/card';
+import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { IconReceiptYen } from '@tabler/icons-react';
+import { Page } from '../../components/page.tsx';
+import { useIsWide } from '../../features/history/use-is-wide.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { useLocation } from '../../routing/location.ts';
+import { PaymentHistoryFrame } from './payment-history-layout.tsx';
+import { PaymentHistoryList } from './payment-history-list.tsx';
+
+/** Everything one has paid. */
+export function PaymentHistory() {
+  const { search } = useLocation();
+  const list = (
+    <Page title="screen.payment_history">
+      <PaymentHistoryList currentId={null} />
+    </Page>
+  );
+  if (!useIsWide()) return list;
+  return <PaymentHistoryFrame list={list} detail={<NothingChosen />} search={search} />;
+}
+
+function NothingChosen() {
+  const text = useText();
+  return (
+    <Card>
+      <EmptyState icon={<IconReceiptYen size={32} stroke={1.75} aria-hidden="true" />}>
+        {text('screen.payment_detail_empty')}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { deleteSlip, getSlipPhoto, type KeptSlipView, listSlips } from '@saifu/contract/slip';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { showFiles } from '../../features/receipt-scan/browser.fixture.ts';
+import { keptSlip } from '../../features/receipt-scan/receipt-scan.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+import { inTurn, problem } from '../pay/invoice-payment.fixture.ts';
+
+type Answer = ReturnType<typeof yes>;
+
+const book: KeptSlipView = { ...keptSlip, id: 'ord_book', title: '本の森', issued_at: null };
+const page = (...items: KeptSlipView[]) => ({ items, next_cursor: null });
+const picture: Answer = {
+  row: getSlipPhoto,
+  response: () => new Response(new Uint8Array([0xff, 0xd8]), { status: 200 }),
+};
+
+async function visit(...answers: readonly Answer[]) {
+  const calls = fakeApi(...answers, yes(getUserinfo, taro));
+  const files = showFiles();
+  saveToken('token');
+  await openApp('/history/slips');
+  return { calls, files };
+}
+
+test('what is kept stands with its store, amount and days, the newest first', async () => {
+  await visit(yes(listSlips, page(keptSlip, book)));
+  const rows = await screen.findAllByRole('listitem');
+  const [first, second] = rows.filter((row) => row.textContent?.includes('Kept'));
+  expect(first?.textContent).toContain('珈琲館 みなと');
+  expect(first?.textContent).toContain('Dated 2026/11/15');
+  expect(first?.textContent).toContain('Kept 2026/11/16');
+  expect(first?.textContent).toContain('¥1,280');
+  expect(second?.textContent).not.toContain('Dated');
+});
+
+test('the photographs open one after the other, and are let go of', async () => {
+  const { calls, files } = await visit(yes(listSlips, page(keptSlip)), picture);
+  fireEvent.click(await screen.findByRole('button', { name: 'Photos of 珈琲館 みなと' }));
+  const sheet = screen.getByRole('dialog', { name: '珈琲館 みなと' });
+  expect(await within(sheet).findByAltText('Photo 1 of 2')).toBeTruthy();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Next' }));
+  expect(await within(sheet).findByAltText('Photo 2 of 2')).toBeTruthy();
+  const asked = calls.map(({ path }) => path).filter((path) => path.includes('/photos/'));
+  const base = `/api/v1/slips/${keptSlip.id}/photos`;
+  expect(asked).toEqual([`${base}/0`, `${base}/1`]);
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(files.open.size).toBe(0);
+});
+
+test('a photograph that does not come says so', async () => {
+  await visit(yes(listSlips, page(keptSlip)), no(getSlipPhoto, 'not_found'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Photos of 珈琲館 みなと' }));
+  expect(await screen.findByText(/We could not find what you are looking for/)).toBeTruthy();
+});
+
+test('a deletion is asked about first, and leaves the rest', async () => {
+  const lists = inTurn(
+    listSlips,
+    () => Response.json(page(keptSlip, book)),
+    () => Response.json(page(book)),
+  );
+  const { calls } = await visit(lists, yes(deleteSlip, undefined));
+  const remove = await screen.findByRole('button', { name: 'Delete 珈琲館 みなと' });
+  fireEvent.click(remove);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+
+  fireEvent.click(remove);
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this receipt?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('珈琲館 みなと')).toBeNull());
+  expect(screen.getByText('本の森')).toBeTruthy();
+  expect(document.activeElement?.tagName).toBe('H1');
+  const gone = calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  expect(gone).toEqual([`/api/v1/slips/${keptSlip.id}`]);
+});
+
+test('with the last one gone, the focus is on the heading', async () => {
+  const lists = inTurn(
+    listSlips,
+    () => Response.json(page(keptSlip)),
+    () => Response.json(page()),
+  );
+  await visit(lists, yes(deleteSlip, undefined));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete 珈琲館 みなと' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('Receipts you keep as a record appear here.');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
+test('more of them follow by a press', async () => {
+  const { calls } = await visit(
+    inTurn(
+      listSlips,
+      () => Response.json({ items: [keptSlip], next_cursor: 'c1' }),
+      () => Response.json(page(book)),
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('本の森')).toBeTruthy();
+  expect(calls.at(-1)?.path).toBe('/api/v1/slips?cursor=c1');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('before the first there is one sentence, and what failed is asked for again', async () => {
+  await visit(
+    inTurn(
+      listSlips,
+      () => problem('request.malformed'),
+      () => Response.json(page()),
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Receipts you keep as a record appear here.')).toBeTruthy();
+});
+
+test('the payment history leads there', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  saveToken('token');
+  await openApp('/history');
+  const link = await screen.findByRole('link', { name: 'Kept receipts' });
+  expect(link.getAttribute('href')).toBe('/history/slips');
+});

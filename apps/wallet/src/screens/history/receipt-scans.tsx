@@ -1,0 +1,39 @@
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconBookmark } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { useSlips } from '../../features/receipt-scan/queries.ts';
+import { SlipList } from '../../features/receipt-scan/receipt-scan-list.tsx';
+
+/** The receipts one keeps as a record. */
+export function Slips() {
+  const query = useSlips();
+  const { data: slips } = query;
+  const isEmpty = slips?.length === 0;
+  useEffect(() => {
+    // With the last one the page becomes another, and its heading, which had the focus, with it.
+    const isLost = isEmpty && document.activeElement === document.body;
+    if (isLost) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [isEmpty]);
+  const page = { title: 'slip.kept_title', back: pathOf('PaymentHistory') } as const;
+  if (isEmpty) {
+    const action = { label: 'screen.home', to: pathOf('Home') } as const;
+    return <EmptyPage {...page} icon={IconBookmark} says="slip.kept_empty" action={action} />;
+  }
+  return (
+    <Page {...page}>
+      {slips ? (
+        <SlipList query={query} slips={slips} />
+      ) : (
+        <Pending query={query}>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Pending>
+      )}
+    </Page>
+  );
+}

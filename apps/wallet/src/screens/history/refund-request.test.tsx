@@ -1,0 +1,296 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import {
+  getRefundRequest,
+  listRefundRequests,
+  type RefundRequestView,
+  withdrawRefundRequest,
+  writeToRefundRequest,
+} from '@saifu/contract/objection';
+import { getEvidence } from '@saifu/contract/upload';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp, renderPart } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+import { inTurn, problem } from '../pay/invoice-payment.fixture.ts';
+import { filed, photo } from './refund-request.fixture.ts';
+import { RefundRequest } from './refund-request.tsx';
+
+const PATH = `/refund-requests/${filed.id}`;
+const WITHDRAW = 'Withdraw the request';
+
+const withdrawn: RefundRequestView = {
+  ...filed,
+  status: 'withdrawn',
+  withdrawn_at: '2026-11-17T10:00:00+09:00',
+};
+const granted: RefundRequestView = {
+  ...filed,
+  status: 'partially_approved',
+  approved_amount: 600,
+  answered_at: '2026-11-18T09:30:00+09:00',
+  answered_by: 'merchant',
+  merchant_response: '1個分をお返しします。',
+  money: 'on_its_way',
+};
+
+type Answers = readonly ReturnType<typeof yes>[];
+
+function serve(...answers: Answers) {
+  saveToken('token');
+  return fakeApi(...answers, yes(getUserinfo, taro));
+}
+
+async function open(view: Partial<RefundRequestView> = {}, ...also: Answers) {
+  const calls = serve(...also, yes(getRefundRequest, { ...filed, ...view }));
+  const { say } = await openApp(PATH);
+  await screen.findByText('What happened');
+  return { calls, say };
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const page = () => document.querySelector('main')?.textContent ?? '';
+const steps = () =>
+  region('What happened')
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('one that waits tells what was asked, of whom, and until when it is answered', async () => {
+  await open();
+  expect(page()).toContain('¥1,000');
+  expect(screen.getByText('Waiting for the store’s answer')).toBeTruthy();
+  expect(screen.getByText(/さくら食堂 answers by 2026\/11\/26 23:59/)).toBeTruthy();
+  expect(steps()).toEqual(['Refund requested2026/11/16 09:00']);
+  const facts = region('Your request');
+  expect(facts.getByText('The amount is wrong')).toBeTruthy();
+  expect(facts.getByText(/3個ではなく2個です。/)).toBeTruthy();
+  const link = facts.getByRole('link', { name: 'See the payment' });
+  expect(link.getAttribute('href')).toBe(`/history/detail/${filed.payment_id}`);
+  expect(screen.queryByText('Looked at first')).toBeNull();
+});
+
+test.each<[string, Partial<RefundRequestView>, RegExp]>([
+  ['was granted in part', granted, /on its way back/],
+  [
+    'was granted',
+    { ...granted, status: 'approved', approved_amount: 1000, money: 'returned' },
+    /The money was given back/,
+  ],
+  ['could not be paid back', { ...granted, money: 'failed' }, /could not be given back yet/],
+  [
+    'was turned down',
+    { ...granted, status: 'rejected', approved_amount: null, money: 'none' },
+    /Turned down/,
+  ],
+  ['was withdrawn', withdrawn, /Withdrawn/],
+])('one that %s can neither be withdrawn nor written to', async (...row) => {
+  const [, view, words] = row;
+  await open(view);
+  expect(page()).toMatch(words);
+  expect(screen.queryByRole('button', { name: WITHDRAW })).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('an answer is shown in its own words, with what of the money was granted', async () => {
+  await open(granted);
+  expect(region('Answer of the store').getByText('1個分をお返しします。')).toBeTruthy();
+  expect(page()).toContain('Amount approved ¥600');
+  expect(steps()).toEqual(['Refund requested2026/11/16 09:00', 'Approved in part2026/11/18 09:30']);
+});
+
+test('an answer of our staff, after the store was silent, says so', async () => {
+  await open({
+    ...granted,
+    status: 'rejected',
+    answered_by: 'staff',
+    merchant_response: null,
+    escalated_at: '2026-11-27T00:00:00+09:00',
+    answered_at: '2026-11-28T09:30:00+09:00',
+  });
+  expect(region('Answer of our staff').getByText('Answered without further words.')).toBeTruthy();
+  expect(steps()).toHaveLength(3);
+});
+
+test('one that was reported is marked, and one our staff has says who decides', async () => {
+  await open({ is_urgent: true, status: 'escalated', escalated_at: '2026-11-27T00:00:00+09:00' });
+  expect(screen.getByText('Looked at first')).toBeTruthy();
+  expect(screen.getByText(/Our staff decides/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: WITHDRAW })).toBeTruthy();
+});
+
+test('messages are read with who wrote them, and answered', async () => {
+  const messages = [
+    { id: '1', author: 'merchant', body: '写真はありますか？', at: '2026-11-16T10:00:00+09:00' },
+    { id: '2', author: 'payer', body: 'No.', at: '2026-11-16T11:00:00+09:00' },
+    { id: '3', author: 'staff', body: 'Thanks.', at: '2026-11-16T12:00:00+09:00' },
+  ] as const;
+  const mine = {
+    id: '4',
+    author: 'payer',
+    body: 'Here.',
+    at: '2026-11-16T13:00:00+09:00',
+  } as const;
+  const { calls } = await open(
+    { messages: [...messages] },
+    yes(writeToRefundRequest, { ...filed, messages: [...messages, mine] }),
+  );
+  const names = region('Messages').getAllByRole('listitem');
+  expect(names.map(({ firstChild }) => firstChild?.firstChild?.textContent)).toEqual([
+    'さくら食堂',
+    'You',
+    'Our support',
+  ]);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the store' });
+  const send = screen.getByRole('button', { name: 'Send the message' });
+  fireEvent.click(send);
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'Here.' } });
+  fireEvent.click(send);
+  expect(await screen.findByText('Message sent')).toBeTruthy();
+  expect(field.value).toBe('');
+  expect(region('Messages').getAllByRole('listitem')).toHaveLength(4);
+  const posts = calls.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ body }) => body)).toEqual([{ body: 'Here.' }]);
+});
+
+test('a message to one that was closed meanwhile finds the answer in its place', async () => {
+  serve(
+    inTurn(
+      getRefundRequest,
+      () => Response.json(filed),
+      () => Response.json(granted),
+    ),
+    no(writeToRefundRequest, 'objection.closed'),
+  );
+  await openApp(PATH);
+  const field = await screen.findByRole('textbox', { name: 'Message to the store' });
+  fireEvent.change(field, { target: { value: 'Hello?' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+  expect(await screen.findByRole('region', { name: 'Answer of the store' })).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('withdrawing asks first, and says what follows', async () => {
+  const { calls } = await open({}, yes(withdrawRefundRequest, withdrawn));
+  const posts = () => calls.filter(({ method }) => method === 'POST');
+  fireEvent.click(screen.getByRole('button', { name: WITHDRAW }));
+  const first = within(await screen.findByRole('alertdialog'));
+  expect(document.activeElement?.textContent).toBe('Not now');
+  expect(first.getByText(/さくら食堂 for ¥1,000 any more/)).toBeTruthy();
+  fireEvent.click(first.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(posts()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: WITHDRAW }));
+  const second = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(second.getByRole('button', { name: WITHDRAW }));
+  const done = await screen.findByText('The request was withdrawn.');
+  expect(document.activeElement?.contains(done)).toBe(true);
+  expect(screen.queryByRole('button', { name: WITHDRAW })).toBeNull();
+  expect(posts()).toHaveLength(1);
+});
+
+test('a file is fetched by a call and saved under its name; a no is told', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = vi.fn(() => 'blob:1');
+  URL.revokeObjectURL = vi.fn();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  const { calls, say } = await open(
+    { evidence: [photo] },
+    inTurn(
+      getEvidence,
+      () => new Response('bytes', { headers: { 'content-type': 'image/jpeg' } }),
+      () => problem('not_found'),
+    ),
+  );
+  const row = screen.getByRole('button', { name: /Download レシート.jpg/ });
+  expect(row.textContent).toContain('1.2 MB');
+  fireEvent.click(row);
+  await waitFor(() => expect(saved).toEqual(['レシート.jpg blob:1']));
+  expect(calls.at(-1)?.headers.get('Authorization')).toBe('Bearer token');
+  fireEvent.click(row);
+  expect(await screen.findByText(say.refusal('not_found'))).toBeTruthy();
+});
+
+test('an answer that comes while one looks is shown by itself', async () => {
+  stopTime();
+  serve(
+    inTurn(
+      getRefundRequest,
+      () => Response.json(filed),
+      () => Response.json(granted),
+    ),
+  );
+  await openApp(PATH);
+  await screen.findByText('Waiting for the store’s answer');
+  await pass(15_100);
+  expect(await screen.findByRole('region', { name: 'Answer of the store' })).toBeTruthy();
+});
+
+test('an unknown one is not found; one that did not come can be asked for again', async () => {
+  serve(no(getRefundRequest, 'not_found'));
+  const { unmount } = await openApp(PATH);
+  expect(await screen.findByText('This refund request could not be found.')).toBeTruthy();
+  unmount();
+  serve(no(getRefundRequest, 'request.malformed'));
+  await openApp(PATH);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  serve(yes(getRefundRequest, filed));
+  fireEvent.click(again);
+  expect(await screen.findByText('What happened')).toBeTruthy();
+});
+
+test('the list leads to each, and goes on by a press', async () => {
+  const other = { ...withdrawn, id: 'rrq_01jd0000000000000000000002' };
+  const calls = serve(
+    inTurn(
+      listRefundRequests,
+      () => Response.json({ items: [filed], next_cursor: 'next' }),
+      () => problem('request.malformed'),
+      () => Response.json({ items: [other], next_cursor: null }),
+    ),
+  );
+  await openApp('/refund-requests');
+  const row = await screen.findByRole('link', { name: /さくら食堂/ });
+  expect(row.getAttribute('href')).toBe(PATH);
+  expect(row.textContent).toContain('2026/11/16 09:00');
+  expect(row.textContent).toContain('Waiting for the store’s answer');
+  const more = screen.getByRole('button', { name: 'Show more' });
+  fireEvent.click(more);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  fireEvent.click(more);
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /さくら食堂/ })).toHaveLength(2));
+  expect(calls.at(-1)?.path).toContain('cursor=next');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('an empty list says what will be there; one that did not come is asked again', async () => {
+  serve(yes(listRefundRequests, { items: [], next_cursor: null }));
+  const { unmount } = await openApp('/refund-requests');
+  expect(await screen.findByText('Refund requests you make appear here.')).toBeTruthy();
+  unmount();
+  serve(no(listRefundRequests, 'request.malformed'));
+  await openApp('/refund-requests');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test.each([
+  ['ja', 'お店の回答待ち', 'お申し出を取り下げる'],
+  ['ko', '매장 답변 대기', '요청 철회하기'],
+] as const)('it speaks %s', async (language, status, withdraw) => {
+  serve(yes(getRefundRequest, filed));
+  window.history.replaceState(null, '', PATH);
+  await renderPart(<RefundRequest />, language);
+  expect(await screen.findByText(status)).toBeTruthy();
+  expect(screen.getByRole('button', { name: withdraw })).toBeTruthy();
+});

@@ -1,0 +1,64 @@
+import type { RefundRequestView } from '@saifu/contract/objection';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconReceiptRefund } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { sizeOf } from '../../features/receipts/file-labels.ts';
+import { useRefundRequest } from '../../features/refund-request/queries.ts';
+import { RequestFacts } from '../../features/refund-request/request-details.tsx';
+import { RequestHead } from '../../features/refund-request/request-header.tsx';
+import { RequestMessages } from '../../features/refund-request/request-messages.tsx';
+import { RequestAnswer, RequestTimeline } from '../../features/refund-request/timeline.tsx';
+import { WithdrawRequest } from '../../features/refund-request/withdraw-request.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useLocation } from '../../routing/location.ts';
+
+/** One refund request, from the asking to the money. */
+export function RefundRequest() {
+  const { pathname } = useLocation();
+  const query = useRefundRequest(decodeURIComponent(pathname.split('/')[2] ?? ''));
+  const { data: request, error } = query;
+  const list = pathOf('RefundRequests');
+  const page = { title: 'screen.refund_request', back: list } as const;
+  if (request === undefined && error !== null && refusalOf(error).code === 'not_found') {
+    const action = { label: 'screen.refund_requests', to: list } as const;
+    return (
+      <EmptyPage {...page} icon={IconReceiptRefund} says="objection.not_found" action={action} />
+    );
+  }
+  return (
+    <Page {...page}>
+      {request ? (
+        <Request request={request} />
+      ) : (
+        <Pending query={query}>
+          <Skeleton shape="block" />
+          <Skeleton shape="row" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+    </Page>
+  );
+}
+
+function Request({ request }: { readonly request: RefundRequestView }) {
+  const text = useText();
+  return (
+    <>
+      <RequestHead request={request} />
+      <RequestAnswer request={request} />
+      <RequestMessages request={request} />
+      <RequestTimeline request={request} />
+      <RequestFacts
+        request={request}
+        paymentPath={pathOf('PaymentDetail', { id: request.payment_id })}
+        sizeOf={(bytes) => sizeOf(text, bytes)}
+      />
+      <WithdrawRequest request={request} />
+    </>
+  );
+}

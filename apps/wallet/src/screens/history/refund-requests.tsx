@@ -1,0 +1,44 @@
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconReceiptRefund } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { useRefundRequests } from '../../features/refund-request/queries.ts';
+import { RequestList } from '../../features/refund-request/request-list.tsx';
+
+/** All the refunds one has asked for. */
+export function RefundRequests() {
+  const query = useRefundRequests();
+  const { data: requests } = query;
+  const history = pathOf('PaymentHistory');
+  const page = { title: 'screen.refund_requests', back: history } as const;
+  if (requests?.length === 0) {
+    const action = { label: 'screen.payment_history', to: history } as const;
+    return (
+      <EmptyPage
+        {...page}
+        icon={IconReceiptRefund}
+        says="screen.refund_requests_empty"
+        action={action}
+      />
+    );
+  }
+  return (
+    <Page {...page}>
+      {requests ? (
+        <RequestList
+          query={query}
+          requests={requests}
+          pathTo={(id) => pathOf('RefundRequest', { id })}
+        />
+      ) : (
+        <Pending query={query}>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Pending>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,278 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { getRefundRequest, requestRefund } from '@saifu/contract/objection';
+import { getPayment, type PaymentView } from '@saifu/contract/payment';
+import { uploadEvidence } from '@saifu/contract/upload';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp, renderPart } from '../../testing/render.tsx';
+import { stopTime } from '../../testing/still-time.ts';
+import { cut, inTurn, problem } from '../pay/invoice-payment.fixture.ts';
+import { complete, payment, request } from './payment-history.fixture.ts';
+import { filed, photo } from './refund-request.fixture.ts';
+import { RequestRefund } from './request-refund.tsx';
+
+const PATH = `/history/detail/${payment.id}/refund-request`;
+const REASON = 'The total is wrong: two, not three.';
+
+type Answers = readonly ReturnType<typeof yes>[];
+
+async function open(start: PaymentView, ...also: Answers) {
+  saveToken('token');
+  const calls = fakeApi(
+    ...also,
+    yes(getUserinfo, taro),
+    yes(getPayment, start),
+    yes(getRefundRequest, filed),
+  );
+  const { say, unmount } = await openApp(PATH);
+  return { calls, say, unmount };
+}
+
+const posted = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
+  calls.filter(({ path }) => path.endsWith('/refund_requests'));
+
+async function fill({ reason = REASON } = {}) {
+  fireEvent.click(await screen.findByRole('radio', { name: 'The amount is wrong' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: reason } });
+}
+
+const send = () => fireEvent.click(screen.getByRole('button', { name: /Ask for|Send the req/ }));
+
+function choose(...files: readonly File[]) {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input === null) throw new Error('no way to choose a file');
+  fireEvent.change(input, { target: { files } });
+}
+
+const fileOf = (name: string, type: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+beforeEach(() => stopTime(new Date('2026-11-16T05:00:00Z')));
+afterEach(() => vi.useRealTimers());
+
+test('it says what is asked back, and until which day it is answered', async () => {
+  const { calls } = await open(complete);
+  await screen.findByRole('group', { name: 'What went wrong?' });
+  const page = document.querySelector('main')?.textContent ?? '';
+  expect(page).toContain('さくら食堂');
+  expect(page).toContain('All: ¥5,694');
+  // Seven business days, without the holiday on the twenty-third.
+  expect(page).toContain('The store answers by 2026/11/26.If it does not, our staff decides.');
+  expect(page).toContain('within 7 business days');
+  expect(posted(calls)).toEqual([]);
+});
+
+test('all of it is asked for with a reason, and the request is shown next', async () => {
+  const { calls } = await open(complete, yes(requestRefund, filed));
+  await fill();
+  expect(screen.getByText(`${REASON.length} of 1,000 characters`)).toBeTruthy();
+  send();
+  send();
+  await waitFor(() => expect(window.location.pathname).toBe(`/refund-requests/${filed.id}`));
+  expect(await screen.findByText('Your refund request was sent to the store.')).toBeTruthy();
+  const [call, ...rest] = posted(calls);
+  expect(rest).toEqual([]);
+  expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(call?.body).toEqual({ reason_code: 'wrong_amount', reason: REASON, evidence_ids: [] });
+});
+
+test('what is missing is said where it is, and nothing is sent', async () => {
+  const { calls } = await open(complete);
+  const group = await screen.findByRole('group', { name: 'What went wrong?' });
+  send();
+  await waitFor(() => expect(document.activeElement).toBe(group));
+  expect(group.getAttribute('aria-describedby')).toBeTruthy();
+  const reason = screen.getByRole('textbox', { name: 'Reason' });
+  expect(reason.getAttribute('aria-invalid')).toBe('true');
+  await fill({ reason: 'too short' });
+  send();
+  expect(document.activeElement).toBe(reason);
+  await fill({ reason: 'x'.repeat(1001) });
+  send();
+  expect(reason.getAttribute('aria-invalid')).toBe('true');
+  expect(posted(calls)).toEqual([]);
+});
+
+test('a part is less than what is left, and stands on the button', async () => {
+  const { calls } = await open({ ...complete, refunded_amount: 694 }, yes(requestRefund, filed));
+  await fill();
+  fireEvent.click(screen.getByRole('radio', { name: 'A part' }));
+  const amount = screen.getByRole('textbox', { name: 'Amount' });
+  send();
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(amount, { target: { value: '5001' } });
+  send();
+  expect(await screen.findByText('You can ask for up to ¥5,000.')).toBeTruthy();
+  fireEvent.change(amount, { target: { value: '１０００' } });
+  expect(screen.getByRole('button', { name: 'Ask for ¥1,000 back' })).toBeTruthy();
+  send();
+  await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  expect(posted(calls)[0]?.body).toMatchObject({ requested_amount: 1000 });
+});
+
+test('the same wish keeps its key until it is answered; another has another', async () => {
+  const { calls } = await open(
+    complete,
+    inTurn(requestRefund, cut, cut, () => problem('refund.in_progress')),
+  );
+  await fill();
+  for (const count of [1, 2]) {
+    send();
+    await waitFor(() => expect(posted(calls)).toHaveLength(count));
+    await screen.findByText(/Internet is disconnected/);
+  }
+  await fill({ reason: `${REASON} Really.` });
+  send();
+  await waitFor(() => expect(posted(calls)).toHaveLength(3));
+  const [first, second, third] = posted(calls).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(await screen.findByText(/Money is moving/)).toBeTruthy();
+  const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  expect(reason.value).toBe(`${REASON} Really.`);
+});
+
+test('files go on their way one by one, and with the request', async () => {
+  const { calls } = await open(complete, yes(uploadEvidence, photo), yes(requestRefund, filed));
+  await fill();
+  choose(fileOf('レシート.jpg', 'image/jpeg', 2_000_000));
+  expect(screen.getByText('2 MB')).toBeTruthy();
+  expect(await screen.findByText('Uploaded')).toBeTruthy();
+  const upload = calls.find(({ path }) => path.startsWith('/api/v1/uploads'));
+  expect(upload?.headers.get('Content-Type')).toBe('image/jpeg');
+  expect(new URL(`http://x${upload?.path}`).searchParams.get('name')).toBe('レシート.jpg');
+  send();
+  await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  expect(posted(calls)[0]?.body).toMatchObject({ evidence_ids: [photo.id] });
+});
+
+test('a file that is none, or too large, is told at once and never sent', async () => {
+  const { calls } = await open(complete);
+  await fill();
+  choose(fileOf('film.mov', 'video/quicktime'), fileOf('big.pdf', 'application/pdf', 10_485_761));
+  const [film, big] = screen.getAllByRole('listitem').filter((row) => row.closest('fieldset'));
+  expect(film?.textContent).toContain('choose a JPEG, PNG or PDF');
+  expect(big?.textContent).toContain('up to 10 MB');
+  expect(screen.queryByRole('button', { name: /Try .* again/ })).toBeNull();
+  send();
+  const box = document.querySelector('fieldset[name="evidence"]');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(posted(calls)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove film.mov' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove big.pdf' }));
+  expect(document.activeElement).toBe(box);
+  expect(within(box as HTMLElement).queryAllByRole('listitem')).toEqual([]);
+  expect(calls.some(({ path }) => path.startsWith('/api/v1/uploads'))).toBe(false);
+});
+
+test('what the server says stands at the file; what was cut off can be tried again', async () => {
+  const { calls } = await open(
+    complete,
+    inTurn(
+      uploadEvidence,
+      () => problem('file.unsupported'),
+      cut,
+      () => Response.json(photo, { status: 201 }),
+    ),
+    yes(requestRefund, filed),
+  );
+  await fill();
+  choose(fileOf('fake.png', 'image/png'));
+  expect(await screen.findByText(/This file can not be used/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove fake.png' }));
+  choose(fileOf('slow.png', 'image/png'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try slow.png again' }));
+  expect(await screen.findByText('Uploaded')).toBeTruthy();
+  send();
+  await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  expect(posted(calls)[0]?.body).toMatchObject({ evidence_ids: [photo.id] });
+});
+
+test('five files are as many as there may be', async () => {
+  await open(complete, yes(uploadEvidence, photo));
+  await fill();
+  choose(...[1, 2, 3, 4, 5, 6].map((at) => fileOf(`${at}.png`, 'image/png')));
+  expect(await screen.findByText('You can attach up to 5 files.')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(5);
+  expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove 1.png' }));
+  expect(screen.queryByText('You can attach up to 5 files.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add files' })).toBeTruthy();
+});
+
+test('leaving with something written asks first', async () => {
+  await open(complete);
+  await fill();
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('What you entered has not been sent.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+  expect(window.location.pathname).toBe(PATH);
+});
+
+test.each<[string, PaymentView, RegExp, string]>([
+  [
+    'is open already',
+    { ...complete, refund_request: request },
+    /already an open refund request/,
+    'See the refund request',
+  ],
+  ['is canceled', { ...payment, status: 'cancel' }, /payment in this state/, 'See the payment'],
+  [
+    'was complete long ago',
+    { ...complete, completed_date: '2026-10-16T23:00:00+09:00' },
+    /has passed/,
+    'See the payment',
+  ],
+  [
+    'was given back',
+    { ...complete, refunded_amount: 5694 },
+    /payment in this state/,
+    'See the payment',
+  ],
+])('where it %s, that is said in place of the form', async (...row) => {
+  const [, start, words, way] = row;
+  await open(start);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: way })).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a request that somebody else made meanwhile is shown rather than refused twice', async () => {
+  const { say } = await open(
+    complete,
+    inTurn(
+      getPayment,
+      () => Response.json(complete),
+      () => Response.json({ ...complete, refund_request: request }),
+    ),
+    no(requestRefund, 'objection.open_already'),
+  );
+  await fill();
+  send();
+  expect(await screen.findByRole('link', { name: 'See the refund request' })).toBeTruthy();
+  expect(screen.getByText(say.refusal('objection.open_already'))).toBeTruthy();
+});
+
+test('an unknown payment is not found; one that did not come can be asked for again', async () => {
+  const { unmount } = await open(complete, no(getPayment, 'not_found'));
+  expect(await screen.findByText(/could not be found in your history/)).toBeTruthy();
+  unmount();
+  await open(complete, no(getPayment, 'request.malformed'));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test.each([
+  ['ja', 'どのような理由ですか？', '¥5,694の返金を申し出る'],
+  ['ko', '어떤 이유인가요?', '¥5,694 환불 요청하기'],
+] as const)('it speaks %s', async (language, question, button) => {
+  saveToken('token');
+  fakeApi(yes(getPayment, complete));
+  window.history.replaceState(null, '', PATH);
+  await renderPart(<RequestRefund />, language);
+  expect(await screen.findByRole('group', { name: question })).toBeTruthy();
+  expect(screen.getByRole('button', { name: button })).toBeTruthy();
+});

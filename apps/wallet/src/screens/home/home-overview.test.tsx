@@ -1,0 +1,209 @@
+import { getUserinfo } from '@saifu/contract/account';
+import { getHome, type MatterView } from '@saifu/contract/home';
+import { listStores } from '@saifu/contract/store';
+import { MATTER_KINDS } from '@saifu/domain/home/attention-items';
+import { focusManager } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { rowOf } from '../history/payment-history.fixture.ts';
+import { calm, matterOf, newcomer, openHome, serveHome, stamp } from './home.fixture.ts';
+import { pathOfMatter } from './home-paths.ts';
+
+afterEach(() => focusManager.setFocused(undefined));
+
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
+const linksIn = (part: HTMLElement) => within(part).getAllByRole('link');
+
+const confirm = (id: string, name: string): MatterView =>
+  matterOf('payment_to_confirm', { id, name, amount: 1280, at: '2026-11-18T14:05:00+09:00' });
+
+test('what waits is a list with its count, and each leads to where it is seen to', async () => {
+  const card = { brand: 'visa', last4: '4242' } as const;
+  const services = [{ id: 'rcb_1', service_name: '朝の牛乳' }];
+  serveHome({
+    ...calm,
+    waiting: [
+      matterOf('charge_past_due', {
+        id: 'rcb_2',
+        name: '新聞',
+        amount: 3000,
+        at: '2026-11-29T10:00:00+09:00',
+      }),
+      matterOf('card_expired', { id: 'crd_1', card, services, at: '2026-10-31T23:59:59+09:00' }),
+      confirm('pay_1', 'さくら食堂'),
+    ],
+  });
+  await openHome();
+  const part = await region('Waiting for you (3)');
+  expect(within(part).getByRole('status').textContent).toBe('3 things wait for you.');
+  expect(within(part).getAllByRole('listitem')).toHaveLength(3);
+  const shown = linksIn(part).map((link) => [link.getAttribute('href'), link.textContent]);
+  expect(shown).toEqual([
+    [
+      '/recurring-billing/rcb_2',
+      'A recurring payment is overdue新聞¥3,000Ends on 2026/11/29 if it is not paid',
+    ],
+    [
+      '/recurring-billing/rcb_1',
+      'A card that is charged has expiredVisa ••••\u00a04242Pays for 朝の牛乳Expired on 2026/10/31',
+    ],
+    ['/history/detail/pay_1', 'Please confirm this paymentさくら食堂¥1,280By 2026/11/18 14:05'],
+  ]);
+});
+
+test('a charge is said to be today on its day, and tomorrow before', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const at = (ms: number) => ({ id: `rcb_${ms}`, name: '牛乳', at: stamp(new Date(ms)) });
+  serveHome({
+    ...calm,
+    waiting: [
+      matterOf('charge_soon', at(Date.now())),
+      matterOf('charge_soon', at(Date.now() + day)),
+    ],
+  });
+  await openHome();
+  const [today, tomorrow] = linksIn(await region('Waiting for you (2)'));
+  expect(today?.textContent).toMatch(/^Charged today/);
+  expect(tomorrow?.textContent).toMatch(/^Charged tomorrow/);
+});
+
+test('of many things five stand there, and the focus goes on to the sixth', async () => {
+  const many = Array.from({ length: 7 }, (_, place) => confirm(`pay_${place}`, `店${place}`));
+  serveHome({ ...calm, waiting: many });
+  await openHome();
+  const part = await region('Waiting for you (7)');
+  expect(linksIn(part)).toHaveLength(5);
+  fireEvent.click(within(part).getByRole('button', { name: 'Show all 7' }));
+  const all = linksIn(part);
+  expect(all).toHaveLength(7);
+  expect(document.activeElement).toBe(all[5]);
+  expect(within(part).queryByRole('button')).toBeNull();
+});
+
+test('every kind of thing has words of its own and a way to it', async () => {
+  const service = { id: 'rcb_1', service_name: '牛乳' };
+  const all = MATTER_KINDS.map((kind) =>
+    matterOf(kind, { id: 'x_1', services: [service], at: '2026-11-18T14:05:00+09:00' }),
+  );
+  serveHome({ ...calm, waiting: all });
+  await openHome();
+  fireEvent.click(await screen.findByRole('button', { name: `Show all ${all.length}` }));
+  const links = linksIn(await region(/Waiting for you/));
+  expect(new Set(links.map((link) => link.textContent)).size).toBe(MATTER_KINDS.length);
+  for (const link of links) expect(link.getAttribute('href')).not.toBe('/home');
+});
+
+test('a card that pays for several services, or still works, is seen to among the cards', () => {
+  const one = { id: 'rcb_1', service_name: 'a' };
+  const two = { id: 'rcb_2', service_name: 'b' };
+  const held = (kind: MatterView['kind'], services: MatterView['services']) =>
+    pathOfMatter(matterOf(kind, { id: 'crd_1', services }));
+  expect(held('card_frozen', [one])).toBe('/recurring-billing/rcb_1');
+  expect(held('card_frozen', [one, two])).toBe('/wallets');
+  expect(held('card_expiring', [one])).toBe('/wallets');
+  expect(held('card_expiring', [])).toBe('/wallets');
+});
+
+test('the last payments say how they stand, and lead to all about them', async () => {
+  serveHome({ ...calm, recent: [rowOf('pay_1', { status: 'processing' }), rowOf('pay_2')] });
+  await openHome();
+  await screen.findByText('Processing');
+  const part = await region('Recent payments');
+  const [all, first, second] = linksIn(part);
+  expect(all?.getAttribute('href')).toBe('/history');
+  expect(first?.getAttribute('href')).toBe('/history/detail/pay_1');
+  expect(first?.textContent).toContain('Processing');
+  expect(second?.textContent).toContain('さくら食堂');
+});
+
+test('a store paid before is paid again at once: only how much is asked', async () => {
+  const store = { id: 'sto_1', name: '喫茶 あおい', last_paid_at: '2026-11-12T12:00:00+09:00' };
+  serveHome({ ...calm, stores: [store] });
+  await openHome();
+  const link = within(await region('Stores you have paid')).getByRole('link');
+  expect(link.getAttribute('href')).toBe('/payment?store=sto_1');
+  expect(link.textContent).toBe('喫喫茶 あおいPay again');
+});
+
+test('whoever has nothing to see to is told so', async () => {
+  serveHome(calm);
+  await openHome();
+  expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy();
+  expect(screen.getByText('Payments you make appear here.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Stores you have paid' })).toBeNull();
+  const levels = screen.getAllByRole('heading').map(({ tagName }) => tagName);
+  expect(levels).toEqual(['H1', 'H2', 'H2', 'H2']);
+});
+
+test('a newcomer is shown three steps, with a code to try in the sandbox', async () => {
+  serveHome(newcomer);
+  await openHome();
+  const steps = await region('Three steps to begin');
+  expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
+  expect(linksIn(steps).map((link) => link.getAttribute('href'))).toEqual([
+    '/wallets/add',
+    '/scan',
+    '/sandbox/qr',
+    '/history',
+  ]);
+  expect(within(steps).getByText('Try it with a sample code')).toBeTruthy();
+  expect(within(steps).queryByText('Done')).toBeNull();
+  expect(screen.queryByText('Nothing needs your attention.')).toBeNull();
+});
+
+test('where payments are real there is no code to try', async () => {
+  serveHome({ ...newcomer, has_samples: false });
+  await openHome();
+  expect(linksIn(await region('Three steps to begin'))).toHaveLength(3);
+});
+
+test('what a newcomer has done is ticked, and the next step is marked', async () => {
+  const begun = { card: true, payment: true, receipt: false };
+  serveHome({ ...newcomer, begun, waiting: [confirm('pay_1', 'さくら食堂')] });
+  await openHome();
+  const steps = await region('Three steps to begin');
+  expect(within(steps).getAllByText('Done')).toHaveLength(2);
+  const current = within(steps)
+    .getAllByRole('listitem')
+    .map((step) => step.getAttribute('aria-current'));
+  expect(current).toEqual([null, null, 'step']);
+  expect(within(steps).queryByText('Try it with a sample code')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Waiting for you (1)' })).toBeTruthy();
+});
+
+test('coming back to the window asks again', async () => {
+  serveHome(calm);
+  await openHome();
+  await screen.findByText('Nothing needs your attention.');
+  serveHome({ ...calm, waiting: [confirm('pay_1', 'さくら食堂')] });
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  expect(await screen.findByText('Please confirm this payment')).toBeTruthy();
+});
+
+test('where nothing newer comes, what was known stays, and says of when it is', async () => {
+  const waiting = [confirm('pay_1', 'さくら食堂')];
+  serveHome({ ...calm, waiting, as_of: '2026-11-01T09:30:00+09:00' });
+  await openHome();
+  await screen.findByText('Please confirm this payment');
+  expect(screen.queryByText(/^As of/)).toBeNull();
+  fakeApi(no(getHome, 'request.malformed'));
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  expect(await screen.findByText(/^As of 2026\/11\/01 09:30/)).toBeTruthy();
+  expect(screen.getByText('Please confirm this payment')).toBeTruthy();
+});
+
+test('news that did not arrive can be asked for again, and one can still pay', async () => {
+  const stores = yes(listStores, { items: [], next_cursor: null });
+  fakeApi(yes(getUserinfo, taro), no(getHome, 'request.malformed'), stores);
+  await openHome();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('link', { name: /Scan QR/ })).toBeTruthy();
+  serveHome(calm);
+  fireEvent.click(again);
+  expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

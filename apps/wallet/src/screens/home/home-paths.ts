@@ -1,0 +1,33 @@
+import type { MatterView } from '@saifu/contract/home';
+import { pathOf, type RouteName } from '../../app/routes.ts';
+
+type Kind = MatterView['kind'];
+type Place = Extract<
+  RouteName,
+  'PaymentDetail' | 'RefundRequest' | 'RecurringBillingDetail' | 'ConsultationDetail'
+>;
+
+/** Where each is seen to; what is not here is told below. */
+const PLACES: Readonly<Partial<Record<Kind, Place>>> = {
+  charge_past_due: 'RecurringBillingDetail',
+  charge_wants_payer: 'RecurringBillingDetail',
+  charge_refused: 'RecurringBillingDetail',
+  charge_soon: 'RecurringBillingDetail',
+  price_proposed: 'RecurringBillingDetail',
+  card_missing: 'RecurringBillingDetail',
+  payment_to_finish: 'PaymentDetail',
+  payment_to_confirm: 'PaymentDetail',
+  refund_wants_bank: 'RefundRequest',
+  objection_answered: 'RefundRequest',
+  consultation_answered: 'ConsultationDetail',
+};
+
+/** A card that one service is charged to is changed there; with several one sees them all. */
+export function pathOfMatter({ kind, id, services }: MatterView): string {
+  if (kind === 'profile_incomplete') return pathOf('UpdateProfile');
+  const place = PLACES[kind];
+  if (place !== undefined && id !== null) return pathOf(place, { id });
+  const [service, ...others] = services;
+  const isOne = kind !== 'card_expiring' && service !== undefined && others.length === 0;
+  return isOne ? pathOf('RecurringBillingDetail', { id: service.id }) : pathOf('Wallets');
+}

@@ -1,0 +1,53 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { getHome, type HomeView, type MatterView } from '@saifu/contract/home';
+import { listStores, type StoreRowView } from '@saifu/contract/store';
+import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+
+/** Now, on the wire. */
+export const stamp = (moment = new Date()) =>
+  `${new Date(moment.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 19)}+09:00`;
+
+/** Somebody who has paid before, and for whom nothing waits. */
+export const calm: HomeView = {
+  as_of: stamp(),
+  waiting: [],
+  recent: [],
+  stores: [],
+  begun: { card: true, payment: true, receipt: true },
+  has_samples: true,
+};
+
+export const newcomer: HomeView = {
+  ...calm,
+  begun: { card: false, payment: false, receipt: false },
+};
+
+export function matterOf(kind: MatterView['kind'], matter: Partial<MatterView> = {}): MatterView {
+  const nothing = { id: null, name: null, amount: null, card: null, services: [], at: null };
+  return { ...nothing, ...matter, kind };
+}
+
+type Page = { readonly items: readonly StoreRowView[]; readonly next_cursor: string | null };
+
+/** A server that looks at what was asked of the stores. */
+export function serveHome(
+  home: HomeView,
+  pageOf: (query: URLSearchParams) => Page = () => ({ items: [], next_cursor: null }),
+) {
+  const calls = fakeApi(yes(getUserinfo, taro), yes(getHome, home), {
+    row: listStores,
+    response: () => {
+      const asked = calls.findLast((call) => call.path.startsWith(listStores.path));
+      return Response.json(pageOf(new URLSearchParams(asked?.path.split('?')[1])));
+    },
+  });
+  return calls;
+}
+
+export async function openHome() {
+  saveToken('token');
+  return openApp('/home');
+}

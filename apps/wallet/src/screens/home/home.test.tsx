@@ -1,0 +1,134 @@
+import { getUserinfo } from '@saifu/contract/account';
+import { getHome } from '@saifu/contract/home';
+import { restoreUserinfo } from '@saifu/contract/privacy';
+import { listStores, type StoreRowView } from '@saifu/contract/store';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { sakura } from '../pay/payment-invoice.fixture.ts';
+import { calm, openHome, serveHome } from './home.fixture.ts';
+
+const paid: StoreRowView = { ...sakura, last_paid_at: '2026-11-12T12:00:00+09:00' };
+const taxi: StoreRowView = { ...sakura, id: 'sto_taxi', name: '都タクシー', last_paid_at: null };
+
+/** Somebody with nothing to do but look for a store. */
+const serve = (pageOf: Parameters<typeof serveHome>[1]) => serveHome(calm, pageOf);
+const open = openHome;
+
+const stores = () => screen.findByRole('region', { name: 'Stores' });
+const search = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Search stores'), { target: { value } });
+
+test('stores stand with their name and the day they were last paid', async () => {
+  serve(() => ({ items: [paid, taxi], next_cursor: null }));
+  await open();
+  await screen.findByText('さくら食堂');
+  const [first, second] = within(await stores()).getAllByRole('link');
+  expect(first?.textContent).toBe('ささくら食堂Paid 2026/11/12');
+  expect(first?.getAttribute('href')).toBe(`/stores/${sakura.id}`);
+  expect(second?.textContent).toBe('都都タクシー');
+});
+
+test('a search waits for the end of the word, and says when nothing was found', async () => {
+  const calls = serve((query) => {
+    return { items: query.has('q') ? [] : [paid], next_cursor: null };
+  });
+  await open();
+  await screen.findByText('さくら食堂');
+  search('た');
+  search('たく');
+  search(' たくしー ');
+  expect(await screen.findByText('No store matches “たくしー”.')).toBeTruthy();
+  const asked = calls.filter((call) => call.path.includes('q='));
+  expect(asked.map((call) => new URLSearchParams(call.path.split('?')[1]).get('q'))).toEqual([
+    'たくしー',
+  ]);
+  search('');
+  expect(await screen.findByText('さくら食堂')).toBeTruthy();
+});
+
+test('more stores follow when they are asked for', async () => {
+  serve((query) =>
+    query.get('cursor') === 'next'
+      ? { items: [taxi], next_cursor: null }
+      : { items: [paid], next_cursor: 'next' },
+  );
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more stores' }));
+  expect(await screen.findByText('都タクシー')).toBeTruthy();
+  expect(screen.getByText('さくら食堂')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /more/ })).toBeNull());
+});
+
+test('without a store there is nothing to search in', async () => {
+  serve(() => ({ items: [], next_cursor: null }));
+  await open();
+  expect(await screen.findByText('Stores you can pay appear here.')).toBeTruthy();
+  expect(screen.queryByLabelText('Search stores')).toBeNull();
+});
+
+test('stores that did not arrive can be asked for again, and the rest stands', async () => {
+  fakeApi(yes(getUserinfo, taro), yes(getHome, calm), no(listStores, 'request.malformed'));
+  await open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('link', { name: /Scan QR/ })).toBeTruthy();
+  serve(() => ({ items: [paid], next_cursor: null }));
+  fireEvent.click(again);
+  expect(await screen.findByText('さくら食堂')).toBeTruthy();
+});
+
+test('a store paid before stands once, and a search finds it all the same', async () => {
+  const last_paid_at = '2026-11-12T12:00:00+09:00';
+  const home = { ...calm, stores: [{ id: sakura.id, name: sakura.name, last_paid_at }] };
+  serveHome(home, () => ({ items: [paid, taxi], next_cursor: null }));
+  await open();
+  await screen.findByText('都タクシー');
+  expect(screen.getAllByText('さくら食堂')).toHaveLength(1);
+  expect(within(await stores()).getAllByRole('link')).toHaveLength(1);
+  search('さくら');
+  const found = within(await stores());
+  await waitFor(() => expect(found.getAllByRole('link')).toHaveLength(2));
+});
+
+test('where every store was paid before, there is still a search for it', async () => {
+  const last_paid_at = '2026-11-12T12:00:00+09:00';
+  const home = { ...calm, stores: [{ id: sakura.id, name: sakura.name, last_paid_at }] };
+  serveHome(home, () => ({ items: [paid], next_cursor: null }));
+  await open();
+  expect(await screen.findByLabelText('Search stores')).toBeTruthy();
+  expect(within(await stores()).queryByRole('link')).toBeNull();
+  expect(screen.queryByText('Stores you can pay appear here.')).toBeNull();
+});
+
+test('without a line there is one calm notice, with what can be read all the same', async () => {
+  fakeApi();
+  await open();
+  const words = await screen.findByText(/Without a connection you can still read/);
+  const part = words.parentElement ?? document.body;
+  expect(within(part).getByRole('link', { name: 'Payment history' })).toBeTruthy();
+  expect(screen.getAllByText(/The Internet is disconnected/)).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: 'Stores' })).toBeNull();
+  serve(() => ({ items: [taxi], next_cursor: null }));
+  fireEvent.click(within(part).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('都タクシー')).toBeTruthy();
+  expect(screen.queryByText(/Without a connection/)).toBeNull();
+});
+
+test('whoever is leaving sees it here, and takes it back with one press', async () => {
+  const erase_at = '2026-12-15T14:05:00+09:00';
+  const unfinished = { payments: [], agreements: [], refund_requests: [] };
+  const staying = { asked_at: null, erase_at: null, unfinished };
+  fakeApi(
+    yes(getUserinfo, { ...taro, erase_at }),
+    yes(getHome, calm),
+    yes(restoreUserinfo, staying),
+  );
+  await open();
+  const part = await screen.findByRole('region', { name: 'Your account will be deleted' });
+  expect(part.textContent).toContain('2026/12/15 14:05');
+  fireEvent.click(within(part).getByRole('button', { name: 'Keep my account' }));
+  const words = await screen.findByText('Your account stays. Nothing has been erased.');
+  expect(document.activeElement?.contains(words)).toBe(true);
+  expect(screen.queryByRole('region', { name: 'Your account will be deleted' })).toBeNull();
+});

@@ -1,0 +1,113 @@
+import { Notice } from '@saifu/ui/alert/alert';
+import { Card } from '@saifu/ui/card/card';
+import { Link } from '@saifu/ui/link/link';
+import { IconQrcode, IconReceipt } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { Pending } from '../../components/pending.tsx';
+import { useKnownMe } from '../../features/account/queries.ts';
+import { PaidStores } from '../../features/home/paid-stores.tsx';
+import { lastKnownAt, useHome } from '../../features/home/queries.ts';
+import { WaitingHome } from '../../features/home/waiting-home.tsx';
+import { useSlipScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
+import { useStoredUser } from '../../features/session/use-session.ts';
+import { StoreFinder } from '../../features/store/store-finder.tsx';
+import { showMinute } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { SLIP_PATHS } from '../pay/receipt-scan-paths.ts';
+import { Leaving } from '../settings/deletion-banner.tsx';
+import styles from './home.module.css';
+import { HomeOffline } from './home-offline.tsx';
+import { HomeNews } from './home-overview.tsx';
+
+const pathOfStore = (id: string) => pathOf('StoreDetail', { id });
+const pathToPay = (id: string) => `${pathOf('EnterAmount')}?store=${id}`;
+
+export function Home() {
+  const text = useText();
+  const home = useHome();
+  const me = useKnownMe();
+  const lastKnown = lastKnownAt(home);
+  return (
+    <div className={styles.home}>
+      <Greeting />
+      <Leaving title="privacy.left_title" eraseAt={me?.erase_at ?? null} />
+      <Actions />
+      {lastKnown !== null && (
+        <Notice tone="info">{text('home.as_of', { time: showMinute(lastKnown) })}</Notice>
+      )}
+      {isWithoutLine(home) ? (
+        <HomeOffline onRetry={() => home.refetch()} />
+      ) : (
+        <Columns home={home} />
+      )}
+    </div>
+  );
+}
+
+function Greeting() {
+  const text = useText();
+  const name = useStoredUser()?.display_name;
+  return (
+    <h1 className={styles.greeting} tabIndex={-1}>
+      {name ? text('home.greeting', { name }) : text('screen.home')}
+    </h1>
+  );
+}
+
+type HomeQuery = ReturnType<typeof useHome>;
+
+function isWithoutLine({ data, error }: HomeQuery): boolean {
+  return data === undefined && error !== null && refusalOf(error).code === 'offline';
+}
+
+function Columns({ home }: { readonly home: HomeQuery }) {
+  const text = useText();
+  // What just came is drawn in pieces, so that a press meanwhile is heard.
+  const data = useDeferredValue(home.data);
+  const paid = data?.stores ?? [];
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {data ? (
+          <HomeNews home={data} />
+        ) : (
+          <Pending query={home}>
+            <WaitingHome />
+          </Pending>
+        )}
+      </div>
+      {/* Where it stands is known only with what stands above it. */}
+      <div hidden={data === undefined && home.error === null}>
+        <div className={styles.column}>
+          {paid.length > 0 && <PaidStores stores={paid} pathToPay={pathToPay} />}
+          <Card title={text('home.stores')}>
+            <StoreFinder pathOfStore={pathOfStore} shownAbove={paid.map(({ id }) => id)} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The two ways to begin a payment, under the thumb. */
+function Actions() {
+  const text = useText();
+  const scan = useSlipScan(SLIP_PATHS);
+  return (
+    <div className={styles.actions}>
+      <Link href={pathOf('Scan')} className={styles.scan}>
+        <IconQrcode size={36} stroke={1.75} aria-hidden="true" />
+        <span className={styles.actionName}>{text('home.scan_qr')}</span>
+        <span className={styles.actionHint}>{text('home.scan_qr_hint')}</span>
+      </Link>
+      <button type="button" className={styles.receipt} onClick={scan.start}>
+        <IconReceipt size={36} stroke={1.75} aria-hidden="true" />
+        <span className={styles.actionName}>{text('home.read_receipt')}</span>
+        <span className={styles.actionHint}>{text('home.read_receipt_hint')}</span>
+      </button>
+      {scan.dialogs}
+    </div>
+  );
+}

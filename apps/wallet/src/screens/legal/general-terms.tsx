@@ -1,0 +1,21 @@
+import { IconScale, IconShieldCheck } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { Page } from '../../components/page.tsx';
+import { RowsCard } from '../../components/rows-card.tsx';
+import { useConfig } from '../../features/config/queries.ts';
+import { LegalText } from '../../features/legal/legal-text.tsx';
+
+/** The terms for whoever has not decided yet. */
+export function GeneralTerms() {
+  return (
+    <Page title="screen.general_terms" back={pathOf('index')}>
+      <LegalText name="terms" operator={useConfig()} />
+      <RowsCard
+        rows={[
+          { label: 'screen.policy', to: pathOf('Policy'), icon: IconShieldCheck },
+          { label: 'screen.tokushoho', to: pathOf('Tokushoho'), icon: IconScale },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconDatabase, IconFileText, IconHelpCircle, IconScale } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { Page } from '../../components/page.tsx';
+import { RowsCard } from '../../components/rows-card.tsx';
+import { useConfig } from '../../features/config/queries.ts';
+import { LegalText } from '../../features/legal/legal-text.tsx';
+
+export function Policy() {
+  return (
+    <Page title="screen.policy" back={pathOf('About')}>
+      <LegalText name="policy" operator={useConfig()} />
+      <RowsCard
+        rows={[
+          { label: 'screen.privacy', to: pathOf('Privacy'), icon: IconDatabase },
+          { label: 'screen.contact_support', to: pathOf('ContactSupport'), icon: IconHelpCircle },
+          { label: 'screen.terms', to: pathOf('Terms'), icon: IconFileText },
+          { label: 'screen.tokushoho', to: pathOf('Tokushoho'), icon: IconScale },
+        ]}
+      />
+    </Page>
+  );
+}

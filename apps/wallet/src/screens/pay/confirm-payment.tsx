@@ -1,0 +1,95 @@
+import type { ConfirmationView } from '@saifu/contract/confirmation';
+import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { TextKey } from '@saifu/texts/texts';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { cardNameOf } from '../../features/card/card-name.tsx';
+import { ConfirmationHead } from '../../features/confirmation/confirmation-header.tsx';
+import { ConfirmationOutcome } from '../../features/confirmation/confirmation-outcome.tsx';
+import { ConfirmationQuestion } from '../../features/confirmation/confirmation-question.tsx';
+import { LateReport } from '../../features/confirmation/late-report.tsx';
+import { useConfirmation } from '../../features/confirmation/queries.ts';
+import { faceOf } from '../../features/confirmation/view-state.ts';
+import { PaymentStatus } from '../../features/payment/payment-status.tsx';
+import { useIsMember } from '../../features/session/use-session.ts';
+import { useLinkTicket } from '../../hooks/use-link-ticket.ts';
+import { refusalOf } from '../../lib/to-app-error.ts';
+
+/** Links that lead nowhere, each with its reason. One that is too long is none of ours either. */
+const BROKEN: Readonly<Partial<Record<RefusalCode, TextKey>>> = {
+  'link.unknown': 'confirmation.link_unknown',
+  'request.invalid': 'confirmation.link_unknown',
+  'link.expired': 'confirmation.link_expired',
+};
+
+/** Where the link in a message leads: was it you, or not? */
+export function ConfirmPayment() {
+  const token = useLinkTicket('ct', 'confirmation.ticket');
+  const query = useConfirmation(token);
+  const { data: view, error } = query;
+  const broken = error === null ? undefined : BROKEN[refusalOf(error).code];
+  const isNothing = view !== undefined && faceOf(view) === 'none';
+  if (token === null || isNothing || (view === undefined && broken !== undefined)) {
+    return (
+      <EmptyPage
+        title="screen.confirm_payment"
+        icon={IconShieldCheck}
+        says={(view === undefined && broken) || 'screen.confirm_payment_empty'}
+        action={{ label: 'app.to_start', to: pathOf('index') }}
+      />
+    );
+  }
+  return (
+    <Page title="screen.confirm_payment">
+      {view ? (
+        <Confirmation token={token} view={view} />
+      ) : (
+        <Pending query={query}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+    </Page>
+  );
+}
+
+type ConfirmationProps = { readonly token: string; readonly view: ConfirmationView };
+
+function Confirmation({ token, view }: ConfirmationProps) {
+  const isLoggedIn = useIsMember();
+  const [hasAnswered, setHasAnswered] = useState(false);
+  const face = faceOf(view);
+  const cardName = view.card && cardNameOf(view.card);
+  const answering = { token, view, cardName, onAnswered: () => setHasAnswered(true) };
+  const { refund_request: request } = view;
+  return (
+    <>
+      <ConfirmationHead
+        view={view}
+        status={<PaymentStatus status={view.status} />}
+        cardName={cardName}
+      />
+      {face === 'asked' && <ConfirmationQuestion {...answering} signInPath={signInPath()} />}
+      {face !== 'asked' && face !== 'none' && (
+        <ConfirmationOutcome
+          view={view}
+          outcome={face}
+          hasAnswered={hasAnswered}
+          requestPath={isLoggedIn && request ? pathOf('RefundRequest', { id: request.id }) : null}
+        >
+          {face === 'complete' && !hasAnswered && <LateReport {...answering} />}
+        </ConfirmationOutcome>
+      )}
+    </>
+  );
+}
+
+/** Back to this page, which remembers its link for as long as the tab is open. */
+function signInPath(): string {
+  return `${pathOf('SignIn')}?redirect=${encodeURIComponent(window.location.href)}`;
+}

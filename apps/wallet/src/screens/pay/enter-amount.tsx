@@ -1,0 +1,58 @@
+import { Notice } from '@saifu/ui/alert/alert';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconBuildingStore, IconCoinYen } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { AmountForm } from '../../features/order/amount-form.tsx';
+import { useIsMember } from '../../features/session/use-session.ts';
+import { useStore } from '../../features/store/queries.ts';
+import { StoreCard } from '../../features/store/store-card.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useNavigate, useSearchParams } from '../../routing/location.ts';
+
+/** How much to pay at a store whose code names no amount. */
+export function EnterAmount() {
+  const text = useText();
+  const navigate = useNavigate();
+  const isLoggedIn = useIsMember();
+  const query = useSearchParams();
+  const storeId = query.get('store') || null;
+  const store = useStore(storeId, { isLoggedIn });
+  const page = { title: 'screen.enter_amount', back: pathOf('index') } as const;
+  const action = { label: 'home.scan_qr', to: pathOf('Scan') } as const;
+  if (storeId === null) {
+    return (
+      <EmptyPage {...page} icon={IconCoinYen} says="screen.enter_amount_empty" action={action} />
+    );
+  }
+  if (store.error && refusalOf(store.error).code === 'not_found') {
+    return <EmptyPage {...page} icon={IconBuildingStore} says="store.not_found" action={action} />;
+  }
+  return (
+    <Page {...page}>
+      {store.data ? (
+        <StoreCard store={store.data} isFirstTime={store.data.first_time_store}>
+          {store.data.status === 'active' ? (
+            <AmountForm
+              storeId={store.data.id}
+              qrCode={query.get('qr') || null}
+              isLoggedIn={isLoggedIn}
+              onMade={({ id }) => navigate(`${pathOf('PaymentInvoice')}?order=${id}`)}
+            />
+          ) : (
+            <Notice tone="warning">{text.refusal('store.inactive')}</Notice>
+          )}
+        </StoreCard>
+      ) : (
+        <Pending query={store}>
+          <Skeleton shape="block" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Pending>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,219 @@
+import { getConfig } from '@saifu/contract/config';
+import { getOrder } from '@saifu/contract/order';
+import {
+  followPayment,
+  getPayment,
+  type PaymentView,
+  resumePayment,
+} from '@saifu/contract/payment';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+import { atBank, cut, inTurn, paid, unanswered, voucher } from './invoice-payment.fixture.ts';
+import { lunch } from './payment-invoice.fixture.ts';
+
+const PATH = `/payment/payment-finish?payment=${paid.id}`;
+const OFFLINE = 'The Internet is disconnected please check and try again';
+const complete: PaymentView = { ...paid, status: 'complete' };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stopTime(new Date('2026-11-15T05:05:09Z'));
+});
+afterEach(() => {
+  showTab(true);
+  vi.useRealTimers();
+});
+
+/** The far end of the streams that were opened, one after the other. */
+function openLine() {
+  const ends: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const response = () => {
+    const body = new ReadableStream<Uint8Array>({ start: (end) => void ends.push(end) });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  const tell = (payment: PaymentView, at = ends.length - 1) => {
+    const text = `event: payment\nid: 1\ndata: ${JSON.stringify(payment)}\n\n`;
+    return act(async () => ends[at]?.enqueue(new TextEncoder().encode(text)));
+  };
+  return {
+    row: followPayment,
+    response,
+    tell,
+    cut: () => ends.at(-1)?.error(new TypeError('cut')),
+  };
+}
+
+const opened = (count: number, calls: readonly { path: string }[]) =>
+  waitFor(() => expect(streams(calls)).toHaveLength(count));
+const streams = (calls: readonly { path: string }[]) =>
+  calls.filter(({ path }) => path.endsWith('/events'));
+const looks = (calls: readonly { path: string }[]) =>
+  calls.filter(({ path }) => path.endsWith(paid.id));
+
+function showTab(isShown: boolean) {
+  const visibility = isShown ? 'visible' : 'hidden';
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+test('a change is shown as it is told, and nothing is asked beside', async () => {
+  sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
+  const line = openLine();
+  const calls = fakeApi(line, yes(getPayment, paid));
+  await openApp(PATH);
+  await screen.findByText('Processing');
+  await opened(1, calls);
+  expect(streams(calls)[0]).toMatchObject({ path: `/api/v1/guest/payments/${paid.id}/events` });
+  expect(calls.at(-1)?.headers.get('X-Guest-Token')).toBe('guest-1');
+  await line.tell(paid);
+  await pass(30_000);
+  expect(looks(calls)).toHaveLength(1);
+  await line.tell(complete);
+  expect(await screen.findByText('Complete')).toBeTruthy();
+  await pass(30_000);
+  expect(calls).toHaveLength(2);
+});
+
+test('what is closed is not followed', async () => {
+  const calls = fakeApi(openLine(), yes(getPayment, complete));
+  await openApp(PATH);
+  await screen.findByText('Complete');
+  await pass(30_000);
+  expect(calls).toHaveLength(1);
+});
+
+test('without a stream it is asked every four seconds, and not once it comes', async () => {
+  const line = openLine();
+  const gone = inTurn(followPayment, line.response, cut, cut, line.response);
+  const calls = fakeApi(gone, yes(getPayment, paid));
+  await openApp(PATH);
+  await screen.findByText('Processing');
+  await opened(1, calls);
+  await line.tell(paid);
+  await act(async () => line.cut());
+  await pass(1000);
+  expect(streams(calls)).toHaveLength(2);
+  const before = looks(calls).length;
+  await pass(9000);
+  expect(looks(calls).length - before).toBe(2);
+  expect(streams(calls)).toHaveLength(4);
+  await line.tell(paid);
+  const asked = looks(calls).length;
+  await pass(30_000);
+  expect(looks(calls)).toHaveLength(asked);
+});
+
+test('an answer that was on its way when it was told is not believed', async () => {
+  const line = openLine();
+  let answer: (response: Response) => void = () => undefined;
+  const slow = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const calls = fakeApi(
+    line,
+    inTurn(
+      getPayment,
+      () => Response.json(paid),
+      () => slow as unknown as Response,
+    ),
+  );
+  await openApp(PATH);
+  await screen.findByText('Processing');
+  await pass(4000);
+  expect(looks(calls)).toHaveLength(2);
+  await line.tell(complete);
+  await screen.findByText('Complete');
+  await act(async () => answer(Response.json(paid)));
+  await pass(1000);
+  expect(screen.getByText('Complete')).toBeTruthy();
+});
+
+test('a tab that is not seen hears nothing, and hears how it stands when it is', async () => {
+  const line = openLine();
+  const calls = fakeApi(line, yes(getPayment, paid));
+  await openApp(PATH);
+  await screen.findByText('Processing');
+  await opened(1, calls);
+  await line.tell(paid);
+  act(() => showTab(false));
+  await line.tell(complete, 0);
+  await pass(60_000);
+  expect(screen.queryByText('Complete')).toBeNull();
+  expect(streams(calls)).toHaveLength(1);
+  act(() => showTab(true));
+  await opened(2, calls);
+  await line.tell(complete);
+  expect(await screen.findByText('Complete')).toBeTruthy();
+});
+
+test('a line that is there again is not called gone any longer', async () => {
+  const line = openLine();
+  const found = () => Response.json(paid);
+  const calls = fakeApi(
+    inTurn(followPayment, cut, cut, line.response),
+    inTurn(getPayment, found, cut, cut, cut, found),
+  );
+  await openApp(PATH);
+  await screen.findByText('Processing');
+  await pass(6000);
+  expect(await screen.findByText(OFFLINE)).toBeTruthy();
+  await opened(3, calls);
+  await line.tell(paid);
+  await waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
+  const asked = calls.length;
+  await pass(30_000);
+  expect(calls).toHaveLength(asked);
+});
+
+test('a stream that is refused for good leaves it to asking', async () => {
+  const calls = fakeApi(no(followPayment, 'not_found'), yes(getPayment, paid));
+  await openApp(PATH);
+  await screen.findByText('Processing');
+  await pass(20_500);
+  expect(streams(calls)).toHaveLength(1);
+  expect(looks(calls).length).toBeGreaterThanOrEqual(5);
+});
+
+test.each([
+  ['the network', unanswered],
+  ['the bank', atBank],
+  ['the payer at a till', voucher],
+])('whoever waits for %s goes on when it is told', async (_, waiting) => {
+  const line = openLine();
+  const calls = fakeApi(
+    line,
+    yes(getConfig, config),
+    yes(getOrder, lunch),
+    yes(resumePayment, waiting),
+    yes(getPayment, paid),
+  );
+  await openApp(`/payment/invoice?order=${lunch.id}&payment=${paid.id}`);
+  await screen.findByText('Amount to pay');
+  await opened(1, calls);
+  await line.tell(waiting);
+  await pass(20_000);
+  expect(looks(calls)).toHaveLength(0);
+  await line.tell(paid);
+  await screen.findByRole('alert');
+  await pass(700);
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+});
+
+test('an invoice paid days ago leads to its end and is not shown as paid now', async () => {
+  stopTime(new Date('2026-11-20T05:05:09Z'));
+  const complete: PaymentView = { ...paid, status: 'complete' };
+  fakeApi(
+    yes(getConfig, config),
+    yes(getOrder, { ...lunch, status: 'paid' }),
+    yes(resumePayment, complete),
+    yes(getPayment, complete),
+  );
+  await openApp(`/payment/invoice?order=${lunch.id}&payment=${paid.id}`);
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await screen.findByText('Paid 5 days ago')).toBeTruthy();
+});

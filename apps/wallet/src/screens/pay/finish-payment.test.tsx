@@ -1,0 +1,170 @@
+import { getPayment, type PaymentView } from '@saifu/contract/payment';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+import { inTurn, paid, unanswered } from './invoice-payment.fixture.ts';
+
+const PATH = `/payment/payment-finish?payment=${paid.id}`;
+
+async function open(payment: Partial<PaymentView> = {}) {
+  const calls = fakeApi(yes(getPayment, { ...paid, ...payment }));
+  await openApp(PATH);
+  return calls;
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** So long after it was paid. */
+const since = (ms: number) => new Date(Date.parse('2026-11-15T05:05:01Z') + ms);
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+test('the staff see store, amount, when it was paid, a running clock and two codes', async () => {
+  stopTime(since(8000));
+  await open();
+  const plane = await screen.findByRole('region', { name: 'Paid' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment finished');
+  expect(plane.textContent).toContain('さくら食堂');
+  expect(plane.textContent).toContain('¥5,694');
+  expect(plane.textContent).toContain('BCDE');
+  expect(plane.textContent).toContain('0917');
+  const times = () => [...plane.querySelectorAll('time')].map(({ textContent }) => textContent);
+  expect(times()).toEqual(['2026/11/15 14:05:01', '14:05:09']);
+  await pass(2000);
+  expect(times()).toEqual(['2026/11/15 14:05:01', '14:05:11']);
+});
+
+test('the line for the staff is Japanese, whatever the payer reads', async () => {
+  stopTime(since(8000));
+  await open();
+  const line = await screen.findByText(/スタッフの方はこの画面をご確認ください/);
+  expect(line.getAttribute('lang')).toBe('ja');
+  expect(screen.getByText('Please show this screen to the staff.')).toBeTruthy();
+});
+
+test('a remote invoice is not to be shown to any staff', async () => {
+  stopTime(since(8000));
+  await open({ in_person: false });
+  await screen.findByRole('region', { name: 'Paid' });
+  expect(screen.queryByText(/to the staff/)).toBeNull();
+  expect(screen.queryByText(/スタッフ/)).toBeNull();
+});
+
+test('after ten minutes the screen loses its clock and says how old the payment is', async () => {
+  stopTime(since(10 * MINUTE_MS - 2000));
+  await open();
+  const plane = await screen.findByRole('region', { name: 'Paid' });
+  expect(plane.querySelectorAll('time')).toHaveLength(2);
+  await pass(2000);
+  expect(plane.textContent).toContain('Paid 10 minutes ago');
+  expect(plane.textContent).toContain('10分前のお支払いです');
+  expect(plane.dataset.age).toBe('old');
+  const times = [...plane.querySelectorAll('time')].map(({ textContent }) => textContent);
+  expect(times).toEqual(['2026/11/15 14:05:01']);
+  expect(screen.queryByText(/to the staff/)).toBeNull();
+});
+
+test.each([
+  [59 * MINUTE_MS, 'Paid 59 minutes ago'],
+  [60 * MINUTE_MS, 'Paid 1 hour ago'],
+  [DAY_MS, 'Paid 1 day ago'],
+  [5 * DAY_MS, 'Paid 5 days ago'],
+])('a payment of %i ms ago says so at once', async (ms, words) => {
+  stopTime(since(ms));
+  await open();
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a device whose clock was set back does not make an old payment new', async () => {
+  stopTime(since(8000));
+  const told = since(5 * DAY_MS).toUTCString();
+  fakeApi({ row: getPayment, response: () => Response.json(paid, { headers: { Date: told } }) });
+  await openApp(PATH);
+  expect(await screen.findByText('Paid 5 days ago')).toBeTruthy();
+  vi.setSystemTime(since(0));
+  await pass(1000);
+  expect(screen.getByText('Paid 5 days ago')).toBeTruthy();
+});
+
+test('what waits for confirmation tells its number, and when it completes by itself', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Waiting for confirmation' })).toBeTruthy();
+  expect(screen.getByText('Processing')).toBeTruthy();
+  expect(screen.getByText('42')).toBeTruthy();
+  expect(screen.getByText(/asks for a number, enter this one/)).toBeTruthy();
+  expect(screen.getByText(/completes automatically after 3 days/)).toBeTruthy();
+  expect(screen.getByText('(at 2026/11/18 14:05)')).toBeTruthy();
+});
+
+test('it is asked about again while it is processing, until it is complete', async () => {
+  stopTime();
+  const calls = fakeApi(
+    inTurn(
+      getPayment,
+      () => Response.json(paid),
+      () => Response.json({ ...paid, status: 'complete' }),
+    ),
+  );
+  await openApp(PATH);
+  await screen.findByText('Processing');
+  await pass(4100);
+  expect(await screen.findByText('Complete')).toBeTruthy();
+  expect(screen.queryByText('42')).toBeNull();
+  const asked = calls.length;
+  await pass(30_000);
+  expect(calls).toHaveLength(asked);
+});
+
+test('a guest is known by the token the payment came with', async () => {
+  sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
+  const calls = await open();
+  await screen.findByText('Processing');
+  expect(calls[0]?.headers.get('X-Guest-Token')).toBe('guest-1');
+});
+
+test.each([
+  [{ ...unanswered }, /has not answered yet/, 'Continue'],
+  [
+    { status: 'error', error: { code: 'payment.declined', reason: 'limit' } },
+    /over the limit/,
+    'Choose how to pay again',
+  ],
+  [{ status: 'cancel' }, /has not been made/, 'Choose how to pay again'],
+] as const)('a payment that is not there to be shown says where it stands', async (...row) => {
+  const [payment, words, way] = row;
+  await open(payment as Partial<PaymentView>);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: way })).toBeTruthy();
+  expect(screen.queryByText('0917')).toBeNull();
+});
+
+test('a refund is not held out to the staff as a payment', async () => {
+  await open({ status: 'refunded' });
+  expect(await screen.findByText('This payment was given back to you.')).toBeTruthy();
+  expect(screen.queryByText('0917')).toBeNull();
+});
+
+test('no payment and an unknown one lead home', async () => {
+  fakeApi(no(getPayment, 'not_found'));
+  const { unmount } = await openApp('/payment/payment-finish');
+  expect(await screen.findByText('There is no finished payment to show.')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment result');
+  unmount();
+  await openApp(PATH);
+  expect(await screen.findByText(/This payment could not be found/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the start' })).toBeTruthy();
+});
+
+test('a payment that did not arrive can be asked for again', async () => {
+  fakeApi(no(getPayment, 'request.malformed'));
+  await openApp(PATH);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fakeApi(yes(getPayment, paid));
+  fireEvent.click(again);
+  expect(await screen.findByText('0917')).toBeTruthy();
+});

@@ -1,0 +1,103 @@
+import type { PaymentView } from '@saifu/contract/payment';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { useOrder } from '../../features/order/queries.ts';
+import { RecurringDone } from '../../features/order/recurring-done.tsx';
+import { ConfirmationWait } from '../../features/payment/confirmation-wait.tsx';
+import { guestTokenOf } from '../../features/payment/guest-token.ts';
+import { stepOf } from '../../features/payment/next-step.ts';
+import { PaymentOutcome } from '../../features/payment/payment-outcome.tsx';
+import { ProofPlane } from '../../features/payment/proof-of-payment.tsx';
+import { usePayment } from '../../features/payment/queries.ts';
+import { useIsMember } from '../../features/session/use-session.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useSearchParams } from '../../routing/location.ts';
+import styles from './finish-payment.module.css';
+import { FinishPaymentActs } from './finish-payment-actions.tsx';
+
+/** What is shown to the staff once it is paid, and what the payer has to know after that. */
+export function FinishPayment() {
+  const id = useSearchParams().get('payment') || null;
+  const payment = usePayment(id);
+  const isUnknown = payment.error !== null && refusalOf(payment.error).code === 'not_found';
+  if (id === null || (isUnknown && payment.data === undefined)) {
+    return (
+      <EmptyPage
+        title="screen.finish_payment"
+        icon={IconCircleCheck}
+        says={id === null ? 'screen.finish_payment_empty' : 'payment.not_found'}
+        action={{ label: 'app.to_start', to: pathOf('index') }}
+      />
+    );
+  }
+  return (
+    <Page title={isPaid(payment.data) ? 'payment.finished' : 'screen.finish_payment'}>
+      {payment.data ? (
+        <Finished payment={payment.data} onChanged={() => payment.refetch()} />
+      ) : (
+        <Pending query={payment}>
+          <div className={styles.plane}>
+            <Skeleton shape="block" />
+          </div>
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+    </Page>
+  );
+}
+
+function isPaid(payment: PaymentView | undefined): boolean {
+  return payment !== undefined && stepOf(payment).kind === 'paid' && payment.status !== 'refunded';
+}
+
+type FinishedProps = {
+  readonly payment: PaymentView;
+  readonly onChanged: () => Promise<unknown>;
+};
+
+function Finished({ payment, onChanged }: FinishedProps) {
+  const text = useText();
+  return (
+    <>
+      {isPaid(payment) ? (
+        <>
+          <ProofPlane payment={payment} />
+          <ConfirmationWait payment={payment}>
+            <FinishPaymentActs payment={payment} onChanged={onChanged} />
+          </ConfirmationWait>
+          <OfService payment={payment} />
+        </>
+      ) : (
+        <PaymentOutcome payment={payment} back={wayBack(payment)} />
+      )}
+      <div className={styles.ways}>
+        <ButtonLink href={pathOf('index')}>{text('payment.to_home')}</ButtonLink>
+        <ButtonLink href={pathOf('Scan')} variant="secondary">
+          {text('payment.scan_another')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** What it did for a service that is charged again and again; only a member pays for one. */
+function OfService({ payment }: Pick<FinishedProps, 'payment'>) {
+  const isLoggedIn = useIsMember();
+  const canBe = isLoggedIn && payment.payment_method === 'card' && !guestTokenOf(payment.id);
+  const terms = useOrder(canBe ? payment.order_id : null, { isLoggedIn }).data?.recurring;
+  if (!terms) return null;
+  const path = pathOf('RecurringBillingDetail', { id: terms.recurring_billing_id });
+  return <RecurringDone terms={terms} path={path} />;
+}
+
+/** Where a payment that is not finished goes on, or is tried again. */
+function wayBack(payment: PaymentView): string {
+  const order = `${pathOf('PaymentInvoice')}?order=${payment.order_id}`;
+  return stepOf(payment).kind === 'failed' ? order : `${order}&payment=${payment.id}`;
+}

@@ -1,0 +1,141 @@
+import type { OrderView } from '@saifu/contract/order';
+import type { PaymentView } from '@saifu/contract/payment';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import type { Say } from '@saifu/texts/texts';
+import { Button } from '@saifu/ui/button/button';
+import { SlideToConfirm } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { agreeSlideWords } from '../../features/payment/slide-labels.ts';
+import { StaffSheet, type StaffTask } from '../../features/payment/staff-sheet.tsx';
+import { LostAnswer } from '../../features/payment/unknown-result.tsx';
+import { useJapanese } from '../../features/payment/use-japanese.ts';
+import type { Till } from '../../features/payment/use-submit-payment.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './payment-invoice.module.css';
+import { InvoiceGate, useGate } from './payment-prerequisites.tsx';
+import type { useInvoiceConfirm } from './use-invoice-confirm.ts';
+
+type InvoiceDockProps = {
+  readonly order: OrderView;
+  readonly isLoggedIn: boolean;
+  readonly till: Till;
+  readonly acts: ReturnType<typeof useInvoiceConfirm>;
+  /** Why the last try came to nothing. */
+  readonly trouble: ReactNode;
+  readonly method: PaymentMethod;
+  /** What the staff may do on this screen; null: they are not there, the order was sent. */
+  readonly staffTask: StaffTask | null;
+  /** The names of the fields that are empty or wrong: until then the slide is not armed. */
+  readonly missing: readonly string[];
+  /** Whether what it is paid with is on the screen. */
+  readonly isReady: boolean;
+  /** Every place for a card is taken, and none of them can be paid with. */
+  readonly hasNoCard: boolean;
+  readonly onAnswer: (payment: PaymentView) => void;
+};
+
+/** At the foot of the screen, in reach of a thumb: the slide, or what stands in its way. */
+export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: InvoiceDockProps) {
+  const text = useText();
+  const [isTurned, setIsTurned] = useState(false);
+  const { hasNoCard, staffTask } = props;
+  // The staff take the money or compare the amount, and nobody else can; otherwise they may slide.
+  const needsStaff = staffTask === 'take' || staffTask === 'compare';
+  const gate = useGate({ order, isLoggedIn, hasNoCard, trouble: acts.trouble });
+  const { paying } = till;
+  const turn = async () => {
+    if (await acts.prepare()) setIsTurned(true);
+  };
+
+  if (paying.kind === 'lost') {
+    return <Lost till={till} onAnswer={props.onAnswer} />;
+  }
+  if (gate !== null) {
+    return <InvoiceGate gate={gate} order={order} />;
+  }
+  return (
+    <>
+      {!isTurned && props.trouble}
+      <div className={styles.dock}>
+        {!needsStaff && (
+          <SlideToConfirm
+            words={agreeSlideWords(text, order)}
+            disabled={!props.isReady}
+            missing={missingWords(text, props.missing)}
+            busy={acts.isBusy}
+            done={paying.kind === 'answered'}
+            canAsk={acts.check}
+            onConfirm={acts.confirm}
+          />
+        )}
+        {staffTask !== null && (
+          <TurnButton isOnlyWay={needsStaff} isBusy={acts.isBusy || !props.isReady} onTurn={turn} />
+        )}
+      </div>
+      {isTurned && staffTask !== null && paying.kind !== 'answered' && (
+        <StaffSheet
+          order={order}
+          task={staffTask}
+          method={props.method}
+          isBusy={acts.isBusy}
+          onTaken={(gesture) => acts.confirm(gesture, 'staff')}
+          onLeave={() => setIsTurned(false)}
+        >
+          {props.trouble}
+        </StaffSheet>
+      )}
+    </>
+  );
+}
+
+function missingWords(text: Say, missing: readonly string[]): string | null {
+  if (missing.length === 0) return null;
+  const fields = new Intl.ListFormat(text.language).format(missing);
+  return text('payment.slide_missing', { fields });
+}
+
+type TurnButtonProps = {
+  /** Else it stands below the slide, which does the same. */
+  readonly isOnlyWay: boolean;
+  readonly isBusy: boolean;
+  readonly onTurn: () => void;
+};
+
+/**
+ * The words of the staff are fetched ahead: they may not change under a finger. While it can do
+ * nothing it keeps its focus, which it would lose if it were disabled.
+ */
+function TurnButton({ isOnlyWay, isBusy, onTurn }: TurnButtonProps) {
+  const text = useText();
+  useJapanese();
+  return (
+    <Button
+      full
+      variant={isOnlyWay ? 'primary' : 'quiet'}
+      busy={isOnlyWay && isBusy}
+      aria-disabled={isBusy || undefined}
+      icon={<IconArrowsExchange size={20} aria-hidden="true" />}
+      onClick={() => !isBusy && onTurn()}
+    >
+      {text('payment.show_to_staff')}
+    </Button>
+  );
+}
+
+type LostProps = Pick<InvoiceDockProps, 'till' | 'onAnswer'>;
+
+/** An answer that did not come, for as long as it has not. */
+export function Lost({ till, onAnswer }: LostProps) {
+  const { paying } = till;
+  if (paying.kind !== 'lost') return null;
+  const check = async () => {
+    const outcome = await till.checkAgain();
+    if (outcome?.kind === 'answered') onAnswer(outcome.payment);
+  };
+  return (
+    <div className={styles.dock}>
+      <LostAnswer amountYen={paying.attempt.body.expected_amount} onCheckAgain={check} />
+    </div>
+  );
+}

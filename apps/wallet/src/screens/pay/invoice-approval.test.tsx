@@ -1,0 +1,57 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { listCards } from '@saifu/contract/card';
+import { getConfig } from '@saifu/contract/config';
+import { getOrder } from '@saifu/contract/order';
+import { getPayment, payOrder } from '@saifu/contract/payment';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+import { inTurn, paid, problem, visa } from './invoice-payment.fixture.ts';
+import { lunch } from './payment-invoice.fixture.ts';
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+beforeEach(() => sessionStorage.clear());
+
+/** Slides at a store that its payer wants to be asked about. */
+async function slide() {
+  const asks = () => problem('payment.store_approval_needed');
+  saveToken('token');
+  const calls = fakeApi(
+    inTurn(payOrder, asks, () => Response.json(paid, { status: 201 })),
+    yes(getConfig, config),
+    yes(getUserinfo, taro),
+    yes(getOrder, lunch),
+    yes(listCards, { items: [visa], next_cursor: null }),
+    yes(getPayment, paid),
+  );
+  await openApp(`/payment/invoice?order=${lunch.id}`);
+  await screen.findByText('Amount to pay');
+  fireEvent.click(await button('Pay without sliding'));
+  fireEvent.click(await button('Pay ¥5,694'));
+  const dialog = await screen.findByRole('dialog', { name: 'A new store' });
+  const sent = () => calls.filter((call) => call.method === 'POST' && /payments$/.test(call.path));
+  return { dialog, sent };
+}
+
+test('a new store is asked about once, and paid after a yes', async () => {
+  const { dialog, sent } = await slide();
+  expect(dialog.textContent).toContain('Do you want to pay there?');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Pay at this store' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [first, second] = sent();
+  expect(first?.body).not.toHaveProperty('approve_store');
+  expect(second?.body).toMatchObject({ approve_store: true, card_id: visa.id });
+  expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
+});
+
+test('after a no nothing is paid, and the reason stands there', async () => {
+  const { dialog, sent } = await slide();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Do not pay' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('not paid at this store before');
+  expect(sent()).toHaveLength(1);
+});

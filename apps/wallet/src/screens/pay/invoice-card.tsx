@@ -1,0 +1,101 @@
+import type { OrderView } from '@saifu/contract/order';
+import type { PlanView } from '@saifu/contract/plan';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { Checkbox } from '@saifu/ui/checkbox/checkbox';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import type { RefObject } from 'react';
+import { Pending } from '../../components/pending.tsx';
+import { CardChoice } from '../../features/card/card-choice.tsx';
+import { CardFields } from '../../features/card/card-fields.tsx';
+import { cardNameOf } from '../../features/card/card-name.tsx';
+import { PlanChoice } from '../../features/payment/plan-choice.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './invoice-card.module.css';
+import type { InvoiceCardState } from './use-invoice-card.ts';
+
+type InvoiceCardProps = {
+  readonly order: OrderView;
+  readonly isLoggedIn: boolean;
+  readonly card: InvoiceCardState;
+  readonly plan: PlanView | null;
+  readonly onPlan: (plan: PlanView | null) => void;
+  readonly onWantCard: () => Promise<boolean>;
+  /** Where one goes to choose another card. */
+  readonly place: RefObject<HTMLDivElement | null>;
+};
+
+/** Which card, and whether it is charged at once or over time. */
+export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: InvoiceCardProps) {
+  const text = useText();
+  const { cards, saved, choice } = card;
+  const isWaiting = isLoggedIn && cards.data === undefined;
+  const choose = (next: string) => {
+    card.choose(next);
+    props.onPlan(null);
+  };
+  return (
+    <div ref={props.place} className={styles.place}>
+      <Card title={text('payment.select_card')} flush>
+        {isWaiting ? (
+          <div className={styles.typed}>
+            <Pending query={cards}>
+              <Skeleton shape="row" />
+            </Pending>
+          </div>
+        ) : (
+          saved.length > 0 && (
+            <CardChoice cards={saved} value={choice} onChange={choose} isFull={card.isFull} />
+          )
+        )}
+        {!isWaiting && choice === 'new' && !card.isFull && (
+          <TypedCard card={card} onPlan={props.onPlan} />
+        )}
+        {order.recurring === null && (
+          <PlanChoice
+            order={order}
+            card={card.planCard}
+            onWantCard={props.onWantCard}
+            plan={plan}
+            onChange={props.onPlan}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+type TypedCardProps = Pick<InvoiceCardProps, 'card' | 'onPlan'>;
+
+/** The fields, or what became of them: a number that the network knows is not typed again. */
+function TypedCard({ card, onPlan }: TypedCardProps) {
+  const text = useText();
+  const { held, draft, canSave, mustSave, isSaved, setIsSaved } = card;
+  const change = () => {
+    card.drop();
+    onPlan(null);
+  };
+  return (
+    <div className={styles.typed}>
+      {held === null ? (
+        <CardFields draft={draft} />
+      ) : (
+        <p className={styles.held}>
+          <span>{cardNameOf(held)}</span>
+          <Button variant="secondary" onClick={change}>
+            {text('payment.card_change')}
+          </Button>
+        </p>
+      )}
+      {canSave && (
+        <Checkbox
+          label={text('payment.save_card')}
+          hint={text(mustSave ? 'payment.save_card_fixed' : 'payment.save_card_hint')}
+          checked={isSaved}
+          disabled={mustSave}
+          onChange={({ target }) => setIsSaved(target.checked)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OrderView } from '@saifu/contract/order';
+import { Notice } from '@saifu/ui/alert/alert';
+import { Card } from '@saifu/ui/card/card';
+import type { ReactNode } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import type { closedReason } from '../../features/order/closed-reason.ts';
+import { OwnPayment } from '../../features/order/own-payment.tsx';
+import { PrintedStore } from '../../features/receipt-scan/printed-store.tsx';
+import { UnpayableNotice, UnpayableWaysOut } from '../../features/receipt-scan/unpayable.tsx';
+import { StoreCard } from '../../features/store/store-card.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './payment-invoice.module.css';
+import { SLIP_PATHS } from './receipt-scan-paths.ts';
+
+type PayeeProps = {
+  readonly order: OrderView;
+  readonly isFirstTime: boolean;
+  readonly children: ReactNode;
+};
+
+/** Who is paid; of a store we do not know, only what stands on its paper. */
+export function Payee({ order, isFirstTime, children }: PayeeProps) {
+  if (order.store !== null) {
+    return (
+      <StoreCard store={order.store} isFirstTime={isFirstTime}>
+        {children}
+      </StoreCard>
+    );
+  }
+  return (
+    <Card>
+      <PrintedStore title={order.title}>{children}</PrintedStore>
+    </Card>
+  );
+}
+
+type ClosedProps = {
+  readonly order: OrderView;
+  readonly reason: ReturnType<typeof closedReason>;
+};
+
+export function Closed({ order, reason }: ClosedProps) {
+  const text = useText();
+  const unpayable = unpayableSlip(order);
+  return (
+    <div aria-live="polite" className={styles.live}>
+      {reason !== null &&
+        (unpayable !== null ? (
+          <UnpayableNotice reason={unpayable} />
+        ) : (
+          <Notice tone={order.status === 'paid' ? 'info' : 'warning'}>
+            {text.refusal(reason)}
+          </Notice>
+        ))}
+    </div>
+  );
+}
+
+type WayOutProps = { readonly order: OrderView; readonly isLoggedIn: boolean };
+
+/** In the card of what is closed: the payment of whoever paid it, and what else there is to do. */
+export function ClosedWays({ order, isLoggedIn, children }: WayOutProps & ClosedWaysProps) {
+  if (unpayableSlip(order) !== null) return null;
+  const toPayment = (id: string) => pathOf('PaymentDetail', { id });
+  return (
+    <>
+      {isLoggedIn && order.status === 'paid' && (
+        <OwnPayment orderId={order.id} pathOfPayment={toPayment} />
+      )}
+      {children}
+    </>
+  );
+}
+
+type ClosedWaysProps = { readonly children: ReactNode };
+
+/** What to do with a paper that has nobody to be paid to. */
+export function WayOut({ order, isLoggedIn }: WayOutProps) {
+  if (unpayableSlip(order) === null) return null;
+  return <UnpayableWaysOut id={order.id} isLoggedIn={isLoggedIn} paths={SLIP_PATHS} />;
+}
+
+/** Why a bill that was read from paper has nobody to be paid to, while it is open. */
+function unpayableSlip({ source, status, unpayable_reason: reason }: OrderView) {
+  return source === 'receipt' && status === 'open' ? reason : null;
+}

@@ -1,0 +1,674 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo, type UserView } from '@saifu/contract/account';
+import { listCards } from '@saifu/contract/card';
+import { getConfig } from '@saifu/contract/config';
+import { getOrder, type OrderView } from '@saifu/contract/order';
+import { cancelPayment, getPayment, payOrder, resumePayment } from '@saifu/contract/payment';
+import { listPlans } from '@saifu/contract/plan';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepMethodAway, methodAway } from '../../features/payment/pending-method.ts';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+import * as sample from './invoice-payment.fixture.ts';
+import { lunch } from './payment-invoice.fixture.ts';
+
+const { visa, jcb, paid, noWith, inTurn, problem, cut } = sample;
+const JUST_PAID = new Date(Date.parse(paid.authorized_at ?? '') + 1000);
+const PATH = `/payment/invoice?order=${lunch.id}`;
+
+type Answer = ReturnType<typeof yes>;
+type Visit = {
+  readonly order?: Partial<OrderView>;
+  readonly me?: Partial<UserView>;
+  readonly isGuest?: boolean;
+  readonly path?: string;
+  readonly cardsAfter?: Promise<void>;
+};
+
+/** Opens the invoice for somebody with two saved cards, or for a guest. */
+async function visit(answers: readonly Answer[], given: Visit = {}) {
+  const { order, me, isGuest, path = PATH, cardsAfter } = given;
+  if (!isGuest) saveToken('token');
+  const calls = fakeApi(
+    ...answers,
+    yes(getConfig, config),
+    yes(getUserinfo, { ...taro, ...me }),
+    yes(getOrder, { ...lunch, ...order }),
+    yes(listCards, { items: [visa, jcb], next_cursor: null }),
+    yes(getPayment, paid),
+  );
+  const tokeniser = openTokeniser();
+  if (cardsAfter) holdBack(listCards.path, cardsAfter);
+  const view = await openApp(path);
+  await screen.findByText('Amount to pay');
+  const sent = () => calls.filter((call) => call.method === 'POST' && /payments$/.test(call.path));
+  const keys = () => sent().map((call) => call.headers.get('Idempotency-Key'));
+  return { ...view, calls, sent, keys, tokeniser };
+}
+
+/** Answers of a path that are slow to come. */
+function holdBack(path: string, until: Promise<void>): void {
+  const api = globalThis.fetch;
+  vi.stubGlobal('fetch', async (asked: string, init: RequestInit) => {
+    if (asked.startsWith(path)) await until;
+    return api(asked, init);
+  });
+}
+
+/** The card network beside the API: it makes a token of any card, another one each time. */
+function openTokeniser(): { made: number } {
+  const api = globalThis.fetch;
+  const tokeniser = { made: 0 };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!path.startsWith(config.tokeniser.url)) return api(path, init);
+    tokeniser.made += 1;
+    const card = { brand: 'visa', last4: '4242', funding: 'credit' };
+    return Response.json({ id: `pm_${tokeniser.made}`, card });
+  });
+  return tokeniser;
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const choose = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('radio', { name }));
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const ask = async () => fireEvent.click(await button('Pay without sliding'));
+
+async function slide(amount = '¥5,694') {
+  await ask();
+  fireEvent.click(await button(`Pay ${amount}`));
+}
+
+async function typeCard() {
+  await screen.findByLabelText('Card number');
+  type('Card number', '4242 4242 4242 4242');
+  type(/^Expiry/, '12/40');
+  type('CVV', '123');
+  type('Cardholder name', 'TARO YAMADA');
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a saved card pays with one call, and leads to the end', async () => {
+  vi.setSystemTime(JUST_PAID);
+  const { sent, keys } = await visit([yes(payOrder, paid)]);
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ })).checked).toBe(true);
+  await slide();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+  expect(window.location.search).toBe(`?payment=${paid.id}`);
+  expect(sent()).toHaveLength(1);
+  expect(sent()[0]?.body).toEqual({
+    expected_amount: 5694,
+    payment_method: 'card',
+    card_id: visa.id,
+    gesture: 'button',
+    by: 'customer',
+  });
+  expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('before the saved cards are there nobody slides', async () => {
+  let show = () => {};
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  await visit([yes(payOrder, paid)], { cardsAfter: shown });
+  const instead = await screen.findByRole<HTMLButtonElement>('button', {
+    name: 'Pay without sliding',
+  });
+  expect(instead.disabled).toBe(true);
+  show();
+  await waitFor(() => expect(instead.disabled).toBe(false));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).checked).toBe(true);
+});
+
+test('a typed card goes to the network, and only its token and name to us', async () => {
+  const { sent, calls } = await visit([yes(payOrder, paid)]);
+  await choose('Use another card');
+  await typeCard();
+  fireEvent.click(screen.getByLabelText('Save this card'));
+  await slide();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    card_token: 'pm_1',
+    cardholder_name: 'TARO YAMADA',
+    save_card: true,
+  });
+  expect(JSON.stringify(calls)).not.toContain('4242424242424242');
+});
+
+test('a card with something wrong in it is not sent, and says so in its fields', async () => {
+  const { sent, tokeniser } = await visit([yes(payOrder, paid)]);
+  await choose('Use another card');
+  await screen.findByLabelText('Card number');
+  await ask();
+  await waitFor(() => {
+    expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
+  });
+  expect(tokeniser.made).toBe(0);
+  expect(sent()).toHaveLength(0);
+});
+
+test('a guest says where they can be reached, by one of two ways', async () => {
+  const { sent } = await visit([yes(payOrder, { ...paid, guest_token: 'guest-1' })], {
+    isGuest: true,
+  });
+  await typeCard();
+  expect(screen.queryByLabelText('Save this card')).toBeNull();
+  await ask();
+  const contact = screen.getByLabelText(/for your confirmation/);
+  expect(contact.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(contact);
+  type(/for your confirmation/, 'hana@example');
+  await ask();
+  expect(await screen.findByText('Invalid email.')).toBeTruthy();
+  type(/for your confirmation/, '090-1234-5678');
+  await slide();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ contact: { phone: '090-1234-5678' } });
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+  expect(sessionStorage.getItem(`payment.guest.${paid.id}`)).toBe('guest-1');
+});
+
+test('all that a guest left out is named at once, before anything is asked', async () => {
+  await visit([yes(payOrder, paid)], { isGuest: true });
+  const number = await screen.findByLabelText('Card number');
+  await ask();
+  for (const label of ['Card number', /^Expiry/, 'CVV', /for your confirmation/]) {
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(document.activeElement).toBe(number);
+  expect(screen.queryByText('Pay ¥5,694?')).toBeNull();
+});
+
+test('a BitCash number is folded, grouped and sent whole, and never kept', async () => {
+  const { sent } = await visit([inTurn(payOrder, cut)]);
+  await choose('BitCash');
+  await ask();
+  expect(sent()).toHaveLength(0);
+  type('BitCash number', 'アイウエおかきくけこさしすせそた');
+  expect(screen.getByLabelText<HTMLInputElement>('BitCash number').value).toBe(
+    'あいうえ おかきく けこさし すせそた',
+  );
+  await slide();
+  await button('Check again');
+  expect(sent()[0]?.body).toMatchObject({ bitcash_number: 'あいうえおかきくけこさしすせそた' });
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('おかきく');
+});
+
+test.each([
+  ['Apple Pay', 'apple_pay', 'tok_applepay'],
+  ['Google Pay', 'google_pay', 'tok_googlepay'],
+])('%s is played in the sandbox, and its token sent', async (name, payment_method, token) => {
+  const allowed: OrderView['allowed_payment_methods'] = ['apple_pay', 'google_pay'];
+  const { sent } = await visit([yes(payOrder, paid)], {
+    order: { allowed_payment_methods: allowed },
+  });
+  await choose(name);
+  await slide();
+  const sheet = await screen.findByRole('dialog', { name });
+  expect(within(sheet).getByText('5,694', { exact: false })).toBeTruthy();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Cancel' }));
+  expect(sent()).toHaveLength(0);
+  await slide();
+  fireEvent.click(await button('Pay with this device'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ payment_method, wallet_token: token });
+});
+
+test('cash at the counter turns the screen to the staff, in Japanese, who slide', async () => {
+  const { sent } = await visit([yes(payOrder, { ...paid, status: 'complete' })], {
+    order: { source: 'qr_static', allowed_payment_methods: ['cash'] },
+  });
+  expect(screen.queryByRole('button', { name: 'Pay without sliding' })).toBeNull();
+  fireEvent.click(await button('Show to the staff'));
+  const sheet = await screen.findByRole('dialog', { name: 'お店の方へ' });
+  expect(within(sheet).getByText('さくら食堂')).toBeTruthy();
+  expect(within(sheet).getByText(/This customer pays in cash/)).toBeTruthy();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'スライドせずに確定する' }));
+  fireEvent.click(within(sheet).getByRole('button', { name: '¥5,694を受け取りました' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ payment_method: 'cash', by: 'staff' });
+});
+
+test('a guest at the counter is asked for nothing: the staff confirm', async () => {
+  const { sent } = await visit([yes(payOrder, { ...paid, status: 'complete' })], {
+    order: { source: 'qr_static', allowed_payment_methods: ['cash'] },
+    isGuest: true,
+  });
+  expect(screen.queryByLabelText(/for your confirmation/)).toBeNull();
+  fireEvent.click(await button('Show to the staff'));
+  fireEvent.click(await button('スライドせずに確定する'));
+  fireEvent.click(await button('¥5,694を受け取りました'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).not.toHaveProperty('contact');
+});
+
+test.each([
+  ['card', 'カード'],
+  ['paypay', 'PayPay'],
+  ['bitcash', 'BitCash'],
+] as const)('at the counter the staff can slide for a customer who pays by %s', async (...row) => {
+  const [method, name] = row;
+  const { sent } = await visit([yes(payOrder, paid)], {
+    order: { source: 'qr_static', allowed_payment_methods: [method] },
+  });
+  if (method === 'card') await screen.findByRole('radio', { name: /4242/ });
+  if (method === 'bitcash') type('BitCash number', 'ひらがなひらがなひらがなひらがな');
+  expect(await button('Pay without sliding')).toBeTruthy();
+  fireEvent.click(await button('Show to the staff'));
+  const sheet = await screen.findByRole('dialog', { name: 'お店の方へ' });
+  expect(within(sheet).getByText(new RegExp(`このお客様は${name}でお支払いです`))).toBeTruthy();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'スライドせずに確定する' }));
+  fireEvent.click(within(sheet).getByRole('button', { name: '¥5,694を決済する' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ payment_method: method, by: 'staff' });
+});
+
+test('the way to the staff keeps its focus while the card is made ready', async () => {
+  let go = () => {};
+  const ready = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await visit([], {
+    order: { source: 'qr_static', allowed_payment_methods: ['card'] },
+    isGuest: true,
+  });
+  await typeCard();
+  type(/for your confirmation/, 'taro@example.jp');
+  holdBack(config.tokeniser.url, ready);
+  const turn = await button('Show to the staff');
+  turn.focus();
+  fireEvent.click(turn);
+  await waitFor(() => expect(turn.getAttribute('aria-disabled')).toBe('true'));
+  expect(turn.hasAttribute('disabled')).toBe(false);
+  expect(document.activeElement).toBe(turn);
+  fireEvent.click(turn);
+  go();
+  expect(await screen.findByRole('dialog', { name: 'お店の方へ' })).toBeTruthy();
+});
+
+test('an order that was sent offers nothing to show to the staff', async () => {
+  await visit([]);
+  await screen.findByRole('radio', { name: /4242/ });
+  expect(screen.queryByRole('button', { name: 'Show to the staff' })).toBeNull();
+});
+
+/** Open when it is shown, and paid when somebody looks again. */
+const paidMeanwhile = () =>
+  inTurn(
+    getOrder,
+    () => Response.json(lunch),
+    () => Response.json({ ...lunch, status: 'paid' }),
+  );
+
+test('a lost answer is asked for again with the same key and the same words', async () => {
+  const answers = [inTurn(payOrder, cut, () => Response.json(paid)), paidMeanwhile()];
+  const { sent, keys } = await visit(answers);
+  await slide();
+  fireEvent.click(await button('Check again'));
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+  expect(keys()[0]).toBe(keys()[1]);
+  expect(sent()[0]?.body).toEqual(sent()[1]?.body);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('to look is not to pay: what is open needs another yes, which has the old key', async () => {
+  const { sent, keys } = await visit([inTurn(payOrder, cut, () => Response.json(paid))]);
+  await slide();
+  const look = await button('Check again');
+  expect(document.activeElement?.textContent).toContain('We did not hear whether');
+  fireEvent.click(look);
+  const words = await screen.findByText(/has not been made yet/);
+  expect(words.parentElement?.textContent).toContain('please confirm it again');
+  expect(document.activeElement?.contains(words)).toBe(true);
+  expect(sent()).toHaveLength(1);
+  await slide();
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+  expect(keys()[0]).toBe(keys()[1]);
+});
+
+test('a look that reaches nobody says so, and can be repeated', async () => {
+  const order = inTurn(
+    getOrder,
+    () => Response.json(lunch),
+    cut,
+    () => Response.json(lunch),
+  );
+  const { sent, say } = await visit([inTurn(payOrder, cut), order]);
+  await slide();
+  fireEvent.click(await button('Check again'));
+  expect(await screen.findByText(say.refusal('offline'))).toBeTruthy();
+  fireEvent.click(await button('Check again'));
+  expect(await screen.findByText(/has not been made yet/)).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+});
+
+test('without a line nothing is sent, and nothing is in doubt', async () => {
+  const { sent, say } = await visit([yes(payOrder, paid)]);
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await slide();
+  const words = await screen.findByText(say.refusal('offline'));
+  expect(words.parentElement?.textContent).toContain('Nothing was charged.');
+  expect(sent()).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
+  line.mockRestore();
+  await slide();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test('also after a reload the lost answer is asked for with its own key', async () => {
+  const before = await visit([inTurn(payOrder, cut)]);
+  await slide();
+  await button('Check again');
+  before.unmount();
+  const { sent, keys } = await visit([yes(payOrder, paid)], { order: { status: 'paid' } });
+  fireEvent.click(await button('Check again'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(keys()).toEqual([before.keys()[0]]);
+  expect(sent()[0]?.body).toEqual(before.sent()[0]?.body);
+});
+
+test('a server that stumbles is no answer either', async () => {
+  await visit([inTurn(payOrder, () => new Response('', { status: 502 }))]);
+  await slide();
+  expect(await screen.findByText(/did not hear whether your payment of ¥5,694/)).toBeTruthy();
+});
+
+test('after a decline the next try has another key, and the form is as it was', async () => {
+  const declined = () => problem('payment.declined', { reason: 'insufficient_funds' });
+  const { sent, keys } = await visit([inTurn(payOrder, declined, () => Response.json(paid))]);
+  await slide();
+  expect(await screen.findByText(/not enough money or credit/)).toBeTruthy();
+  fireEvent.click(await button('Choose another card'));
+  expect(document.activeElement?.getAttribute('type')).toBe('radio');
+  await choose(/0505/);
+  await slide();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.body).toMatchObject({ card_id: jcb.id });
+  expect(keys()[0]).not.toBe(keys()[1]);
+});
+
+test.each([
+  ['expired_card', /has expired/],
+  ['security_code', /security code/],
+  ['lost_or_stolen', /call the issuer/],
+  ['limit', /over the limit/],
+  ['try_again', /try again in a moment/],
+  ['something_new', /without saying why/],
+])('a decline because of %s is said in words', async (reason, words) => {
+  await visit([noWith(payOrder, 'payment.declined', { reason })]);
+  await slide();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByText('Nothing was charged.')).toBeTruthy();
+});
+
+test('a gateway that is down keeps the key for the same try', async () => {
+  const down = () => problem('payment.gateway_unavailable');
+  const { keys } = await visit([inTurn(payOrder, down)]);
+  await slide();
+  expect(await screen.findByText(/not available right now/)).toBeTruthy();
+  await slide();
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(keys()[0]).toBe(keys()[1]);
+});
+
+test('the same attempt still running elsewhere is waited for', async () => {
+  stopTime();
+  const running = () => problem('idempotency_key.in_progress');
+  const { keys } = await visit([inTurn(payOrder, running, () => Response.json(paid))]);
+  await screen.findByRole('radio', { name: /4242/ });
+  await slide();
+  await waitFor(() => expect(keys()).toHaveLength(1));
+  await pass(4000);
+  expect(keys()).toHaveLength(2);
+  expect(keys()[0]).toBe(keys()[1]);
+});
+
+test('a changed amount is shown, and asked about again', async () => {
+  const changed = () => problem('order.amount_changed');
+  const { sent } = await visit([
+    inTurn(payOrder, changed, () => Response.json(paid)),
+    inTurn(
+      getOrder,
+      () => Response.json(lunch),
+      () => Response.json({ ...lunch, pay_amount: 6000 }),
+    ),
+  ]);
+  await slide();
+  expect(await screen.findByText(/from ¥5,694 to ¥6,000/)).toBeTruthy();
+  await slide('¥6,000');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.body).toMatchObject({ expected_amount: 6000 });
+});
+
+const large = { pay_amount: 100_001 };
+
+test('above the threshold a profile is completed first, and leads back here', async () => {
+  await visit([], { order: large, me: { missing_profile_fields: ['birth_date', 'phone'] } });
+  expect(await screen.findByText(/Date of birth and Verified phone number/)).toBeTruthy();
+  const href = screen.getByRole('link', { name: 'Complete your profile' }).getAttribute('href');
+  expect(href).toBe(`/settings/update-profile?return=${encodeURIComponent(PATH)}`);
+  expect(screen.queryByRole('button', { name: 'Pay without sliding' })).toBeNull();
+});
+
+test('what only the server knows to be missing is said the same way', async () => {
+  const params = { threshold: 100_000, missing: ['last_name'] };
+  await visit([noWith(payOrder, 'profile.incomplete', params)]);
+  await slide();
+  expect(await screen.findByText('Missing: Last name')).toBeTruthy();
+});
+
+test('a guest above the threshold is asked to sign in', async () => {
+  await visit([], { order: large, isGuest: true });
+  expect(await screen.findByText(/Without an account you can pay up to ¥100,000/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay without sliding' })).toBeNull();
+});
+
+const costly = { pay_amount: 60_000, installment_counts: [3], revolving_allowed: true };
+
+test('paying over time shows what it costs, and is sent', async () => {
+  const items = [...sample.plans];
+  const { sent, calls } = await visit(
+    [yes(listPlans, { items, next_cursor: null }), yes(payOrder, paid)],
+    { order: costly },
+  );
+  fireEvent.click(await button('See the options'));
+  const sheet = await screen.findByRole('dialog', { name: 'Payment type' });
+  expect(calls.some((call) => call.path.endsWith(`?card_id=${visa.id}`))).toBe(true);
+  expect(within(sheet).getByText(/your card issuer decides/)).toBeTruthy();
+  expect(within(sheet).getByText('¥20,503 a month, 3 times')).toBeTruthy();
+  expect(within(sheet).getByText('Fee ¥1,509 (15% a year)')).toBeTruthy();
+  expect(within(sheet).getAllByText('Right to suspend payment')).toHaveLength(2);
+  expect(within(sheet).getByText(/you may stop paying the card issuer/)).toBeTruthy();
+  fireEvent.click(within(sheet).getByRole('radio', { name: 'Installments (3 payments)' }));
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Use this' }));
+  expect(screen.getByText(/Total ¥61,509/)).toBeTruthy();
+  await slide('¥60,000');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ payment_type: 'installment', installment_count: 3 });
+});
+
+test('a typed card is made a token of once, for its plans and for the payment', async () => {
+  const items = [...sample.plans];
+  const { sent, calls, tokeniser } = await visit(
+    [yes(listPlans, { items, next_cursor: null }), yes(payOrder, paid)],
+    { order: costly },
+  );
+  await choose('Use another card');
+  await typeCard();
+  fireEvent.click(await button('See the options'));
+  fireEvent.click(await button('Use this'));
+  expect(calls.some((call) => call.path.endsWith('?card_token=pm_1'))).toBe(true);
+  expect(screen.getByText('Visa •••• 4242', { selector: 'p > span' })).toBeTruthy();
+  await slide('¥60,000');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ card_token: 'pm_1' });
+  expect(tokeniser.made).toBe(1);
+});
+
+test('a bank that wants to see the payer is gone to, and the guest stays known', async () => {
+  const assign = vi.fn();
+  await visit([yes(payOrder, { ...sample.atBank, guest_token: 'guest-1' })], { isGuest: true });
+  await typeCard();
+  type(/for your confirmation/, 'hana@example.jp');
+  const { location } = window;
+  vi.stubGlobal('location', {
+    ...{ href: location.href, pathname: location.pathname, search: location.search, hash: '' },
+    origin: location.origin,
+    assign,
+  });
+  await slide();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://bank.example/3ds'));
+  expect(sessionStorage.getItem(`payment.guest.${paid.id}`)).toBe('guest-1');
+  expect(methodAway(lunch.id)).toBe('card');
+});
+
+const RETURN = `${PATH}&payment=${paid.id}`;
+test('what the bank wrote into the way back does not stay in the address', async () => {
+  const path = `${RETURN}&payment_intent_client_secret=pi_1_secret_2`;
+  await visit([no(resumePayment, 'payment.authentication_failed')], { path });
+  await screen.findByText(/could not confirm that it is you/);
+  expect(window.location.search).toBe(`?order=${lunch.id}&payment=${paid.id}`);
+});
+
+test.each([
+  ['BitCash', /did not accept this number/],
+  ['PayPay', /was not accepted/],
+])('a no of %s does not speak of cards', async (name, words) => {
+  await visit([noWith(payOrder, 'payment.declined', { reason: 'other' })]);
+  await choose(name);
+  if (name === 'BitCash') type('BitCash number', 'あいうえおかきくけこさしすせそた');
+  await slide();
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('coming back from a canceled wallet keeps it, and does not arm the saved card', async () => {
+  keepMethodAway({ ...sample.atBank, payment_method: 'paypay' });
+  await visit([no(resumePayment, 'payment.declined')], { path: RETURN });
+  const paypay = await screen.findByRole<HTMLInputElement>('radio', { name: /^PayPay/ });
+  expect(paypay.checked).toBe(true);
+  expect(screen.queryByRole('radio', { name: /4242/ })).toBeNull();
+});
+
+test.each([
+  [jcb.id, /0505/],
+  [undefined, /another card/i],
+])('coming back from the bank keeps the card %s', async (cardId, name) => {
+  keepMethodAway({ ...sample.atBank, payment_method: 'card' }, cardId);
+  await visit([no(resumePayment, 'payment.authentication_failed')], { path: RETURN });
+  const card = await screen.findByRole<HTMLInputElement>('radio', { name });
+  expect(card.checked).toBe(true);
+});
+
+test('the slide is not armed before everything is there, and says what is missing', async () => {
+  const { sent } = await visit([], { isGuest: true });
+  const thumb = await button('Slide to pay ¥5,694');
+  const says = () => document.getElementById(thumb.getAttribute('aria-describedby') ?? '');
+  expect(thumb.getAttribute('aria-disabled')).toBe('true');
+  expect(says()?.textContent).toMatch(
+    /^To pay, please complete or correct: Card number, .*confirmation$/,
+  );
+  fireEvent.keyDown(thumb, { key: 'Enter' });
+  fireEvent.click(thumb, { detail: 0 });
+  expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
+  await typeCard();
+  expect(says()?.textContent).toBe(
+    'To pay, please complete or correct: Email or phone for your confirmation',
+  );
+  type(/for your confirmation/, 'hana@example.jp');
+  expect(says()).toBeNull();
+  expect(thumb.getAttribute('aria-disabled')).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
+const asked = (calls: readonly { path: string }[], end: string) =>
+  calls.filter((call) => call.path.endsWith(end));
+
+test('whoever comes back from the bank is asked about once, as the guest they are', async () => {
+  sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
+  const { calls } = await visit([yes(resumePayment, paid)], { isGuest: true, path: RETURN });
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+  const [resumed, ...more] = calls.filter((call) => call.path.endsWith('/resume'));
+  expect(resumed?.headers.get('X-Guest-Token')).toBe('guest-1');
+  expect(more).toHaveLength(0);
+});
+
+test('a proof that failed is said, and everything can be chosen again', async () => {
+  await visit([no(resumePayment, 'payment.authentication_failed')], { path: RETURN });
+  expect(await screen.findByText(/could not confirm that it is you/)).toBeTruthy();
+  expect(await button('Pay without sliding')).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: /4242/ })).toBeTruthy();
+});
+
+test.each([
+  ['paypay', /^The payment was not accepted/],
+  ['card', /^There is not enough money or credit on this card/],
+  [null, /^The payment was not accepted/],
+] as const)('whoever comes back with a no to %s hears of what they used', async (used, words) => {
+  const reason = 'insufficient_funds';
+  if (used !== null) keepMethodAway({ ...sample.atBank, payment_method: used });
+  await visit([noWith(resumePayment, 'payment.declined', { reason })], { path: RETURN });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('whoever left the bank unfinished goes on there, or pays another way', async () => {
+  const { calls } = await visit(
+    [yes(resumePayment, sample.atBank), yes(cancelPayment, { ...paid, status: 'cancel' })],
+    { path: RETURN },
+  );
+  expect(await button('Continue there')).toBeTruthy();
+  fireEvent.click(await button('Pay another way'));
+  expect(await button('Pay without sliding')).toBeTruthy();
+  expect(asked(calls, '/cancel')).toHaveLength(1);
+  expect(window.location.search).toBe(`?order=${lunch.id}`);
+});
+
+test('a voucher tells its numbers by chain, and until when', async () => {
+  await visit([yes(payOrder, sample.voucher)]);
+  await choose('Cash');
+  await slide();
+  expect(await screen.findByText('Please pay ¥5,694 by 2026/11/18 23:59.')).toBeTruthy();
+  expect(screen.getByText('123456')).toBeTruthy();
+  expect(screen.getByText('090-1234')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Convenience store'), { target: { value: 'lawson' } });
+  expect(screen.getByText('777-8888')).toBeTruthy();
+  expect(screen.queryByText('Payment code')).toBeNull();
+  // One deadline: that of the voucher, and not that of the order beside it.
+  expect(screen.queryByText(/^Pay by/)).toBeNull();
+  const page = screen.getByRole('link', { name: 'How to pay at the store' });
+  expect(page.getAttribute('href')).toBe('https://cards.example/voucher/1');
+  expect(window.location.search).toContain(`payment=${paid.id}`);
+});
+
+test('a silent network is waited for, and never called a failure', async () => {
+  stopTime(JUST_PAID);
+  await visit([
+    yes(payOrder, sample.unanswered),
+    inTurn(
+      getPayment,
+      () => Response.json(sample.unanswered),
+      () => Response.json(paid),
+    ),
+  ]);
+  await screen.findByRole('radio', { name: /4242/ });
+  await slide();
+  expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
+  await pass(4100);
+  expect(screen.getByText('Your payment is being processed')).toBeTruthy();
+  expect(screen.queryByText(/declined|failed|error/i)).toBeNull();
+  await pass(5000);
+  await screen.findByRole('alert');
+  await pass(700);
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+});

@@ -1,0 +1,128 @@
+import type { OrderView } from '@saifu/contract/order';
+import type { PaymentView } from '@saifu/contract/payment';
+import type { PlanView } from '@saifu/contract/plan';
+import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
+import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { Say, TextKey } from '@saifu/texts/texts';
+import { type ReactNode, useRef, useState } from 'react';
+import type { CardField } from '../../features/card/card-values.ts';
+import { fieldName } from '../../features/card/field-labels.ts';
+import { useConfig } from '../../features/config/queries.ts';
+import { LegalItems } from '../../features/order/legal-items.tsx';
+import { MethodChoice } from '../../features/order/method-choice.tsx';
+import { useMethod } from '../../features/order/use-method.ts';
+import { BitcashField } from '../../features/payment/bitcash-field.tsx';
+import { ContactField } from '../../features/payment/contact-field.tsx';
+import { MethodSteps } from '../../features/payment/method-steps.tsx';
+import { PaymentTrouble } from '../../features/payment/payment-error.tsx';
+import { methodAway } from '../../features/payment/pending-method.ts';
+import { planLegal } from '../../features/payment/plan-labels.ts';
+import { PlayedWallet } from '../../features/payment/sandbox-wallet-sheet.tsx';
+import { useDeviceWallet } from '../../features/payment/use-device-wallet.ts';
+import { type PaymentField, usePaymentForm } from '../../features/payment/use-payment-form.ts';
+import type { Till } from '../../features/payment/use-submit-payment.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { InvoiceDock } from './invoice-actions.tsx';
+import { InvoiceCard } from './invoice-card.tsx';
+import styles from './payment-invoice.module.css';
+import { useInvoiceCard } from './use-invoice-card.ts';
+import { useInvoiceConfirm } from './use-invoice-confirm.ts';
+
+const FIELD_LABELS = {
+  bitcash: 'payment.bitcash_number',
+  contact: 'payment.contact',
+} as const satisfies Record<PaymentField, TextKey>;
+
+type InvoicePaymentProps = {
+  readonly order: OrderView;
+  readonly isLoggedIn: boolean;
+  readonly till: Till;
+  readonly failure: Refusal | null;
+  readonly onAnswer: (payment: PaymentView) => void;
+  /** The way in, for a guest. */
+  readonly signIn: ReactNode;
+};
+
+/** How an open order is paid: by what, with what, and the slide. */
+export function InvoicePayment(props: InvoicePaymentProps) {
+  const { order, isLoggedIn, till } = props;
+  const text = useText();
+  const config = useConfig().data;
+  const isSandbox = config?.sandbox ?? false;
+  const before = methodAway(order.id);
+  const { methods, method, choose } = useMethod({ order, isSandbox, before });
+  const [plan, setPlan] = useState<PlanView | null>(null);
+  const isAtCounter = isPaidAtCounter(order.source);
+  const isCoins = method === 'cash' && isAtCounter;
+  const isChecked = order.requires_merchant_acceptance;
+  const staffTask = isCoins ? 'take' : isChecked ? 'compare' : isAtCounter ? 'slide' : null;
+  const terms = order.recurring;
+  const needsAccount = terms !== null && !isLoggedIn;
+  const needsContact = !isLoggedIn && !needsAccount && method !== null && !isCoins;
+  const form = usePaymentForm({ order, method, needsContact });
+  const card = useInvoiceCard({ order, isLoggedIn, config });
+  const publishableKey = config?.tokeniser.publishable_key ?? '';
+  const wallet = useDeviceWallet({ order, isSandbox, publishableKey });
+  const acts = useInvoiceConfirm({ ...props, form, card, wallet, plan });
+  const missing = missingFields(text, method === 'card' ? card.missing : [], form.missing());
+  const place = useRef<HTMLDivElement>(null);
+  const sent = till.paying.kind === 'refused' ? till.paying.body : null;
+
+  const goToCard = () => {
+    place.current?.scrollIntoView?.({ block: 'start' });
+    place.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+  };
+  const trouble = acts.trouble && (
+    <PaymentTrouble
+      refusal={acts.trouble}
+      method={sent?.payment_method ?? methodAway(order.id)}
+      amounts={{ before: sent?.expected_amount ?? order.pay_amount, now: order.pay_amount }}
+      onMend={method === 'card' ? goToCard : null}
+    />
+  );
+  return (
+    <>
+      <div className={styles.column} inert={till.paying.kind === 'lost'}>
+        {props.signIn}
+        {(terms === null || method === null) && (
+          <MethodChoice order={order} methods={methods} value={method} onChange={choose} />
+        )}
+        {method === 'card' && !needsAccount && (
+          <InvoiceCard
+            {...{ order, isLoggedIn, card, plan, place }}
+            onPlan={setPlan}
+            onWantCard={acts.holdCard}
+          />
+        )}
+        {method === 'bitcash' && <BitcashField {...form.fieldOf('bitcash')} />}
+        {method !== null && <MethodSteps {...{ method, isAtCounter, isChecked }} />}
+        {needsContact && <ContactField {...form.fieldOf('contact')} />}
+        <LegalItems order={order} plan={method === 'card' ? planLegal(text, plan) : null} />
+      </div>
+      {method !== null && (
+        <InvoiceDock
+          {...{ order, isLoggedIn, till, acts, trouble, method, staffTask }}
+          hasNoCard={method === 'card' && card.hasNone}
+          missing={missing}
+          isReady={method !== 'card' || card.isShown}
+          onAnswer={props.onAnswer}
+        />
+      )}
+      {wallet.played !== null && (
+        <PlayedWallet wallet={wallet.played} order={order} onAnswer={wallet.answer} />
+      )}
+    </>
+  );
+}
+
+/** The names of the fields that are empty or wrong, in the order of the screen. */
+function missingFields(
+  text: Say,
+  card: readonly CardField[],
+  form: readonly PaymentField[],
+): readonly string[] {
+  return [
+    ...card.map((name) => fieldName(text, name)),
+    ...form.map((name) => text(FIELD_LABELS[name])),
+  ];
+}

@@ -1,0 +1,203 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { listCards } from '@saifu/contract/card';
+import { getConfig } from '@saifu/contract/config';
+import { getOrder } from '@saifu/contract/order';
+import { getPayment, payOrder } from '@saifu/contract/payment';
+import * as stepUp from '@saifu/contract/step-up';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+import { cut, inTurn, paid, problem, visa } from './invoice-payment.fixture.ts';
+import { lunch } from './payment-invoice.fixture.ts';
+
+const PATH = `/payment/invoice?order=${lunch.id}`;
+const button = (name: string) => screen.findByRole('button', { name });
+const asks = () => problem('session.step_up_required');
+const pays = () => Response.json(paid, { status: 201 });
+const proven = yes(stepUp.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
+const ways = yes(stepUp.getStepUp, {
+  methods: ['password', 'code'],
+  masked_destination: 't***@example.jp',
+  skips_newer: false,
+  fresh_until: null,
+});
+
+const sends = yes(stepUp.askStepUp, {
+  challenge_id: 'challenge',
+  methods: ['password', 'code'],
+  expires_in: 300,
+  resend_after_seconds: 60,
+  masked_destination: 't***@example.jp',
+});
+
+type Answer = ReturnType<typeof yes>;
+
+beforeEach(() => sessionStorage.clear());
+
+/** Opens an invoice that is large for this device, for somebody with a card, or with none. */
+async function visit(pay: Answer, { cards = [visa], more = [proven] } = {}) {
+  saveToken('token');
+  const calls = fakeApi(
+    pay,
+    ...more,
+    ways,
+    sends,
+    yes(getConfig, config),
+    yes(getUserinfo, taro),
+    yes(getOrder, { ...lunch, pay_amount: 30_000 }),
+    yes(listCards, { items: cards, next_cursor: null }),
+    yes(getPayment, paid),
+  );
+  const tokens = openTokeniser();
+  await openApp(PATH);
+  await screen.findByText('Amount to pay');
+  const sent = () => calls.filter((call) => call.method === 'POST' && /payments$/.test(call.path));
+  const keys = () => sent().map((call) => call.headers.get('Idempotency-Key'));
+  return { sent, keys, tokens };
+}
+
+/** The card network beside the API. */
+function openTokeniser(): { made: number } {
+  const api = globalThis.fetch;
+  const tokens = { made: 0 };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!path.startsWith(config.tokeniser.url)) return api(path, init);
+    tokens.made += 1;
+    const card = { brand: 'visa', last4: '4242', funding: 'credit' };
+    return Response.json({ id: `pm_${tokens.made}`, card });
+  });
+  return tokens;
+}
+
+async function slide() {
+  fireEvent.click(await button('Pay without sliding'));
+  fireEvent.click(await button('Pay ¥30,000'));
+}
+
+async function typeCard() {
+  const type = (label: string | RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText('Card number');
+  type('Card number', '4242 4242 4242 4242');
+  type(/^Expiry/, '12/40');
+  type('CVV', '123');
+  type('Cardholder name', 'TARO YAMADA');
+}
+
+const question = () => screen.findByRole('dialog', { name: 'Please confirm that it is you' });
+
+async function prove() {
+  const dialog = await question();
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Send me a code' }));
+  // A password that opened this session proves nothing more.
+  expect(within(dialog).queryByText('Use the password instead')).toBeNull();
+  const field = await within(dialog).findByLabelText('One-time password');
+  fireEvent.change(field, { target: { value: '012345' } });
+}
+
+const atTheEnd = () =>
+  waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
+
+test('after the proof the slide goes on by itself, as the same one', async () => {
+  const { sent, keys } = await visit(inTurn(payOrder, asks, pays));
+  await screen.findByRole('radio', { name: /4242/ });
+  await slide();
+  const why = await within(await question()).findByText(/first payment of ¥30,000 or more/);
+  expect(why.textContent).toContain('Nothing has been charged yet.');
+  await prove();
+  await atTheEnd();
+  expect(sent()).toHaveLength(2);
+  expect(sent()[1]?.body).toEqual(sent()[0]?.body);
+  expect(keys()[1]).toBe(keys()[0]);
+});
+
+test('a card that was typed pays with the token it had', async () => {
+  const { sent, tokens } = await visit(inTurn(payOrder, asks, pays), { cards: [] });
+  await typeCard();
+  await slide();
+  await prove();
+  await atTheEnd();
+  expect(sent()[1]?.body).toMatchObject({ card_token: 'pm_1' });
+  expect(tokens.made).toBe(1);
+});
+
+test('whoever closes the question has paid nothing, is told so, and can slide again', async () => {
+  const { sent, tokens } = await visit(inTurn(payOrder, asks, asks, pays), { cards: [] });
+  await typeCard();
+  await slide();
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Close' }));
+  const trouble = await screen.findByText('Please confirm that it is you to continue.');
+  expect(trouble.parentElement?.textContent).toContain('Nothing was charged.');
+  expect(sent()).toHaveLength(1);
+  await slide();
+  await prove();
+  await atTheEnd();
+  expect(sent()).toHaveLength(3);
+  expect(tokens.made).toBe(1);
+});
+
+test('a wrong code is said in the question, and nothing is sent again', async () => {
+  const wrong = no(stepUp.answerStepUp, 'account.code_wrong');
+  const { sent } = await visit(inTurn(payOrder, asks, pays), { more: [wrong] });
+  await screen.findByRole('radio', { name: /4242/ });
+  await slide();
+  await prove();
+  const field = within(await question()).getByLabelText('One-time password');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent()).toHaveLength(1);
+});
+
+test('whoever reloads at the question finds the slide, and no talk of a lost answer', async () => {
+  await visit(inTurn(payOrder, asks));
+  await screen.findByRole('radio', { name: /4242/ });
+  await slide();
+  await question();
+  cleanup();
+  await visit(inTurn(payOrder, pays));
+  expect(await button('Pay without sliding')).toBeTruthy();
+});
+
+test('an answer that is lost after the proof is asked for under the same key', async () => {
+  const open = { ...lunch, pay_amount: 30_000 };
+  const order = inTurn(
+    getOrder,
+    () => Response.json(open),
+    () => Response.json({ ...open, status: 'paid' }),
+  );
+  const { sent, keys } = await visit(inTurn(payOrder, asks, cut, pays), { more: [proven, order] });
+  await screen.findByRole('radio', { name: /4242/ });
+  await slide();
+  await prove();
+  fireEvent.click(await button('Check again'));
+  await atTheEnd();
+  expect(sent()).toHaveLength(3);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('whoever left the invoice with the question open pays nothing by answering it', async () => {
+  const { sent } = await visit(inTurn(payOrder, asks, pays));
+  await screen.findByRole('radio', { name: /4242/ });
+  await slide();
+  await question();
+  window.history.pushState(null, '', '/settings');
+  fireEvent.popState(window);
+  await waitFor(() => expect(screen.queryByText('Amount to pay')).toBeNull());
+  await prove();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toHaveLength(1);
+});
+
+test('a payer whose contact is too new is told why and from when, and pays nothing', async () => {
+  const tooNew = { date: '2026/11/24', amount: '¥30,000' };
+  const { sent } = await visit(inTurn(payOrder, () => problem('contact.too_new', tooNew)));
+  await screen.findByRole('radio', { name: /4242/ });
+  await slide();
+  const trouble = await screen.findByText(/on a new device before 2026\/11\/24/);
+  expect(trouble.parentElement?.textContent).toContain('Nothing was charged.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent()).toHaveLength(1);
+});

@@ -1,0 +1,170 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { listCards } from '@saifu/contract/card';
+import { getConfig } from '@saifu/contract/config';
+import { getOrder, type OrderView, putOrder } from '@saifu/contract/order';
+import { payOrder } from '@saifu/contract/payment';
+import { keepSlip } from '@saifu/contract/slip';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keptSlip } from '../../features/receipt-scan/receipt-scan.fixture.ts';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+import { inTurn, paid, problem, visa } from './invoice-payment.fixture.ts';
+import { scanned } from './payment-invoice.fixture.ts';
+
+type Answer = ReturnType<typeof yes>;
+
+const unsure: OrderView = { ...scanned, amount_sure: false, requires_merchant_acceptance: true };
+const typed: OrderView = { ...unsure, amount_sure: true, pay_amount: 5690 };
+const twice: OrderView = {
+  ...scanned,
+  requires_pay_duplicate: true,
+  duplicate_paid_at: '2026-11-12T12:30:00+09:00',
+};
+const unknown: OrderView = {
+  ...scanned,
+  store: null,
+  title: '珈琲館 みなと',
+  payable: false,
+  unpayable_reason: 'unregistered',
+};
+
+async function visit(order: OrderView, ...answers: readonly Answer[]) {
+  const calls = fakeApi(
+    ...answers,
+    yes(getConfig, config),
+    yes(getUserinfo, taro),
+    yes(getOrder, order),
+    yes(listCards, { items: [visa], next_cursor: null }),
+  );
+  await openApp(`/payment/invoice?order=${order.id}`);
+  await screen.findByRole('heading', { level: 2, name: order.title });
+  return (method: string) => calls.filter((call) => call.method === method);
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const typeAmount = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Amount on the receipt'), { target: { value } });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  saveToken('token');
+});
+
+test('a bill of a store nobody knows says why, is kept, and leads to what was kept', async () => {
+  const sent = await visit(unknown, yes(keepSlip, keptSlip));
+  expect(screen.getByText('As printed on the receipt')).toBeTruthy();
+  expect(screen.getByText(/This store is not registered with Saifu/)).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  const scan = screen.getByRole('link', { name: 'Scan the store’s QR code' });
+  expect(scan.getAttribute('href')).toBe('/scan');
+  fireEvent.click(await button('Keep as a record'));
+  const kept = await screen.findByRole('link', { name: 'Show kept receipts' });
+  expect(kept.getAttribute('href')).toBe('/history/slips');
+  expect(sent('PUT').map(({ path }) => path)).toEqual([`/api/v1/slips/${unknown.id}`]);
+});
+
+test('a guest, who has nowhere to keep it, is shown the other way only', async () => {
+  localStorage.clear();
+  await visit(unknown);
+  expect(screen.queryByRole('button', { name: 'Keep as a record' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Scan the store’s QR code' })).toBeTruthy();
+});
+
+test('photographs that are gone cannot be kept, and that is said', async () => {
+  await visit(unknown, no(keepSlip, 'slip.forgotten'));
+  fireEvent.click(await button('Keep as a record'));
+  expect(await screen.findByText(/no longer kept/)).toBeTruthy();
+});
+
+test.each([
+  ['ambiguous', /Several registered stores match/],
+  ['inactive', /takes no payments with Saifu/],
+] as const)('what is %s says so', async (unpayable_reason, words) => {
+  await visit({ ...unknown, unpayable_reason });
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('an amount that is not certain is typed, then the staff compare it and slide', async () => {
+  const sent = await visit(unsure, yes(putOrder, typed), yes(payOrder, paid));
+  expect(screen.getByText('Amount as read (not certain)').nextSibling?.textContent).toBe('¥5,694');
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Amount on the receipt').value).toBe('');
+  fireEvent.click(await button('Use this amount'));
+  expect(await screen.findByText('Please input payment amount.')).toBeTruthy();
+  expect(sent('PUT')).toHaveLength(0);
+  typeAmount('5690');
+  fireEvent.click(await button('Use this amount'));
+  expect((await screen.findByText('Amount to pay')).nextSibling?.textContent).toBe('¥5,690');
+  expect(sent('PUT')[0]?.body).toEqual({ pay_amount: 5690 });
+  expect(document.activeElement?.tagName).toBe('H1');
+
+  expect(screen.getByText(/The staff compare the amount/)).toBeTruthy();
+  fireEvent.click(await button('Show to the staff'));
+  const sheet = await screen.findByRole('dialog', { name: 'お店の方へ' });
+  expect(within(sheet).getByText(/Compare the amount with the receipt/)).toBeTruthy();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'スライドせずに確定する' }));
+  fireEvent.click(within(sheet).getByRole('button', { name: '¥5,690で間違いありません' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]?.body).toMatchObject({
+    expected_amount: 5690,
+    payment_method: 'card',
+    card_id: visa.id,
+    by: 'staff',
+  });
+});
+
+test('a card that is not whole is asked for before the screen is turned', async () => {
+  await visit(typed);
+  fireEvent.click(await screen.findByRole('radio', { name: 'Use another card' }));
+  fireEvent.click(await button('Show to the staff'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a bill that was paid says when, and is paid again only after a yes', async () => {
+  const sent = await visit(twice, yes(putOrder, { ...twice, requires_pay_duplicate: false }));
+  expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  fireEvent.click(await button('Pay this bill anyway'));
+  expect(await screen.findByText(/To continue, please say/)).toBeTruthy();
+  expect(sent('PUT')).toHaveLength(0);
+  fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
+  fireEvent.click(await button('Pay this bill anyway'));
+  expect(await button('Pay without sliding')).toBeTruthy();
+  expect(sent('PUT')[0]?.body).toEqual({ pay_duplicate: true });
+});
+
+test('what becomes known to be a duplicate while one pays is asked about then', async () => {
+  const order = inTurn(
+    getOrder,
+    () => Response.json(scanned),
+    () => Response.json({ ...scanned, requires_pay_duplicate: true }),
+  );
+  const answered = yes(putOrder, scanned);
+  const sent = await visit(
+    scanned,
+    order,
+    answered,
+    inTurn(payOrder, () => problem('order.duplicate')),
+  );
+  fireEvent.click(await button('Pay without sliding'));
+  fireEvent.click(await button('Pay ¥5,694'));
+  expect(await screen.findByText(/This bill has been scanned before/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
+  fireEvent.click(await button('Pay this bill anyway'));
+  expect(await button('Pay without sliding')).toBeTruthy();
+  // The no is answered, and does not stand there any longer.
+  expect(screen.queryByText(/seems to have been scanned/)).toBeNull();
+  expect(sent('PUT')).toHaveLength(1);
+});
+
+test('a correction that is refused is said where it was made', async () => {
+  await visit(unsure, no(putOrder, 'order.being_paid'));
+  typeAmount('5690');
+  fireEvent.click(await button('Use this amount'));
+  expect(await screen.findByText(/Somebody is paying this order right now/)).toBeTruthy();
+});

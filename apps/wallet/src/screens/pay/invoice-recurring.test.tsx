@@ -1,0 +1,216 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { type CardView, listCards } from '@saifu/contract/card';
+import { getConfig } from '@saifu/contract/config';
+import { getOrder, type OrderView } from '@saifu/contract/order';
+import { getPayment, payOrder } from '@saifu/contract/payment';
+import { login } from '@saifu/contract/session';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeNetwork, fillCard } from '../../features/card/card.fixture.ts';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro, taroSession } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+import { jcb, paid, visa } from './invoice-payment.fixture.ts';
+import { gym, gymPeriod, gymTerms } from './payment-invoice.fixture.ts';
+
+type Answer = ReturnType<typeof yes>;
+type Visit = {
+  readonly order?: OrderView;
+  readonly cards?: readonly CardView[];
+  readonly isGuest?: boolean;
+};
+
+async function visit(answers: readonly Answer[] = [], given: Visit = {}) {
+  const { order = gym, cards = [visa, jcb], isGuest = false } = given;
+  if (!isGuest) saveToken('token');
+  const calls = fakeApi(
+    ...answers,
+    yes(getConfig, config),
+    yes(getUserinfo, taro),
+    yes(getOrder, order),
+    yes(listCards, { items: [...cards], next_cursor: null }),
+    yes(getPayment, paid),
+  );
+  fakeNetwork(globalThis.fetch as Parameters<typeof fakeNetwork>[0]);
+  await openApp(`/payment/invoice?order=${order.id}`);
+  await screen.findByText('Amount to pay');
+  return () => calls.filter((call) => call.method === 'POST' && /payments$/.test(call.path));
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function agree() {
+  fireEvent.click(await button('Agree without sliding'));
+  fireEvent.click(await button('Agree and pay ¥3,300'));
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('before the slide stands all that is agreed to', async () => {
+  await visit();
+  const terms = await screen.findByRole('region', { name: 'What you agree to' });
+  const said = terms.textContent ?? '';
+  for (const words of [
+    'ジム会員',
+    'Today, first payment¥3,300',
+    'Then, on each payment day¥8,800',
+    'The 1st and last day of every month',
+    'Begins2026/12/01',
+    'No end date; it goes on until you cancel.',
+    'First payment by2026/11/30, 23:59',
+    'and so on, until you cancel',
+    'charged automatically at 10:00 (Japan time)',
+    'We remind you 7 days and 3 days before each payment day, and on the day itself.',
+    'by 23:59 (Japan time) on the day before it',
+    'You can also pause it there.',
+    '3-D Secure',
+  ]) {
+    expect(said).toContain(words);
+  }
+  const coming = within(terms)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+    .slice(0, 4);
+  expect(coming.slice(0, 3)).toEqual([
+    '2026/12/01 ¥8,800',
+    '2026/12/31 ¥8,800',
+    '2027/01/01 ¥8,800',
+  ]);
+  expect(coming[3]).not.toContain('¥8,800');
+});
+
+test('what ends says until when, and what cannot be paused does not speak of it', async () => {
+  const recurring = { ...gymTerms, end_date: '2027-12-31', pausable: false };
+  await visit([], { order: { ...gym, recurring } });
+  const terms = await screen.findByRole('region', { name: 'What you agree to' });
+  expect(terms.textContent).toContain('and so on, until 2027/12/31');
+  expect(terms.textContent).not.toContain('pause');
+});
+
+test('a short service shows all of its charges, and no more are promised', async () => {
+  const coming = gymTerms.coming.slice(0, 2);
+  await visit([], {
+    order: { ...gym, recurring: { ...gymTerms, end_date: '2026-12-31', coming } },
+  });
+  const terms = await screen.findByRole('region', { name: 'What you agree to' });
+  expect(terms.textContent).not.toContain('and so on');
+});
+
+test('a card is the only way, at once, and the yes names what is agreed', async () => {
+  const large = { ...gym, pay_amount: 3300, installment_counts: [3], revolving_allowed: true };
+  const sent = await visit([yes(payOrder, paid)], { order: large });
+  const saved = await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ });
+  expect(saved.checked).toBe(true);
+  expect(screen.queryByText('Select payment method')).toBeNull();
+  expect(screen.queryByText('See the options')).toBeNull();
+  expect(screen.getByText('Slide to agree and pay ¥3,300')).toBeTruthy();
+  fireEvent.click(await button('Agree without sliding'));
+  const question = 'Agree to ジム会員: ¥3,300 now, then ¥8,800 on each payment day?';
+  expect(screen.getByText(question)).toBeTruthy();
+  fireEvent.click(await button('Agree and pay ¥3,300'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    expected_amount: 3300,
+    payment_method: 'card',
+    card_id: visa.id,
+    gesture: 'button',
+    by: 'customer',
+  });
+});
+
+test('a large first payment is not split either', async () => {
+  await visit([], {
+    order: { ...gym, pay_amount: 60_000, installment_counts: [3], revolving_allowed: true },
+  });
+  await screen.findByRole('radio', { name: /4242/ });
+  expect(screen.queryByText('See the options')).toBeNull();
+});
+
+test('a typed card is saved with it, and says why', async () => {
+  const sent = await visit([yes(payOrder, paid)], { cards: [] });
+  await screen.findByLabelText('Card number');
+  const save = screen.getByLabelText<HTMLInputElement>('Save this card');
+  expect([save.checked, save.disabled]).toEqual([true, true]);
+  expect(screen.getByText(/so it has to be saved/)).toBeTruthy();
+  fillCard();
+  await agree();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ card_token: 'pm_1', save_card: true });
+});
+
+test('a guest reads it all, and signs in before anything else', async () => {
+  await visit([yes(login, taroSession)], { isGuest: true });
+  expect(await screen.findByRole('region', { name: 'What you agree to' })).toBeTruthy();
+  expect(screen.getByText('Sign in to agree to a service with recurring payments.')).toBeTruthy();
+  expect(screen.queryByText(/Slide to/)).toBeNull();
+  expect(screen.queryByLabelText('Card number')).toBeNull();
+  expect(screen.queryByLabelText(/for your confirmation/)).toBeNull();
+  fireEvent.click(await button('Go to sign in'));
+  const loginId = screen.getByLabelText('Email or phone number');
+  expect(document.activeElement).toBe(loginId);
+  fireEvent.change(loginId, { target: { value: 'taro@example.jp' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Secret-77-word' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Slide to agree and pay ¥3,300')).toBeTruthy();
+});
+
+const five = (card: CardView) =>
+  [1, 2, 3, 4, 5].map((at) => ({ ...card, id: `crd_${at}`, last4: `000${at}` }));
+
+test('a full wallet without a card to pay with leads there', async () => {
+  const sent = await visit([yes(payOrder, paid)], { cards: five({ ...jcb, expired: true }) });
+  expect(
+    await screen.findByText(/You have 5 saved cards, and none of them can be used/),
+  ).toBeTruthy();
+  const wallet = screen.getByRole('link', { name: 'Open your wallet' });
+  expect(wallet.getAttribute('href')).toBe('/wallets');
+  expect(screen.queryByText(/Slide to/)).toBeNull();
+  expect(screen.queryByLabelText('Card number')).toBeNull();
+  expect(sent()).toHaveLength(0);
+});
+
+test('a full wallet pays with what is in it, and says why with nothing else', async () => {
+  await visit([], { cards: five(visa) });
+  const another = await screen.findByRole<HTMLInputElement>('radio', { name: 'Use another card' });
+  expect(another.disabled).toBe(true);
+  expect(screen.getByText(/Your wallet is full \(5 cards\)/)).toBeTruthy();
+  expect(screen.getByText('Slide to agree and pay ¥3,300')).toBeTruthy();
+});
+
+test('an agreement that is over meanwhile is told, and looked at again', async () => {
+  let asked = 0;
+  const orders = {
+    row: getOrder,
+    response: () => {
+      asked += 1;
+      return Response.json(gym);
+    },
+  };
+  await visit([no(payOrder, 'agreement.closed'), orders]);
+  await screen.findByRole('radio', { name: /4242/ });
+  await agree();
+  expect(
+    await screen.findByText('This service has already been canceled or has ended.'),
+  ).toBeTruthy();
+  await waitFor(() => expect(asked).toBe(2));
+});
+
+test('a charge is settled by hand: which one, and with no card that has to stay', async () => {
+  const sent = await visit([yes(payOrder, { ...paid, status: 'complete' })], {
+    order: gymPeriod,
+    cards: [],
+  });
+  const bill = await screen.findByRole('region', { name: 'What this settles' });
+  expect(bill.textContent).toContain('The charge of 2026/12/31 for ジム会員');
+  expect(bill.textContent).toContain('complete at once');
+  expect(screen.queryByRole('region', { name: 'What you agree to' })).toBeNull();
+  const save = await screen.findByLabelText<HTMLInputElement>('Save this card');
+  expect([save.checked, save.disabled]).toEqual([false, false]);
+  fillCard();
+  fireEvent.click(await button('Pay without sliding'));
+  fireEvent.click(await button('Pay ¥8,800'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).not.toHaveProperty('save_card');
+});

@@ -1,0 +1,143 @@
+import { serverNow } from '@saifu/client/clock';
+import type { OrderView } from '@saifu/contract/order';
+import type { PaymentView } from '@saifu/contract/payment';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { closedReason } from '../../features/order/closed-reason.ts';
+import { Deadline } from '../../features/order/deadline.tsx';
+import { OrderBill } from '../../features/order/order-bill.tsx';
+import { OrderTotal } from '../../features/order/order-total.tsx';
+import { PeriodBill } from '../../features/order/period-bill.tsx';
+import { RecurringTerms } from '../../features/order/recurring-terms.tsx';
+import { useRunsOut } from '../../features/order/use-runs-out.ts';
+import { stepOf } from '../../features/payment/next-step.ts';
+import { PaidPlane } from '../../features/payment/paid-screen.tsx';
+import { proofAge } from '../../features/payment/proof-age.ts';
+import { leaveFor } from '../../features/payment/redirect-to.ts';
+import { type Till, usePaying } from '../../features/payment/use-submit-payment.ts';
+import { useStepUp } from '../../features/step-up/use-step-up.tsx';
+import { useNavigate } from '../../routing/location.ts';
+import { Lost } from './invoice-actions.tsx';
+import { Closed, ClosedWays, Payee, WayOut } from './invoice-payee.tsx';
+import { InvoicePayment } from './invoice-payment.tsx';
+import { InvoiceUnderway } from './payment-in-progress.tsx';
+import styles from './payment-invoice.module.css';
+import { hasQuestions, InvoiceQuestions } from './scan-questions.tsx';
+
+type InvoiceProps = {
+  readonly order: OrderView;
+  /** A payment of it that is on its way already. */
+  readonly paymentId: string | null;
+  readonly isLoggedIn: boolean;
+  /** Asks for the order again, after a no that was about it. */
+  readonly onStale: () => void;
+  readonly signIn: ReactNode;
+  /** What to do where nothing can be paid. */
+  readonly wayOut: ReactNode;
+};
+
+/** Who, how much and what for on one side; how, or what became of it, on the other. */
+export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: InvoiceProps) {
+  const till = usePaying(order.id, useStepUp('payment'));
+  const reason = closedReason(order, useRunsOut(order));
+  const { onAnswer, paid } = useAnswer(order.id);
+  // A voucher has a deadline of its own, and the payer needs to know only that one.
+  const [hasVoucher, setHasVoucher] = useState(false);
+  useStaleOrder(till, onStale);
+  useComingBack(till.forget);
+  const { kind } = till.paying;
+  // An order that closes while its own payment is on the way closes because of it.
+  const isOpen = reason === null || kind === 'paying' || kind === 'answered';
+  const isAtRest = kind === 'idle' || kind === 'refused';
+  const hasPayment = isOpen || paymentId !== null || kind === 'lost';
+  const form = { order, isLoggedIn, till, onAnswer, signIn: props.signIn };
+  return (
+    <div className={hasPayment ? styles.two : styles.one}>
+      <div className={styles.column}>
+        <Payee order={order} isFirstTime={isOpen && order.first_time_store}>
+          <OrderTotal amount={order.pay_amount} isSure={order.amount_sure}>
+            {isOpen && !hasVoucher && <Deadline order={order} />}
+          </OrderTotal>
+          <Closed order={order} reason={isOpen || paymentId !== null ? null : reason} />
+          {!hasPayment && (
+            <ClosedWays order={order} isLoggedIn={isLoggedIn}>
+              {props.wayOut}
+            </ClosedWays>
+          )}
+        </Payee>
+        <Recurring order={order} />
+        <OrderBill order={order} />
+      </div>
+      {paymentId !== null ? (
+        <InvoiceUnderway
+          {...form}
+          key={paymentId}
+          paymentId={paymentId}
+          isOpen={isOpen}
+          onVoucher={setHasVoucher}
+        />
+      ) : isOpen && isAtRest && hasQuestions(order) ? (
+        <InvoiceQuestions order={order} isLoggedIn={isLoggedIn} onAnswered={till.forget} />
+      ) : isOpen ? (
+        <InvoicePayment {...form} failure={null} />
+      ) : kind === 'lost' ? (
+        <Lost till={till} onAnswer={onAnswer} />
+      ) : (
+        <WayOut order={order} isLoggedIn={isLoggedIn} />
+      )}
+      {paid !== null && <PaidPlane {...paid} />}
+    </div>
+  );
+}
+
+/** Of an order that begins a service, or settles a charge of one: what that is about. */
+function Recurring({ order: { recurring: terms } }: Pick<InvoiceProps, 'order'>) {
+  if (terms === null) return null;
+  if (terms.due_date === null) return <RecurringTerms terms={terms} />;
+  return <PeriodBill terms={terms} due={terms.due_date} />;
+}
+
+/** Where a payment leads: to the bank, to the end, or to where its next step is shown. */
+function useAnswer(orderId: string) {
+  const navigate = useNavigate();
+  const [payment, setPayment] = useState<PaymentView | null>(null);
+  const here = (id: string) => `${pathOf('PaymentInvoice')}?order=${orderId}&payment=${id}`;
+  const finish = (id: string) =>
+    navigate(`${pathOf('FinishPayment')}?payment=${id}`, { replace: true });
+  const onAnswer = (answer: PaymentView) => {
+    const step = stepOf(answer);
+    if (step.kind === 'paid') {
+      const isNew = proofAge(answer.authorized_at, serverNow()) === 'new';
+      if (isNew) setPayment(answer);
+      else finish(answer.id);
+      return;
+    }
+    // Whoever comes back from the bank by the back button finds the payment rather than the slide.
+    navigate(here(answer.id), { replace: true });
+    if (step.kind === 'redirect') leaveFor(step.url);
+  };
+  const paid = payment && {
+    amountYen: payment.actual_payment_amount,
+    onSeen: () => finish(payment.id),
+  };
+  return { onAnswer, paid };
+}
+
+/** A no about the order means that what is shown of it is out of date. */
+function useStaleOrder({ paying }: Till, onStale: () => void): void {
+  const code = paying.kind === 'refused' ? paying.refusal.code : '';
+  const ask = useEffectEvent(onStale);
+  useEffect(() => {
+    if (/^(?:agreement|order|invoice|store)\./.test(code)) ask();
+  }, [code]);
+}
+
+/** The back button can bring a page back as it was left: on its way to a bank. It no longer is. */
+function useComingBack(onBack: () => void): void {
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    const hear = (event: PageTransitionEvent) => event.persisted && back();
+    window.addEventListener('pageshow', hear);
+    return () => window.removeEventListener('pageshow', hear);
+  }, []);
+}

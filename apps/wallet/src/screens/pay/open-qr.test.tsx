@@ -1,0 +1,52 @@
+import { getConfig } from '@saifu/contract/config';
+import { resolveQr } from '@saifu/contract/qr';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CODE, kissa, LINK, order } from '../../features/qr/qr.fixture.ts';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+
+const ready = yes(getConfig, config);
+const address = () => window.location.pathname + window.location.search;
+
+test.each([
+  ['a store', kissa, `/payment?store=sto_kissa&qr=${CODE}`],
+  ['an order', order, '/payment/invoice?order=ord_1'],
+])('the link of %s leads to where it is paid, in its own place', async (_, qr, place) => {
+  const calls = fakeApi(ready, yes(resolveQr, qr));
+  const entries = window.history.length;
+  await openApp(`/q/${CODE}`);
+  await waitFor(() => expect(address()).toBe(place));
+  expect(window.history.length).toBe(entries);
+  expect(calls.find(({ path }) => path === resolveQr.path)?.body).toEqual({ payload: LINK });
+});
+
+test.each([
+  ['qr.not_found', 'QR code is not found'],
+  ['qr.expired', 'QR code is expired'],
+  ['store.inactive', 'Store is not yet active'],
+] as const)('%s is said, with a way to scan another', async (code, words) => {
+  fakeApi(ready, no(resolveQr, code));
+  await openApp(`/q/${CODE}`);
+  await screen.findByText(words);
+  const way = screen.getByRole('link', { name: 'Scan a QR code' });
+  expect(way.getAttribute('href')).toBe('/scan');
+});
+
+test('what cannot be a code is refused without a call', async () => {
+  const calls = fakeApi(ready);
+  await openApp('/q/none-of-ours');
+  await screen.findByText('QR code is wrong format');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('QR code');
+  expect(calls.filter(({ path }) => path === resolveQr.path)).toEqual([]);
+});
+
+test('without a line it can be asked again', async () => {
+  fakeApi(ready);
+  await openApp(`/q/${CODE}`);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fakeApi(yes(resolveQr, order));
+  fireEvent.click(again);
+  await waitFor(() => expect(address()).toBe('/payment/invoice?order=ord_1'));
+});

@@ -1,0 +1,68 @@
+import { isQrCode, qrLink } from '@saifu/domain/orders/qr-payload';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { ErrorState } from '@saifu/ui/error-state/error-state';
+import { IconQrcodeOff } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { useConfig } from '../../features/config/queries.ts';
+import { isPassing } from '../../features/qr/is-moving.ts';
+import { useQr } from '../../features/qr/queries.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { Redirect } from '../../routing/link.tsx';
+import { useLocation } from '../../routing/location.ts';
+import { wayToPay } from './payment-path.ts';
+
+/** The link in a code of ours, opened by a phone's own camera: leads to where it is paid. */
+export function OpenQr() {
+  const config = useConfig();
+  const code = useCode();
+  const origin = config.data?.qr_origins[0];
+  const qr = useQr(code === null || origin === undefined ? undefined : qrLink(origin, code));
+  if (qr.data) return <Redirect to={wayToPay(qr.data)} />;
+
+  const error = code === null ? new Refusal('qr.malformed') : qr.error;
+  return (
+    <Page title="screen.open_qr" back={pathOf('index')}>
+      {error ? (
+        <Card>
+          <Refused refusal={refusalOf(error)} onRetry={() => qr.refetch()} />
+        </Card>
+      ) : (
+        <Pending query={config} />
+      )}
+    </Page>
+  );
+}
+
+type RefusedProps = { readonly refusal: Refusal; readonly onRetry: () => void };
+
+/** Silence may be broken by asking again; after a no there is another code to scan. */
+function Refused({ refusal: { code, params }, onRetry }: RefusedProps) {
+  const text = useText();
+  const says = text.refusal(code, params);
+  if (isPassing(code)) {
+    return <ErrorState title={says} retryLabel={text('app.retry')} onRetry={onRetry} />;
+  }
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconQrcodeOff size={32} stroke={1.75} aria-hidden="true" />}
+        action={<ButtonLink href={pathOf('Scan')}>{text('qr.scan_another')}</ButtonLink>}
+      >
+        {says}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The code in the address; null when what stands there cannot be one. */
+function useCode(): string | null {
+  const { pathname } = useLocation();
+  const code = pathname.split('/')[2] ?? '';
+  return isQrCode(code) ? code : null;
+}

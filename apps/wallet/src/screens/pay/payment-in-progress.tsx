@@ -1,0 +1,106 @@
+import type { OrderView } from '@saifu/contract/order';
+import type { PaymentView } from '@saifu/contract/payment';
+import type { Refusal } from '@saifu/domain/shared/app-error';
+import { Notice } from '@saifu/ui/alert/alert';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { Pending } from '../../components/pending.tsx';
+import { BankPanel } from '../../features/payment/bank-panel.tsx';
+import { stepOf } from '../../features/payment/next-step.ts';
+import { PaymentTrouble } from '../../features/payment/payment-error.tsx';
+import { NetworkPanel } from '../../features/payment/provider-panel.tsx';
+import { useReturnedPayment } from '../../features/payment/queries.ts';
+import type { Till } from '../../features/payment/use-submit-payment.ts';
+import { VoucherPanel } from '../../features/payment/voucher-panel.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useLocation, useNavigate } from '../../routing/location.ts';
+import { InvoicePayment } from './invoice-payment.tsx';
+import styles from './payment-invoice.module.css';
+
+type InvoiceUnderwayProps = {
+  readonly order: OrderView;
+  readonly paymentId: string;
+  readonly isLoggedIn: boolean;
+  readonly isOpen: boolean;
+  readonly till: Till;
+  readonly onAnswer: (payment: PaymentView) => void;
+  /** Tells whether a voucher is shown, and that it is gone. */
+  readonly onVoucher: (isShown: boolean) => void;
+  readonly signIn: ReactNode;
+};
+
+// A no to the payment itself; any other is about the asking, and can be asked again.
+const FINAL = ['payment.declined', 'payment.authentication_failed'];
+
+/** A payment that was begun: what it waits for, what became of it, or how to try again. */
+export function InvoiceUnderway(props: InvoiceUnderwayProps) {
+  const { order, paymentId, isOpen, onVoucher, ...form } = props;
+  const text = useText();
+  const navigate = useNavigate();
+  const query = useReturnedPayment(paymentId);
+  const refusal = query.error && refusalOf(query.error);
+  const step = query.data && stepOf(query.data);
+  const isPaid = step?.kind === 'paid';
+  const { paying } = form.till;
+
+  const answer = useEffectEvent(() => query.data && form.onAnswer(query.data));
+  useEffect(() => {
+    if (isPaid) answer();
+  }, [isPaid]);
+
+  const tellVoucher = useEffectEvent(onVoucher);
+  const isVoucher = step?.kind === 'voucher';
+  useEffect(() => {
+    tellVoucher(isVoucher);
+    return () => tellVoucher(false);
+  }, [isVoucher]);
+
+  useCleanAddress(`?order=${order.id}&payment=${paymentId}`);
+  const failure =
+    step?.kind === 'failed' ? step.refusal : FINAL.includes(refusal?.code ?? '') ? refusal : null;
+  if (failure && isOpen) return <InvoicePayment {...form} order={order} failure={failure} />;
+  if (failure) return <Alone>{trouble(failure)}</Alone>;
+  if (refusal?.code === 'not_found' && step === undefined) {
+    return (
+      <>
+        <Alone>
+          <Notice tone="warning">{text('payment.not_found')}</Notice>
+        </Alone>
+        {isOpen && <InvoicePayment {...form} order={order} failure={null} />}
+      </>
+    );
+  }
+  const startAgain = () => {
+    form.till.forget();
+    navigate(`${pathOf('PaymentInvoice')}?order=${order.id}`, { replace: true });
+  };
+  return (
+    <Alone>
+      {step === undefined || query.data === undefined ? (
+        <Pending query={query} />
+      ) : step.kind === 'voucher' ? (
+        <VoucherPanel voucher={step.voucher} amountYen={query.data.actual_payment_amount} />
+      ) : step.kind === 'redirect' && paying.kind !== 'answered' ? (
+        <BankPanel paymentId={paymentId} url={step.url} onGivenUp={startAgain} />
+      ) : (
+        <NetworkPanel />
+      )}
+    </Alone>
+  );
+}
+
+/** The bank adds secrets of its own to the way back; they do not stay in the address. */
+function useCleanAddress(search: string): void {
+  const navigate = useNavigate();
+  const { search: now } = useLocation();
+  useEffect(() => {
+    if (now !== search) navigate({ search }, { replace: true });
+  }, [now, search, navigate]);
+}
+
+const trouble = (refusal: Refusal) => <PaymentTrouble refusal={refusal} onMend={null} />;
+
+function Alone({ children }: { readonly children: ReactNode }) {
+  return <div className={`${styles.column} ${styles.first}`}>{children}</div>;
+}

@@ -1,0 +1,247 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { getConfig } from '@saifu/contract/config';
+import { listPayments } from '@saifu/contract/history';
+import { getOrder, type OrderView } from '@saifu/contract/order';
+import { login } from '@saifu/contract/session';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro, taroSession } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+import { rowOf } from '../history/payment-history.fixture.ts';
+import { fromNow, lunch, sakura } from './payment-invoice.fixture.ts';
+
+const PATH = `/payment/invoice?order=${lunch.id}`;
+
+async function open(order: Partial<OrderView> = {}) {
+  fakeApi(yes(getOrder, { ...lunch, ...order }));
+  const view = await openApp(PATH);
+  await screen.findByText('Amount to pay');
+  return view;
+}
+
+const method = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a bill says who, how much, what for, where and by whom', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 2, name: 'さくら食堂' })).toBeTruthy();
+  expect(screen.getByText('Amount to pay').nextSibling?.textContent).toBe('¥5,694');
+  expect(screen.getByRole('heading', { level: 3, name: 'ランチ 2名様' })).toBeTruthy();
+  expect(screen.getByText('秋の御膳とお持ち帰り')).toBeTruthy();
+  expect(screen.getByText('Table').nextSibling?.textContent).toBe('12');
+  expect(screen.getByText('Served by').nextSibling?.textContent).toBe('佐●●');
+  expect(screen.getByText('Pay by 2099/11/15 14:05')).toBeTruthy();
+});
+
+test('a fifth item is folded away, and opens', async () => {
+  await open();
+  const list = screen.getByRole('list', { name: 'Items' });
+  const lines = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+  expect(lines()).toEqual([
+    '秋の御膳¥1,800 × 2¥3,600',
+    '茶碗蒸し¥450',
+    'ほうじ茶¥300',
+    '栗ご飯\u00a0※ (Reduced tax rate)¥864',
+  ]);
+  const fold = screen.getByRole('button', { name: 'Show all 5 items' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(fold);
+  expect(lines()).toHaveLength(5);
+  fireEvent.click(screen.getByRole('button', { name: 'Show fewer items' }));
+  expect(lines()).toHaveLength(4);
+  expect(screen.getByText('※ Reduced tax rate (8%)')).toBeTruthy();
+});
+
+const rowsOfTax = () =>
+  within(screen.getByRole('table', { name: 'Consumption tax' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('tax is told for each rate, inside the prices or on top of them', async () => {
+  await open();
+  expect(rowsOfTax()).toEqual([
+    ['Rate', 'Amount with tax', 'Tax'],
+    ['10%', '¥4,350', '¥395'],
+    ['8%', '¥1,344', '¥99'],
+  ]);
+  expect(screen.getByText('Prices include tax.')).toBeTruthy();
+});
+
+test('net prices say that their tax is added', async () => {
+  await open({ tax_included: false });
+  expect(rowsOfTax()[0]).toEqual(['Rate', 'Amount without tax', 'Tax']);
+  expect(screen.getByText(/Tax is added to the prices/)).toBeTruthy();
+});
+
+test('an amount without a word about it is only an amount', async () => {
+  await open({
+    source: 'qr_static',
+    title: sakura.name,
+    description: null,
+    items: [],
+    tax_lines: [],
+    table_number: null,
+    waiter: null,
+  });
+  expect(screen.queryByText('What you pay for')).toBeNull();
+});
+
+test('what the order allows is offered, never what is gone or not of this browser', async () => {
+  await open();
+  const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
+  expect(names).toEqual(['card', 'cash', 'paypay', 'bitcash']);
+  expect(method('Card').checked).toBe(true);
+  fireEvent.click(method('PayPay'));
+  expect(method('PayPay').checked).toBe(true);
+});
+
+test('a wallet of the device is offered where it works, and in the sandbox', async () => {
+  vi.stubGlobal('PaymentRequest', class {});
+  const allowed_payment_methods: OrderView['allowed_payment_methods'] = ['apple_pay', 'google_pay'];
+  const { unmount } = await open({ allowed_payment_methods });
+  expect(screen.queryByRole('radio', { name: 'Apple Pay' })).toBeNull();
+  expect(method('Google Pay').disabled).toBe(false);
+  unmount();
+  fakeApi(yes(getOrder, { ...lunch, allowed_payment_methods }), yes(getConfig, config));
+  await openApp(PATH);
+  expect(await screen.findByRole('radio', { name: 'Apple Pay' })).toBeTruthy();
+});
+
+test.each([
+  [49, 'Card', 'Available from ¥50'],
+  [119, 'Cash', 'Available from ¥120'],
+  [300_001, 'Cash', 'Available up to ¥300,000'],
+  [500_001, 'PayPay', 'Available up to ¥500,000'],
+  [50_001, 'BitCash', 'Available up to ¥50,000'],
+])('for ¥%i %s is there, and says: %s', async (pay_amount, name, reason) => {
+  await open({ pay_amount });
+  const radio = screen.getByRole<HTMLInputElement>('radio', { name, description: reason });
+  expect(radio.disabled).toBe(true);
+  expect(radio.checked).toBe(false);
+});
+
+test('cash at the counter has no bounds, from afar it goes to a convenience store', async () => {
+  await open({ source: 'qr_static', pay_amount: 10 });
+  const radio = screen.getByRole<HTMLInputElement>('radio', { name: 'Cash' });
+  expect(radio.disabled).toBe(false);
+  expect(radio.checked).toBe(true);
+  expect(screen.getByText('Pay the staff at the counter')).toBeTruthy();
+});
+
+test('where no method works here, that is said', async () => {
+  await open({ allowed_payment_methods: ['linepay', 'apple_pay'] });
+  expect(screen.getByText(/None of the payment methods of this store works/)).toBeTruthy();
+});
+
+test.each([
+  ['invoice', 'paid', true, 'The invoice had been paid'],
+  ['qr_static', 'paid', true, 'The order had been paid so you can not pay it anymore'],
+  ['invoice', 'canceled', true, 'Your order is unpaid because merchant canceled your order'],
+  ['invoice', 'expired', true, /The payment deadline of this order has passed/],
+  ['invoice', 'open', false, 'Store is not yet active'],
+] as const)('an order of %s that is %s tells why nobody can pay it', async (...row) => {
+  const [source, status, payable, words] = row;
+  await open({ source, status, payable, first_time_store: true });
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'さくら食堂' })).toBeTruthy();
+  expect(screen.getByText('Amount to pay').nextSibling?.textContent).toBe('¥5,694');
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByText(/Pay by/)).toBeNull();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('whoever paid it finds the payment from its bill', async () => {
+  const mine = rowOf('pay_1', { order_id: lunch.id });
+  const failed = { ...mine, id: 'pay_0', payment_date: null };
+  const found = { items: [failed, mine], next_cursor: null };
+  const order = { ...lunch, status: 'paid' } as const;
+  fakeApi(yes(getUserinfo, taro), yes(getOrder, order), yes(listPayments, found));
+  saveToken('token');
+  await openApp(PATH);
+  const link = await screen.findByRole('link', { name: 'See this payment' });
+  expect(link.getAttribute('href')).toBe('/history/detail/pay_1');
+});
+
+test('the last hour is counted, the ear hears the minutes, and at zero it is over', async () => {
+  stopTime();
+  await open({ expires_at: fromNow(61_500) });
+  expect(screen.getByText(/Pay within 01:02/)).toBeTruthy();
+  expect(screen.getByText('2 minutes left to pay')).toBeTruthy();
+  await pass(5000);
+  expect(screen.getByText(/Pay within 00:57/)).toBeTruthy();
+  expect(screen.getByText('1 minute left to pay')).toBeTruthy();
+  await pass(60_000);
+  expect(screen.getByText(/The payment deadline of this order has passed/)).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('what the server calls open is open, also by a clock that runs ahead', async () => {
+  await open({ expires_at: fromNow(-60_000) });
+  expect(method('Card').checked).toBe(true);
+  expect(screen.getByText(/Pay by/)).toBeTruthy();
+});
+
+test('the six things of the law are there to be read', async () => {
+  await open();
+  const terms = screen.getByText('Terms of this payment').closest('details');
+  const facts = [...(terms?.querySelectorAll('dd') ?? [])].map((fact) => fact.textContent);
+  expect(facts).toHaveLength(6);
+  expect(facts[0]).toBe('6 items');
+  expect(facts[1]).toBe('¥5,694, tax included');
+  expect(facts[4]).toBe('2099/11/15 14:05');
+});
+
+test('a guest signs in beside the bill, which is then read as one’s own', async () => {
+  const calls = fakeApi(yes(getOrder, lunch), yes(login, taroSession), yes(getUserinfo, taro));
+  await openApp(PATH);
+  fireEvent.change(await screen.findByLabelText('Email or phone number'), {
+    target: { value: 'taro@example.jp' },
+  });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
+  await waitFor(() => {
+    const asked = calls.filter((call) => call.path.includes('/orders/'));
+    expect(asked.at(-1)?.headers.get('Authorization')).toBe('Bearer token-of-taro');
+  });
+  expect(method('Card')).toBeTruthy();
+  expect(window.location.pathname).toBe('/payment/invoice');
+});
+
+test('whoever is signed in is not asked to', async () => {
+  fakeApi(yes(getUserinfo, taro), yes(getOrder, lunch));
+  saveToken('token');
+  await openApp(PATH);
+  await screen.findByText('Amount to pay');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('no order and an unknown one lead to the camera, and a guest can still sign in', async () => {
+  fakeApi(no(getOrder, 'not_found'));
+  const { unmount } = await openApp('/payment/invoice');
+  expect(await screen.findByText(/Open an invoice or scan a QR code/)).toBeTruthy();
+  unmount();
+  await openApp(PATH);
+  expect(await screen.findByText(/This bill could not be found/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Scan QR' }).getAttribute('href')).toBe('/scan');
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+
+test('a bill that did not arrive can be asked for again', async () => {
+  fakeApi(no(getOrder, 'request.malformed'));
+  await openApp(PATH);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fakeApi(yes(getOrder, lunch));
+  fireEvent.click(again);
+  expect(await screen.findByText('Amount to pay')).toBeTruthy();
+});

@@ -1,0 +1,116 @@
+import { saveToken, saveUser } from '@saifu/client/session';
+import type { SessionView } from '@saifu/contract/session';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { Fold } from '@saifu/ui/disclosure/disclosure';
+import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { PageHeader } from '@saifu/ui/page-header/page-header';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { Pending } from '../../components/pending.tsx';
+import { useOrder } from '../../features/order/queries.ts';
+import { SignInForm } from '../../features/session/sign-in-form.tsx';
+import { useIsMember } from '../../features/session/use-session.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useSearchParams } from '../../routing/location.ts';
+import { Invoice } from './invoice.tsx';
+import styles from './payment-invoice.module.css';
+
+/** Who is paid, how much, what for, and how. */
+export function PaymentInvoice() {
+  const text = useText();
+  const isLoggedIn = useIsMember();
+  const query = useSearchParams();
+  const id = query.get('order') || null;
+  const order = useOrder(id, { isLoggedIn });
+  const isUnknown = order.error !== null && refusalOf(order.error).code === 'not_found';
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={text('screen.payment_invoice')}
+        back={{ href: pathOf('index'), label: text('app.back') }}
+      />
+      {id === null || isUnknown ? (
+        <>
+          <Missing isUnknown={isUnknown} />
+          {!isLoggedIn && <SignIn />}
+        </>
+      ) : order.data ? (
+        <Invoice
+          key={order.data.id}
+          order={order.data}
+          paymentId={query.get('payment') || null}
+          isLoggedIn={isLoggedIn}
+          onStale={() => order.refetch()}
+          signIn={!isLoggedIn && <SignIn isFolded={order.data.recurring === null} />}
+          wayOut={<ToScan isFull />}
+        />
+      ) : (
+        <Pending query={order}>
+          <div className={styles.two}>
+            <div className={styles.column}>
+              <Skeleton shape="block" />
+              <Skeleton shape="block" />
+            </div>
+            <div className={styles.column}>
+              <Skeleton shape="block" />
+              <Skeleton shape="row" />
+            </div>
+          </div>
+        </Pending>
+      )}
+    </div>
+  );
+}
+
+function Missing({ isUnknown }: { readonly isUnknown: boolean }) {
+  const text = useText();
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconFileInvoice size={32} stroke={1.75} aria-hidden="true" />}
+        action={<ToScan />}
+      >
+        {text(isUnknown ? 'order.not_found' : 'screen.payment_invoice_empty')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function ToScan({ isFull = false }: { readonly isFull?: boolean }) {
+  const text = useText();
+  return (
+    <ButtonLink href={pathOf('Scan')} variant="secondary" full={isFull}>
+      {text('home.scan_qr')}
+    </ButtonLink>
+  );
+}
+
+/** Guests pay here too, so signing in happens in place and never leads away from the bill. */
+function SignIn({ isFolded = false }: { readonly isFolded?: boolean }) {
+  const text = useText();
+  if (isFolded) {
+    return (
+      <Card flush>
+        <Fold title={text('screen.payment_invoice_sign_in')}>
+          <div className={styles.fold}>
+            <SignInForm onSignedIn={stay} />
+          </div>
+        </Fold>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <p className={styles.lead}>{text('screen.payment_invoice_sign_in')}</p>
+      <SignInForm onSignedIn={stay} />
+    </Card>
+  );
+}
+
+function stay({ access_token, user }: SessionView): void {
+  saveToken(access_token);
+  saveUser(user);
+}

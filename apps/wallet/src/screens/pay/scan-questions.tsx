@@ -1,0 +1,53 @@
+import type { OrderView } from '@saifu/contract/order';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { useKeepOrder } from '../../features/order/queries.ts';
+import {
+  AmountDoubt,
+  AmountQuestion,
+  DuplicateQuestion,
+} from '../../features/receipt-scan/receipt-scan-questions.tsx';
+import { useSlipForm } from '../../features/receipt-scan/use-receipt-scan-form.ts';
+import { RefusalNotice } from '../../forms/error-notice.tsx';
+import form from '../../forms/form.module.css';
+import { useText } from '../../i18n/use-text.tsx';
+import styles from './payment-invoice.module.css';
+
+/** Whether the payer has to say something about a bill before it can be paid. */
+export function hasQuestions(order: OrderView): boolean {
+  return !order.amount_sure || order.requires_pay_duplicate;
+}
+
+type InvoiceQuestionsProps = {
+  readonly order: OrderView;
+  readonly isLoggedIn: boolean;
+  readonly onAnswered: () => void;
+};
+
+/** What stands on the paper, and whether it is meant to be paid again: before the ways to pay. */
+export function InvoiceQuestions({ order, isLoggedIn, onAnswered }: InvoiceQuestionsProps) {
+  const text = useText();
+  const keep = useKeepOrder({ isLoggedIn });
+  const answers = useSlipForm(order, (corrected) => {
+    if (corrected === null) return;
+    // The questions go away, and the focus would go with them.
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    keep(corrected);
+    onAnswered();
+  });
+  return (
+    <div className={styles.column}>
+      <Card>
+        <form className={form.form} onSubmit={answers.submit} noValidate>
+          <DuplicateQuestion bill={order} form={answers} />
+          <AmountDoubt bill={order} />
+          <AmountQuestion bill={order} form={answers} />
+          <RefusalNotice refusal={answers.refusal} />
+          <Button type="submit" full busy={answers.isPending}>
+            {text(order.amount_sure ? 'slip.duplicate_pay' : 'slip.amount_save')}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}

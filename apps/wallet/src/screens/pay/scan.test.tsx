@@ -1,0 +1,256 @@
+import { getConfig } from '@saifu/contract/config';
+import { resolveQr } from '@saifu/contract/qr';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FakeDevices, showTab } from '../../camera/camera.fixture.ts';
+import { fakeSight } from '../../features/qr/camera.fixture.ts';
+import { CODE, JPQR, kissa, LINK, order } from '../../features/qr/qr.fixture.ts';
+import { navigate } from '../../routing/location.ts';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+
+const webcam = { deviceId: 'desk', label: 'Webcam' };
+const HINT = 'Hold the QR code inside the square';
+const ready = yes(getConfig, config);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  showTab(true);
+});
+
+/** The screen with a camera, and what came of the calls that were made. */
+async function open(answers: readonly ReturnType<typeof yes>[], devices = new FakeDevices(webcam)) {
+  const sight = fakeSight(devices);
+  const calls = fakeApi(...answers);
+  const view = await openApp('/scan');
+  const asked = () => calls.filter(({ path }) => path === resolveQr.path);
+  return { ...view, devices, sight, asked };
+}
+
+async function type(text: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter a link', busy: false }));
+  const field = await screen.findByLabelText('Link or text of the QR code');
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read' }));
+}
+
+/** The field with what was typed in it, and the reason below. */
+async function keeps(text: string, words: string) {
+  const field = await screen.findByLabelText<HTMLInputElement>('Link or text of the QR code');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(field.value).toBe(text);
+  expect(screen.getByRole('dialog').textContent).toContain(words);
+}
+
+function choose(container: HTMLElement, file: File) {
+  const input = container.querySelector('input[type="file"]');
+  if (input === null) throw new Error('there is no way to choose a file');
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['NotAllowedError', /^Camera permission denied/],
+  ['NotFoundError', /^No camera was found/],
+  ['NotReadableError', /^The camera is in use by another app/],
+])('%s is said in words, with the other ways and a second try', async (name, words) => {
+  const devices = new FakeDevices(webcam);
+  devices.error = new DOMException('', name);
+  await open([ready], devices);
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect(screen.getByRole('button', { name: 'Choose an image' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enter a link' })).toBeTruthy();
+  press('Try again');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Camera' }));
+  expect(await screen.findByText(HINT)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a browser without cameras offers the other ways and promises nothing', async () => {
+  fakeSight(undefined);
+  fakeApi(ready, yes(resolveQr, kissa));
+  await openApp('/scan');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/unsupported in this browser/);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await type(LINK);
+  expect(await screen.findByRole('dialog', { name: 'Check who you are paying' })).toBeTruthy();
+});
+
+test('an unprotected local page cannot have a camera', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  await open([ready]);
+  expect((await screen.findByRole('alert')).textContent).toBe('Do not support for localhost');
+});
+
+test('a store’s code in view is read once, releases the camera and leads on', async () => {
+  const { sight, devices, asked } = await open([ready, yes(resolveQr, kissa)]);
+  await screen.findByText(HINT);
+  sight.texts = [LINK];
+  const sheet = await screen.findByRole('dialog', { name: 'Check who you are paying' });
+  expect(sheet.textContent).toContain('喫茶もみじ');
+  expect(document.activeElement?.textContent).toBe('Check who you are paying');
+  expect(asked().map(({ body }) => body)).toEqual([{ payload: LINK }]);
+  await act(async () => undefined);
+  expect(devices.live).toEqual([]);
+  const link = screen.getByRole('link', { name: 'Continue' });
+  expect(link.getAttribute('href')).toBe(`/payment?store=sto_kissa&qr=${CODE}`);
+  sight.texts = [];
+  press('Scan again');
+  await screen.findByText(HINT);
+  expect(devices.live).toHaveLength(1);
+  expect(asked()).toHaveLength(1);
+});
+
+test('an order shows its amount and what differs, and leads to its invoice', async () => {
+  const { sight } = await open([ready, yes(resolveQr, order)]);
+  sight.texts = [JPQR];
+  const sheet = await screen.findByRole('dialog');
+  expect(sheet.textContent).toContain('¥1,280');
+  expect(sheet.textContent).toContain('another store name');
+  expect(sheet.textContent).toContain('another amount');
+  const link = screen.getByRole('link', { name: 'Continue' });
+  expect(link.getAttribute('href')).toBe('/payment/invoice?order=ord_1');
+});
+
+test.each([
+  ['javascript:alert(1)', 'QR code is wrong format'],
+  ['data:text/html,<script>alert(1)</script>', 'QR code is wrong format'],
+  [`https://evil.example/q/${CODE}`, 'QR code is wrong format'],
+  [JPQR.replace('KYOTO', 'KYOTA'), 'QR code is wrong format'],
+  [`http://localhost:3000/q/${CODE}`, 'Do not support for localhost'],
+])('%s is refused without a call', async (text, words) => {
+  const { sight, devices, asked } = await open([ready]);
+  await screen.findByText(HINT);
+  sight.texts = [text];
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  await act(async () => undefined);
+  expect(devices.live).toEqual([]);
+  press('Scan again');
+  await screen.findByText(HINT);
+  await type(text);
+  await keeps(text, words);
+  expect(asked()).toEqual([]);
+});
+
+test('of two codes in view ours is taken', async () => {
+  const { sight, asked } = await open([ready, yes(resolveQr, kissa)]);
+  sight.texts = ['https://evil.example/', `${LINK}?from=poster`];
+  await screen.findByRole('dialog');
+  expect(asked().map(({ body }) => body)).toEqual([{ payload: LINK }]);
+});
+
+test('a refused code is not asked about again, however it comes back', async () => {
+  const { sight, asked } = await open([ready, no(resolveQr, 'qr.withdrawn')]);
+  await screen.findByText(HINT);
+  sight.texts = [LINK];
+  const words = 'QR code is expired or deleted by merchant';
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  press('Scan again');
+  await screen.findByText(HINT);
+  await type(LINK);
+  await keeps(LINK, words);
+  expect(asked()).toHaveLength(1);
+});
+
+test('without a line the same code is tried again on request', async () => {
+  const { sight, asked } = await open([ready]);
+  await screen.findByText(HINT);
+  sight.texts = [LINK];
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Internet is disconnected/);
+  expect(asked()).toHaveLength(1);
+  fakeApi(yes(resolveQr, kissa));
+  press('Try again');
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('a picture is read like the camera’s, and one that holds nothing says so', async () => {
+  const { sight, container, asked } = await open([ready, yes(resolveQr, kissa)]);
+  await screen.findByRole('button', { name: 'Choose an image', busy: false });
+  choose(container, photo);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No QR code was found/);
+  sight.texts = [JPQR];
+  choose(container, photo);
+  await screen.findByRole('dialog');
+  expect(asked().map(({ body }) => body)).toEqual([{ payload: JPQR }]);
+});
+
+test('a file that is too large or no picture is refused in words', async () => {
+  const { container } = await open([ready]);
+  await screen.findByRole('button', { name: 'Choose an image', busy: false });
+  const large = new File(['x'], 'large.png');
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+  choose(container, large);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/10 ?MB/);
+  vi.stubGlobal('createImageBitmap', async () => Promise.reject(new DOMException('', 'Error')));
+  choose(container, new File(['x'], 'letter.txt'));
+  await screen.findByText(/could not be opened as an image/);
+});
+
+test('a link that could not be asked about stays in the field and can be sent again', async () => {
+  await open([ready]);
+  await type(LINK);
+  await keeps(LINK, 'The Internet is disconnected please check and try again');
+  fakeApi(yes(resolveQr, kissa));
+  press('Read');
+  expect(await screen.findByRole('dialog', { name: 'Check who you are paying' })).toBeTruthy();
+});
+
+test('a link typed in full width is the same link', async () => {
+  const { asked } = await open([ready, yes(resolveQr, kissa)]);
+  await type(`ｈｔｔｐｓ：／／ｓａｉｆｕ．ｅｘａｍｐｌｅ／ｑ／${CODE}`);
+  await screen.findByRole('dialog', { name: 'Check who you are paying' });
+  expect(asked().map(({ body }) => body)).toEqual([{ payload: LINK }]);
+});
+
+test('a hidden tab gives the camera back, and takes it again when it is seen', async () => {
+  const { devices } = await open([ready]);
+  await screen.findByText(HINT);
+  act(() => showTab(false));
+  expect(devices.live).toEqual([]);
+  act(() => showTab(true));
+  await screen.findByText(HINT);
+  expect(devices.live).toHaveLength(1);
+});
+
+test('leaving for another screen, or closing, gives the camera back', async () => {
+  const { devices, unmount } = await open([ready]);
+  await screen.findByText(HINT);
+  act(() => navigate('/settings/about'));
+  await waitFor(() => expect(devices.live).toEqual([]));
+  act(() => navigate('/scan'));
+  await screen.findByText(HINT);
+  unmount();
+  expect(devices.live).toEqual([]);
+});
+
+test('a reader that does not arrive is told, and can be asked for again', async () => {
+  const { sight } = await open([ready, yes(resolveQr, kissa)]);
+  const Working = globalThis.Worker;
+  cleanup();
+  vi.stubGlobal('Worker', undefined);
+  await openApp('/scan');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/reader could not be loaded/);
+  vi.stubGlobal('Worker', Working);
+  sight.texts = [LINK];
+  press('Scan again');
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('addresses that did not arrive are asked for again before anything is read', async () => {
+  const { devices } = await open([no(getConfig, 'request.malformed')]);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(devices.live).toEqual([]);
+  fakeApi(ready);
+  fireEvent.click(again);
+  expect(await screen.findByText(HINT)).toBeTruthy();
+});
+
+test('a lamp is offered where there is one', async () => {
+  const { devices } = await open([ready], new FakeDevices({ ...webcam, hasTorch: true }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn the light on' }));
+  expect(await screen.findByRole('button', { name: 'Turn the light off' })).toBeTruthy();
+  expect(devices.opened[0]?.lights).toEqual([{ torch: true }]);
+});

@@ -1,0 +1,49 @@
+import { Button } from '@saifu/ui/button/button';
+import { IconReceipt } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { useConfig } from '../../features/config/queries.ts';
+import { FoundSheet } from '../../features/qr/found-sheet.tsx';
+import { Scanner } from '../../features/qr/scanner.tsx';
+import { useSlipScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
+import { StoreCard } from '../../features/store/store-card.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { wayToPay } from './payment-path.ts';
+import { SLIP_PATHS } from './receipt-scan-paths.ts';
+
+export function Scan() {
+  const text = useText();
+  const config = useConfig();
+  const slip = useSlipScan(SLIP_PATHS);
+  return (
+    <Page title="screen.scan" back={pathOf('index')}>
+      {config.error ? (
+        <Pending query={config} />
+      ) : (
+        <Scanner
+          origins={config.data?.qr_origins}
+          isPaused={slip.dialogs !== null}
+          renderFound={(qr, lookAgain) => (
+            <FoundSheet qr={qr} to={wayToPay(qr)} onAgain={lookAgain}>
+              {(inside) => (
+                <StoreCard store={qr.store} isFirstTime={qr.first_time_store}>
+                  {inside}
+                </StoreCard>
+              )}
+            </FoundSheet>
+          )}
+        />
+      )}
+      <Button
+        variant="quiet"
+        full
+        icon={<IconReceipt size={20} aria-hidden="true" />}
+        onClick={slip.start}
+      >
+        {text('nav.read_receipt')}
+      </Button>
+      {slip.dialogs}
+    </Page>
+  );
+}

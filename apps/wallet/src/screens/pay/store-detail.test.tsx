@@ -1,0 +1,77 @@
+import { getStore, type PayeeView } from '@saifu/contract/store';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+import { sakura } from './payment-invoice.fixture.ts';
+
+const PATH = `/stores/${sakura.id}`;
+
+async function open(store: Partial<PayeeView> = {}) {
+  const calls = fakeApi(yes(getStore, { ...sakura, ...store, first_time_store: false }));
+  await openApp(PATH);
+  await screen.findByText('About the store');
+  return calls;
+}
+
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
+
+test('a store tells everything a payer may know, and leads to paying it', async () => {
+  const calls = await open();
+  expect(calls[0]?.path).toBe(`/api/v1/guest/stores/${sakura.id}`);
+  expect(factOf('Store name')?.textContent).toBe('さくら食堂');
+  expect(factOf('Office name')?.textContent).toBe('丸の内本店');
+  expect(factOf('Representative')?.textContent).toBe('桜●●●');
+  expect(factOf('Postal code')?.textContent).toBe('〒100-0005');
+  expect(factOf('Prefecture')?.textContent).toBe('東京都');
+  expect(factOf('Address')?.textContent).toBe('千代田区丸の内1-9-1');
+  expect(factOf('Registration number')?.textContent).toBe('T4011001098993Check digit matches');
+  expect(factOf('Ways to pay')?.textContent).toBe('Card, Cash, PayPay, and BitCash');
+  expect(factOf('Updated')?.textContent).toBe('2026/11/01 09:30');
+  expect(factOf('Registered')?.textContent).toBe('2026/04/01');
+  expect(factOf('Store ID')?.textContent).toContain(sakura.id);
+  const phone = screen.getByRole('link', { name: '03-1234-5601' });
+  expect(phone.getAttribute('href')).toBe('tel:+81312345601');
+  const pay = screen.getByRole('link', { name: 'Pay this store' });
+  expect(pay.getAttribute('href')).toBe(`/payment?store=${sakura.id}`);
+});
+
+test('what a store has not given is said to be missing', async () => {
+  await open({ office_name: null, phone: null, registration_number: null, payment_methods: [] });
+  for (const label of ['Office name', 'Phone number', 'Registration number', 'Ways to pay']) {
+    expect(factOf(label)?.textContent).toBe('Not given');
+  }
+});
+
+test('a store that is not active says so, and cannot be paid', async () => {
+  await open({ status: 'suspended' });
+  expect(screen.getByText('Store is not yet active')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Pay this store' })).toBeNull();
+});
+
+test('a store that was renamed shows its former name and what else changed', async () => {
+  const changed_at = '2026-11-10T09:30:00+09:00';
+  await open({ recent_change: { changed_at, fields: ['name', 'phone'], former_name: '春食堂' } });
+  expect(screen.getByText('Formerly “春食堂”')).toBeTruthy();
+  expect(screen.getByText(/changed details on 2026\/11\/10: name and phone number\./)).toBeTruthy();
+});
+
+test('a store whose earlier details are unknown says only that they changed', async () => {
+  const changed_at = '2026-11-10T09:30:00+09:00';
+  await open({ recent_change: { changed_at, fields: [], former_name: null } });
+  expect(screen.getByText(/This store changed details on 2026\/11\/10\. Please/)).toBeTruthy();
+  expect(screen.queryByText(/Formerly/)).toBeNull();
+});
+
+test('an unknown store is not found; one that did not arrive can be asked for again', async () => {
+  fakeApi(no(getStore, 'not_found'));
+  const { unmount } = await openApp(PATH);
+  expect(await screen.findByText(/This store could not be found/)).toBeTruthy();
+  unmount();
+  fakeApi(no(getStore, 'request.malformed'));
+  await openApp(PATH);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fakeApi(yes(getStore, { ...sakura, first_time_store: false }));
+  fireEvent.click(again);
+  expect(await screen.findByText('About the store')).toBeTruthy();
+});

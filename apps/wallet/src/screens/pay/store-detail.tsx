@@ -1,0 +1,57 @@
+import { Notice } from '@saifu/ui/alert/alert';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconBuildingStore, IconCoinYen } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { useIsMember } from '../../features/session/use-session.ts';
+import { useStore } from '../../features/store/queries.ts';
+import { StoreCard } from '../../features/store/store-card.tsx';
+import { StoreFacts } from '../../features/store/store-details.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useLocation } from '../../routing/location.ts';
+
+/** Who a store is, and the way to pay it. */
+export function StoreDetail() {
+  const id = decodeURIComponent(useLocation().pathname.split('/')[2] ?? '');
+  const store = useStore(id, { isLoggedIn: useIsMember() });
+  const page = { title: 'screen.store_detail', back: pathOf('index') } as const;
+  if (store.error && refusalOf(store.error).code === 'not_found') {
+    const action = { label: 'home.scan_qr', to: pathOf('Scan') } as const;
+    return <EmptyPage {...page} icon={IconBuildingStore} says="store.not_found" action={action} />;
+  }
+  return (
+    <Page {...page}>
+      {store.data ? (
+        <>
+          <StoreCard store={store.data} isFirstTime={store.data.first_time_store}>
+            <PayStore id={store.data.id} isActive={store.data.status === 'active'} />
+          </StoreCard>
+          <StoreFacts store={store.data} />
+        </>
+      ) : (
+        <Pending query={store}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+    </Page>
+  );
+}
+
+function PayStore({ id, isActive }: { readonly id: string; readonly isActive: boolean }) {
+  const text = useText();
+  if (!isActive) return <Notice tone="warning">{text.refusal('store.inactive')}</Notice>;
+  return (
+    <ButtonLink
+      full
+      href={`${pathOf('EnterAmount')}?store=${id}`}
+      icon={<IconCoinYen size={20} aria-hidden="true" />}
+    >
+      {text('store.pay')}
+    </ButtonLink>
+  );
+}

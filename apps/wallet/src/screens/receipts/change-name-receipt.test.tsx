@@ -1,0 +1,135 @@
+import { getReceipt, reissueReceipt } from '@saifu/contract/receipt';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+import { receipt, serveReceipt } from './receipt-detail.fixture.ts';
+
+const PATH = `/history/detail/receipt/name-setting?receipt=${receipt.id}`;
+const name = () => screen.findByLabelText<HTMLInputElement>('Recipient name');
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Reissue the receipt' }));
+
+test('it is made out anew, marked, and shown', async () => {
+  const changed = { recipient_name: '山田 花子', honorific: '様', description: '会議費' } as const;
+  const after = {
+    ...receipt,
+    ...changed,
+    version: 2,
+    reissued: true,
+    reissues_left: 2,
+    unchanged: false,
+  };
+  const calls = serveReceipt({}, yes(reissueReceipt, after));
+  await openApp(PATH);
+  expect((await name()).value).toBe('株式会社みどり商事');
+  expect(screen.getByText(/marked 再発行 \(reissued\)/)).toBeTruthy();
+  expect(screen.getByText('3 reissues left, until 2099/02/14')).toBeTruthy();
+  type('Recipient name', '山田 花子');
+  fireEvent.click(screen.getByRole('radio', { name: '様 (person)' }));
+  expect(screen.getByText('How the name will stand').nextSibling?.textContent).toBe('山田 花子 様');
+  type('Description', '会議費');
+  send();
+  expect(await screen.findByText('The receipt has been reissued.')).toBeTruthy();
+  expect(window.location.pathname).toBe(`/history/detail/receipt/${receipt.id}`);
+  expect((await screen.findByRole('article')).textContent).toContain('再発行 (Reissued) Version 2');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual(changed);
+});
+
+test('a reissue without changes says that nothing changed', async () => {
+  serveReceipt({}, yes(reissueReceipt, { ...receipt, unchanged: true }));
+  await openApp(PATH);
+  await name();
+  send();
+  expect(await screen.findByText(/Nothing changed/)).toBeTruthy();
+  expect(screen.queryByText('The receipt has been reissued.')).toBeNull();
+  expect((await screen.findByRole('article')).textContent).not.toContain('再発行');
+});
+
+test('a name without a title after it stands alone', async () => {
+  serveReceipt();
+  await openApp(PATH);
+  await name();
+  fireEvent.click(screen.getByRole('radio', { name: 'None' }));
+  expect(screen.getByText('How the name will stand').nextSibling?.textContent?.trim()).toBe(
+    '株式会社みどり商事',
+  );
+});
+
+test.each([
+  ['', 'Please input Recipient name.'],
+  ['あ'.repeat(61), 'Recipient name must be at most 60 characters.'],
+  ['A\u202eB', 'Recipient name contains characters that cannot be printed.'],
+  ['A\ue000B', 'Recipient name contains characters that cannot be printed.'],
+])('%j is refused before it is sent', async (typed, words) => {
+  const calls = serveReceipt();
+  await openApp(PATH);
+  await name();
+  type('Recipient name', typed);
+  send();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(document.activeElement).toBe(await name());
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('what only the printer knows comes back to the field', async () => {
+  const faults = [{ path: 'description', code: 'field.format' }] as const;
+  serveReceipt({}, no(reissueReceipt, 'request.invalid', faults));
+  await openApp(PATH);
+  await name();
+  type('Description', '🍱');
+  send();
+  expect(
+    await screen.findByText('Description contains characters that cannot be printed.'),
+  ).toBeTruthy();
+});
+
+test('a receipt that never had a name may stay without one', async () => {
+  const changes = { recipient_name: null };
+  const calls = serveReceipt(
+    changes,
+    yes(reissueReceipt, { ...receipt, ...changes, unchanged: false }),
+  );
+  await openApp(PATH);
+  await name();
+  type('Description', '会議費');
+  send();
+  await waitFor(() => {
+    const body = calls.find(({ method }) => method === 'POST')?.body;
+    expect(body).toMatchObject({ recipient_name: null, description: '会議費' });
+  });
+});
+
+test('a fourth reissue and one that comes too late are told before anything is typed', async () => {
+  serveReceipt({ reissues_left: 0 });
+  const { unmount } = await openApp(PATH);
+  expect(await screen.findByText('A receipt can be reissued up to 3 times.')).toBeTruthy();
+  expect(screen.queryByLabelText('Recipient name')).toBeNull();
+  unmount();
+  serveReceipt({ reissue_until: '2026-01-01T23:59:59+09:00' });
+  await openApp(PATH);
+  expect(await screen.findByText('The time for changing this receipt has passed.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the receipt' }));
+  expect(window.location.pathname).toBe(`/history/detail/receipt/${receipt.id}`);
+});
+
+test('a no that comes with the answer is told, and what was typed stays', async () => {
+  serveReceipt({}, no(reissueReceipt, 'receipt.too_late'));
+  await openApp(PATH);
+  await name();
+  type('Recipient name', '山田 花子');
+  send();
+  expect((await screen.findByRole('alert')).textContent).toContain('time for changing');
+  expect((await name()).value).toBe('山田 花子');
+});
+
+test('no receipt in the address, and one that is unknown, have their own words', async () => {
+  serveReceipt();
+  const { unmount } = await openApp('/history/detail/receipt/name-setting');
+  expect(await screen.findByText(/Choose a receipt from your payment history/)).toBeTruthy();
+  unmount();
+  serveReceipt({}, no(getReceipt, 'not_found'));
+  await openApp(PATH);
+  expect(await screen.findByText('This receipt could not be found.')).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+import { Card } from '@saifu/ui/card/card';
+import { IconReceipt } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { useReceipt } from '../../features/receipts/queries.ts';
+import { ReissueForm } from '../../features/receipts/reissue-form.tsx';
+import { useNavigate, useSearchParams } from '../../routing/location.ts';
+import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
+
+const TITLE = 'screen.change_name_receipt';
+
+/** Has a receipt made out to another name. Which one, the address says. */
+export function ChangeNameReceipt() {
+  const navigate = useNavigate();
+  const id = useSearchParams().get('receipt') || null;
+  const query = useReceipt(id);
+  const history = pathOf('PaymentHistory');
+  const page = {
+    title: TITLE,
+    back: id === null ? history : pathOf('ReceiptDetail', { id }),
+    action: { label: 'screen.payment_history', to: history },
+  } as const;
+  if (id === null) {
+    return <EmptyPage {...page} icon={IconReceipt} says="screen.change_name_receipt_empty" />;
+  }
+  if (query.data === undefined) {
+    return <ReceiptDetailPending {...page} query={query} unknown="receipts.not_found" />;
+  }
+  return (
+    <Page title={TITLE} back={page.back}>
+      <Card>
+        <ReissueForm
+          receipt={query.data}
+          onDone={({ unchanged }) => {
+            const done = unchanged ? 'receipt_unchanged' : 'receipt_reissued';
+            navigate(page.back, { state: { done } });
+          }}
+          onCancel={() => navigate(page.back)}
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { Card } from '@saifu/ui/card/card';
+import { TextField } from '@saifu/ui/text-field/text-field';
+import { AmountRange } from '../../features/history/amount-range.tsx';
+import { DateRange } from '../../features/history/date-range.tsx';
+import { type Filter, faultsOfFilter } from '../../features/history/filter.ts';
+import formStyles from '../../forms/form.module.css';
+import { useText } from '../../i18n/use-text.tsx';
+
+type DownloadReceiptsSearchProps = {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+};
+
+/** The three things the tax office looks for receipts by. What is typed counts at once. */
+export function DownloadReceiptsSearch({ filter, onFilter }: DownloadReceiptsSearchProps) {
+  const text = useText();
+  const faults = faultsOfFilter(filter);
+  const change = (part: Partial<Filter>) => onFilter({ ...filter, ...part });
+  return (
+    <Card title={text('receipts.search')}>
+      <search className={formStyles.form}>
+        <DateRange
+          value={filter}
+          onChange={change}
+          error={faults.dates ? text('history.dates_reversed') : undefined}
+        />
+        <AmountRange
+          value={filter}
+          onChange={change}
+          error={faults.amounts ? text('history.amounts_reversed') : undefined}
+        />
+        <TextField
+          label={text('receipts.counterparty')}
+          type="search"
+          value={filter.store}
+          maxLength={SEARCH_LENGTH_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => change({ store: target.value })}
+        />
+      </search>
+    </Card>
+  );
+}

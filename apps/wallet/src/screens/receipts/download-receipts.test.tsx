@@ -1,0 +1,231 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { type ExportView, listExports, startExport } from '@saifu/contract/export';
+import { listReceipts, type ReceiptRowView } from '@saifu/contract/receipt';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { prove, provenDoor } from '../../testing/proof.ts';
+import { openApp } from '../../testing/render.tsx';
+import { inTurn } from '../pay/invoice-payment.fixture.ts';
+import { receipt } from './receipt-detail.fixture.ts';
+
+const PATH = '/settings/receipt-setting/download-receipts';
+
+const file: ExportView = {
+  id: 'exp_01jd0000000000000000000001',
+  kind: 'receipts_zip',
+  state: 'ready',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  total: 12,
+  done: 12,
+  file_name: 'receipts.zip',
+  bytes: 1_234_567,
+  file_url: '/api/v1/guest/exports/exp_01jd0000000000000000000001/file?ticket=1.seal',
+  created_at: '2026-11-30T10:00:00+09:00',
+  expires_at: '2026-12-01T10:00:00+09:00',
+};
+
+const rowOf = (id: string, row: Partial<ReceiptRowView> = {}) => ({ ...receipt, ...row, id });
+const pageOf = <Item,>(items: Item[], next_cursor: string | null = null) => ({
+  items,
+  next_cursor,
+});
+
+type Answer = ReturnType<typeof yes>;
+
+function serve(...answers: readonly Answer[]) {
+  saveToken('token');
+  return fakeApi(
+    ...answers,
+    yes(getUserinfo, taro),
+    yes(listReceipts, pageOf([rowOf('rcp_1')])),
+    yes(listExports, pageOf<ExportView>([])),
+  );
+}
+
+const searches = (calls: ReturnType<typeof serve>) =>
+  calls
+    .map(({ path }) => path)
+    .filter((path) => path.split('?')[0] === listReceipts.path)
+    .map((path) => path.split('?')[1] ?? '');
+
+test('receipts are counted and listed, and lead to themselves', async () => {
+  serve(
+    yes(
+      listReceipts,
+      pageOf([rowOf('rcp_1'), rowOf('rcp_2', { kind: 'return', amount: 10_000, reissued: true })]),
+    ),
+  );
+  await openApp(PATH);
+  expect(await screen.findByText('2 receipts found')).toBeTruthy();
+  const [first, second] = screen.getAllByRole('link', { name: /さくら食堂/ });
+  expect(first?.getAttribute('href')).toBe('/history/detail/receipt/rcp_1');
+  expect(first?.textContent).toContain('2026/11/15');
+  expect(second?.textContent).toContain('Refund statement');
+  expect(second?.textContent).toContain('−¥10,000');
+});
+
+test('date, amount and counterparty are asked for together, once one stops typing', async () => {
+  const calls = serve();
+  await openApp(PATH);
+  await screen.findByText('1 receipt found');
+  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'own' } });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-30' } });
+  fireEvent.change(screen.getByLabelText('Amount from (yen)'), { target: { value: '１,000' } });
+  fireEvent.change(screen.getByLabelText('Store or company'), { target: { value: ' さくら ' } });
+  await waitFor(() => expect(searches(calls)).toHaveLength(2));
+  expect(Object.fromEntries(new URLSearchParams(searches(calls)[1]))).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-30',
+    amount_min: '1000',
+    store: 'さくら',
+  });
+});
+
+test('ends the wrong way round are told, and make no file', async () => {
+  serve();
+  await openApp(PATH);
+  await screen.findByText('1 receipt found');
+  fireEvent.change(screen.getByLabelText('Amount from (yen)'), { target: { value: '5000' } });
+  fireEvent.change(screen.getByLabelText('Amount up to (yen)'), { target: { value: '100' } });
+  expect(screen.getByText('This is less than the lower amount.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Make a ZIP file' })).toBeNull();
+});
+
+test('more of them are fetched on demand', async () => {
+  const calls = serve(
+    inTurn(
+      listReceipts,
+      () => Response.json(pageOf([rowOf('rcp_1')], 'next')),
+      () => Response.json(pageOf([rowOf('rcp_2')])),
+    ),
+  );
+  await openApp(PATH);
+  expect(await screen.findByText('1 receipt is shown, and there are more')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(searches(calls)).toEqual(['', 'cursor=next']));
+  expect(await screen.findByText('2 receipts found')).toBeTruthy();
+});
+
+test('whoever has no receipts yet is not asked to search for any', async () => {
+  serve(yes(listReceipts, pageOf<ReceiptRowView>([])));
+  await openApp(PATH);
+  expect(await screen.findByText(/Receipts appear here once/)).toBeTruthy();
+  expect(screen.queryByText('Find receipts')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Make a ZIP file' })).toBeNull();
+  expect(screen.getByText(/Files you make appear here/)).toBeTruthy();
+});
+
+test('a search that finds nothing can be taken back', async () => {
+  serve();
+  await openApp(PATH);
+  await screen.findByText('1 receipt found');
+  serve(yes(listReceipts, pageOf<ReceiptRowView>([])));
+  fireEvent.change(screen.getByLabelText('Store or company'), { target: { value: 'x' } });
+  expect(await screen.findByText('No receipt matches this search.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Store or company').value).toBe('');
+});
+
+test('a file is made of what is found, and its progress is seen until it is there', async () => {
+  const waiting = { ...file, state: 'waiting', total: null, done: 0 } as const;
+  const listed =
+    (...files: ExportView[]) =>
+    () =>
+      Response.json(pageOf(files));
+  const calls = serve(
+    yes(startExport, waiting),
+    inTurn(
+      listExports,
+      listed(),
+      listed(waiting),
+      listed({ ...file, state: 'running', done: 3 }),
+      listed(file),
+    ),
+  );
+  await openApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a ZIP file' }));
+  const bar = await screen.findByRole('progressbar', { name: 'Making the file… 3 of 12' });
+  expect(bar.getAttribute('value')).toBe('3');
+  expect(bar.getAttribute('max')).toBe('12');
+  const take = await screen.findByRole('link', { name: 'Download' });
+  expect(take.getAttribute('href')).toBe(file.file_url);
+  expect(take.getAttribute('download')).toBe('receipts.zip');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  const region = within(screen.getByRole('region', { name: 'The new file' }));
+  expect(region.getByRole('status').textContent).toBe('Ready');
+  expect(screen.queryByRole('region', { name: 'Files' })).toBeNull();
+  const post = calls.find(({ method }) => method === 'POST');
+  expect(post?.body).toEqual({ kind: 'receipts_zip' });
+});
+
+test('a statement is made of the payments of the search', async () => {
+  const statement = { ...file, id: 'exp_9', kind: 'statement_pdf' } as const;
+  const calls = serve(yes(startExport, statement), yes(listExports, pageOf([statement])));
+  await openApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a statement (PDF)' }));
+  expect(await screen.findByText('The new file')).toBeTruthy();
+  expect(screen.getByText('Statement (PDF)')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'statement_pdf' });
+});
+
+test('a file that waits shows that it is under way', async () => {
+  const waiting = { ...file, state: 'waiting', total: null, bytes: null, file_url: null } as const;
+  serve(yes(listExports, pageOf<ExportView>([waiting])));
+  await openApp(PATH);
+  const bar = await screen.findByRole('progressbar', { name: 'Waiting to be made…' });
+  expect(bar.hasAttribute('value')).toBe(false);
+});
+
+test('earlier files say what they hold, and what became of them', async () => {
+  const gone = { file_url: null, from: null, to: null };
+  serve(
+    yes(
+      listExports,
+      pageOf<ExportView>([
+        file,
+        { ...file, ...gone, id: 'exp_2', state: 'failed', total: null, bytes: null },
+        { ...file, ...gone, id: 'exp_3', state: 'expired', kind: 'payments_csv', bytes: 900 },
+      ]),
+    ),
+  );
+  await openApp(PATH);
+  const files = within(await screen.findByRole('region', { name: 'Files' }));
+  const [ready, failed, expired] = files.getAllByRole('listitem').map((row) => row.textContent);
+  expect(ready).toContain('Receipts (ZIP)Ready2026/11/01 – 2026/11/30 · 12 entries · 1.2 MB');
+  expect(ready).toContain('Kept until 2026/12/01 10:00');
+  expect(failed).toContain('Could not be madeAny time');
+  expect(expired).toContain('Payments (CSV)No longer keptAny time · 12 entries · 1 kB');
+  expect(files.getAllByRole('link')).toHaveLength(1);
+});
+
+test('too many files are refused in words; what did not come can be asked for again', async () => {
+  serve(no(startExport, 'overloaded'), no(listExports, 'request.malformed'));
+  const { say } = await openApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a ZIP file' }));
+  expect(await screen.findByText(say.refusal('overloaded'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a file is made for whoever proves who they are, and for nobody else', async () => {
+  const calls = serve(...provenDoor(startExport, () => Response.json(file)));
+  await openApp(PATH);
+  const make = await screen.findByRole('button', { name: 'Make a ZIP file' });
+  fireEvent.click(make);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('confirm that it is you');
+  const again = serve(
+    ...provenDoor(startExport, () => Response.json(file)),
+    yes(listExports, pageOf([file])),
+  );
+  fireEvent.click(make);
+  await prove();
+  expect(await screen.findByRole('region', { name: 'The new file' })).toBeTruthy();
+  const posts = (of: typeof calls) => of.filter(({ path }) => path === startExport.path);
+  expect(posts(calls).filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(posts(again).filter(({ method }) => method === 'POST')).toHaveLength(2);
+});

@@ -1,0 +1,133 @@
+import { getPayment } from '@saifu/contract/payment';
+import { getReceipt } from '@saifu/contract/receipt';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { guestTokenOf, keepGuestToken } from '../../features/payment/guest-token.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+import { complete } from '../history/payment-history.fixture.ts';
+import { receipt } from './receipt-detail.fixture.ts';
+
+const PATH = '/payment/receipt';
+const TICKET = ticketOf(complete.id);
+const LINK = `${PATH}?rt=${TICKET}`;
+
+afterEach(() => sessionStorage.clear());
+
+function ticketOf(paymentId: string): string {
+  const hex = (fromTypeId('payment', paymentId) ?? '').replaceAll('-', '') + 'fb'.repeat(32);
+  return Buffer.from(hex, 'hex').toString('base64url');
+}
+
+function serve(...also: readonly ReturnType<typeof yes>[]) {
+  return fakeApi(
+    ...also,
+    yes(getPayment, { ...complete, receipt_id: receipt.id }),
+    yes(getReceipt, receipt),
+  );
+}
+
+test('the ticket leaves the address first, and then goes with every call', async () => {
+  const addresses: string[] = [];
+  const calls = serve();
+  const { fetch } = globalThis;
+  globalThis.fetch = (...asked) => {
+    addresses.push(window.location.href);
+    return fetch(...asked);
+  };
+  await openApp(LINK);
+  expect((await screen.findByRole('article')).textContent).toContain('¥4,464');
+  expect(window.location.pathname + window.location.search).toBe(PATH);
+  expect(addresses.filter((address) => address.includes('rt='))).toEqual([]);
+  expect(calls.map(({ path }) => path)).toEqual([
+    `/api/v1/guest/payments/${complete.id}`,
+    `/api/v1/guest/receipts/${receipt.id}`,
+  ]);
+  expect(calls.map(({ headers }) => headers.get('X-Guest-Token'))).toEqual([TICKET, TICKET]);
+  expect(calls.some(({ headers }) => headers.has('Authorization'))).toBe(false);
+});
+
+test('the page can be loaded again without its ticket', async () => {
+  serve();
+  const { unmount } = await openApp(LINK);
+  await screen.findByRole('article');
+  unmount();
+  const calls = serve();
+  await openApp(PATH);
+  await screen.findByRole('article');
+  expect(calls[0]?.headers.get('X-Guest-Token')).toBe(TICKET);
+});
+
+test('the token of a payment made in this browser stays what it was', async () => {
+  keepGuestToken(complete.id, 'token-of-the-payment');
+  serve();
+  await openApp(LINK);
+  await screen.findByRole('article');
+  expect(guestTokenOf(complete.id)).toBe('token-of-the-payment');
+});
+
+test('a guest link offers the PDF, and neither mail nor another name', async () => {
+  serve();
+  await openApp(LINK);
+  expect(await screen.findByRole('link', { name: 'Open the PDF' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change the name on the receipt' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Change the name on the receipt' })).toBeNull();
+  expect(screen.getByText(/only shows this receipt, for 30 days/)).toBeTruthy();
+});
+
+test('a guest link that has expired says so', async () => {
+  serve(no(getPayment, 'link.expired'));
+  await openApp(LINK);
+  expect(await screen.findByText(/This link has expired: it shows a receipt for 30/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('what belongs to it opens in its place', async () => {
+  const returned = { ...receipt, id: 'rcp_2', kind: 'return', related_ids: [receipt.id] } as const;
+  const answers = [{ ...receipt, related_ids: ['rcp_2'] }, returned];
+  const calls = serve({ row: getReceipt, response: () => Response.json(answers.shift()) });
+  await openApp(LINK);
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund statement' }));
+  expect(await screen.findByText('返金明細書 (Refund statement)')).toBeTruthy();
+  expect(calls.at(-1)?.path).toBe('/api/v1/guest/receipts/rcp_2');
+});
+
+test('before the payment is complete there is none yet', async () => {
+  serve(yes(getPayment, { ...complete, status: 'cancel', receipt_id: null }));
+  await openApp(LINK);
+  expect(await screen.findByText(/There will be a receipt when/)).toBeTruthy();
+});
+
+test.each([`${PATH}?rt=cut-on-its-way`, `${PATH}?rt=${'%'.repeat(3)}`])(
+  'a link that is none, %s, asks nothing of anyone',
+  async (link) => {
+    const calls = serve();
+    const { say } = await openApp(link);
+    expect(await screen.findByText(say.refusal('link.unknown'))).toBeTruthy();
+    expect(window.location.search).toBe('');
+    expect(calls).toEqual([]);
+  },
+);
+
+test('a link that opens nothing says so, and no link says where it is', async () => {
+  serve(no(getPayment, 'not_found'));
+  const { say, unmount } = await openApp(LINK);
+  expect(await screen.findByText(say.refusal('link.unknown'))).toBeTruthy();
+  unmount();
+  sessionStorage.clear();
+  await openApp(PATH);
+  expect(await screen.findByText(/Open the link in the message/)).toBeTruthy();
+  const help = screen.getByRole('link', { name: 'Frequently asked questions' });
+  expect(help.getAttribute('href')).toBe('/settings/faq');
+});
+
+test('what did not come can be asked for again', async () => {
+  serve(no(getPayment, 'request.malformed'));
+  await openApp(LINK);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  serve();
+  fireEvent.click(again);
+  expect(await screen.findByRole('article')).toBeTruthy();
+});

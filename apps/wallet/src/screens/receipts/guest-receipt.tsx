@@ -1,0 +1,79 @@
+import { RECEIPT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
+import { IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { usePayment } from '../../features/payment/queries.ts';
+import { paymentIdIn } from '../../features/receipts/guest-link.ts';
+import { useReceipt } from '../../features/receipts/queries.ts';
+import { useLinkTicket } from '../../hooks/use-link-ticket.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
+import { ReceiptDetailView } from './receipt-detail-view.tsx';
+
+const TITLE = 'screen.guest_receipt';
+
+const LIFE = { days: RECEIPT_LINK_LIFE_MS / (24 * 60 * 60 * 1000) };
+
+const PENDING = {
+  title: TITLE,
+  unknown: 'refusal.link.unknown',
+  expired: 'receipts.guest_expired',
+  params: LIFE,
+} as const;
+
+const HELP = { label: 'screen.faqs', to: pathOf('FAQs') } as const;
+
+/** The receipt of one payment, for whoever was sent the link to it. */
+export function GuestReceipt() {
+  const ticket = useLinkTicket('rt', 'receipt.ticket');
+  const paymentId = ticket && paymentIdIn(ticket);
+  if (!ticket || !paymentId) {
+    const says = ticket === null ? 'receipts.guest_empty' : 'refusal.link.unknown';
+    return <EmptyPage title={TITLE} icon={IconReceipt} says={says} action={HELP} />;
+  }
+  return <OfPayment key={ticket} ticket={ticket} paymentId={paymentId} />;
+}
+
+type OfPaymentProps = { readonly ticket: string; readonly paymentId: string };
+
+/** Only the payment knows which receipt is its own. */
+function OfPayment({ ticket, paymentId }: OfPaymentProps) {
+  const payment = usePayment(paymentId, ticket);
+  const { data } = payment;
+  if (data === undefined) {
+    return <ReceiptDetailPending {...PENDING} query={payment} />;
+  }
+  if (data.receipt_id === null) {
+    return <EmptyPage title={TITLE} icon={IconReceipt} says="refusal.receipt.not_issued" />;
+  }
+  return <OfReceipt ticket={ticket} firstId={data.receipt_id} />;
+}
+
+type OfReceiptProps = { readonly ticket: string; readonly firstId: string };
+
+function OfReceipt({ ticket, firstId }: OfReceiptProps) {
+  const text = useText();
+  const [id, setId] = useState(firstId);
+  const query = useReceipt(id, ticket);
+  const { data: receipt } = query;
+  if (receipt === undefined) {
+    return <ReceiptDetailPending {...PENDING} query={query} />;
+  }
+  const open = (next: string) => {
+    setId(next);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <Page title={TITLE}>
+      <ReceiptDetailView
+        receipt={receipt}
+        query={query}
+        acts="view"
+        wayTo={(next) => ({ onPress: () => open(next) })}
+      />
+      <p>{text('receipts.guest_about', LIFE)}</p>
+    </Page>
+  );
+}

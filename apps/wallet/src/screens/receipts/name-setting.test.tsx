@@ -1,0 +1,106 @@
+import { getReceiptSettings, putReceiptSettings } from '@saifu/contract/receipt';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+import { serveReceipt, settings } from './receipt-detail.fixture.ts';
+
+const ROOT = '/settings/receipt-setting';
+const NAME = `${ROOT}/name-setting`;
+const EMAIL = `${ROOT}/email-download-setting`;
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('the hub leads to the three settings', async () => {
+  serveReceipt();
+  await openApp(ROOT);
+  for (const name of ['Name on receipts', 'Receipts by email', 'Download receipts']) {
+    expect(await screen.findByRole('link', { name })).toBeTruthy();
+  }
+});
+
+test('a name is kept for the receipts to come', async () => {
+  const calls = serveReceipt({}, yes(putReceiptSettings, settings));
+  await openApp(NAME);
+  expect((await field('Recipient name')).value).toBe('山田 太郎');
+  type('Recipient name', '株式会社みどり商事');
+  fireEvent.click(screen.getByRole('radio', { name: '御中 (company)' }));
+  type('Description', 'お食事代');
+  save();
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    recipient_name: '株式会社みどり商事',
+    honorific: '御中',
+    default_description: 'お食事代',
+  });
+  type('Description', 'お食事');
+  expect(screen.queryByText('Saved.')).toBeNull();
+});
+
+test('without a name it says what that means; an emptied one is taken away', async () => {
+  const none = { ...settings, recipient_name: null };
+  const calls = serveReceipt(
+    {},
+    yes(getReceiptSettings, none),
+    yes(putReceiptSettings, { ...settings, recipient_name: null }),
+  );
+  await openApp(NAME);
+  expect(await screen.findByText(/No name yet/)).toBeTruthy();
+  type('Recipient name', '  ');
+  save();
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  const body = calls.find(({ method }) => method === 'POST')?.body;
+  expect(body).toMatchObject({ recipient_name: null, default_description: null });
+});
+
+test('what cannot be printed is named under its field', async () => {
+  const faults = [{ path: 'default_description', code: 'field.format' }] as const;
+  serveReceipt({}, no(putReceiptSettings, 'request.invalid', faults));
+  await openApp(NAME);
+  await field('Description');
+  type('Description', '🍱');
+  save();
+  expect(
+    await screen.findByText('Description contains characters that cannot be printed.'),
+  ).toBeTruthy();
+});
+
+test.each([NAME, EMAIL])('%s that did not come can be asked for again', async (path) => {
+  serveReceipt({}, no(getReceiptSettings, 'request.malformed'));
+  await openApp(path);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  serveReceipt();
+  fireEvent.click(again);
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
+});
+
+test('receipts come by email when that is switched on', async () => {
+  const calls = serveReceipt({}, yes(putReceiptSettings, { ...settings, auto_email: true }));
+  await openApp(EMAIL);
+  expect((await field('Email')).value).toBe('taro@example.jp');
+  const all = screen.getByRole<HTMLInputElement>('switch', { name: 'Send every receipt by email' });
+  expect(all.checked).toBe(false);
+  fireEvent.click(all);
+  type('Email', 'keiri@example.jp');
+  save();
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  const body = { email: 'keiri@example.jp', auto_email: true };
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual(body);
+});
+
+test('an address that is none is refused here, a missing one there', async () => {
+  const faults = [{ path: 'email', code: 'field.required' }] as const;
+  const calls = serveReceipt({}, no(putReceiptSettings, 'request.invalid', faults));
+  await openApp(EMAIL);
+  await field('Email');
+  type('Email', 'nobody@');
+  save();
+  expect(await screen.findByText('Invalid email.')).toBeTruthy();
+  type('Email', '');
+  save();
+  expect(await screen.findByText('Please input Email.')).toBeTruthy();
+  const body = { email: null, auto_email: false };
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual(body);
+});

@@ -1,0 +1,88 @@
+import { Card } from '@saifu/ui/card/card';
+import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconHistory } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { cardNameOf } from '../../features/card/card-name.tsx';
+import { ChargeList, type ChargePaths } from '../../features/recurring-billing/charge-list.tsx';
+import { useAgreement, useAgreementOrders } from '../../features/recurring-billing/queries.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useLocation } from '../../routing/location.ts';
+
+const PATHS: ChargePaths = {
+  payment: (id) => pathOf('PaymentDetail', { id }),
+  pay: (orderId) => `${pathOf('PaymentInvoice')}?order=${orderId}`,
+};
+
+/** What was charged for one thing so far, period by period. */
+export function OrderHistoryRecurringBilling() {
+  const { pathname } = useLocation();
+  const id = decodeURIComponent(pathname.split('/')[3] ?? '');
+  const query = useAgreementOrders(id);
+  const { data: charges, error } = query;
+  const isUnknown = error !== null && refusalOf(error).code === 'not_found';
+  const list = pathOf('RecurringBilling');
+  const title = 'screen.order_history_recurring_billing';
+  if (charges === undefined && isUnknown) {
+    const action = { label: 'screen.recurring_billing', to: list } as const;
+    return (
+      <EmptyPage
+        title={title}
+        back={list}
+        icon={IconHistory}
+        says="agreement.not_found"
+        action={action}
+      />
+    );
+  }
+  return (
+    <Page title={title} back={pathOf('RecurringBillingDetail', { id })}>
+      <WhatFor id={id} />
+      {charges === undefined && (
+        <Pending query={query}>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Pending>
+      )}
+      {charges?.length === 0 && <Nothing />}
+      {charges !== undefined && charges.length > 0 && (
+        <ChargeList query={query} charges={charges} paths={PATHS} cardOf={cardNameOf} />
+      )}
+    </Page>
+  );
+}
+
+/** Which of one's services this is about. Its own trouble is told on its own screen. */
+function WhatFor({ id }: { readonly id: string }) {
+  const { data: agreement, error } = useAgreement(id);
+  if (error !== null && agreement === undefined) return null;
+  if (agreement === undefined) return <Skeleton shape="row" />;
+  return (
+    <Card flush>
+      <RowList>
+        <ListRow
+          href={pathOf('RecurringBillingDetail', { id })}
+          label={agreement.service_name}
+          subline={agreement.store.name}
+        />
+      </RowList>
+    </Card>
+  );
+}
+
+function Nothing() {
+  const text = useText();
+  return (
+    <Card>
+      <EmptyState icon={<IconHistory size={32} stroke={1.75} aria-hidden="true" />}>
+        {text('agreement.history_empty')}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,396 @@
+import {
+  type AgreementView,
+  acceptPrice,
+  cancelAgreement,
+  changeAgreementCard,
+  changeAgreementReminders,
+  declinePrice,
+  getAgreement,
+  pauseAgreement,
+  resumeAgreement,
+} from '@saifu/contract/agreement';
+import { listCards } from '@saifu/contract/card';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+import { cut, inTurn, jcb, noWith, problem, visa } from '../pay/invoice-payment.fixture.ts';
+import {
+  agreed,
+  behind,
+  canceled,
+  dearer,
+  flowers,
+  NOW,
+  pastDue,
+  paused,
+  proposal,
+  serve,
+} from './recurring-billing.fixture.ts';
+
+const PATH = `/recurring-billing/${flowers.id}`;
+const BANK = { type: 'redirect', url: 'https://bank.example/3ds' } as const;
+
+type Answers = readonly ReturnType<typeof yes>[];
+
+async function open(view: AgreementView, ...also: Answers) {
+  const calls = serve(...also, yes(getAgreement, view));
+  const { say } = await openApp(PATH);
+  await screen.findByText('What you agreed to');
+  const sent = () => calls.filter(({ method }) => method !== 'GET');
+  return { say, sent };
+}
+
+const page = () => (document.querySelector('main')?.textContent ?? '').replaceAll('\u00a0', ' ');
+const button = (name: string) => screen.getByRole('button', { name });
+const dialog = async (role: 'dialog' | 'alertdialog') => within(await screen.findByRole(role));
+const isFocused = (element: HTMLElement) => document.activeElement?.contains(element) === true;
+
+beforeEach(() => stopTime(NOW));
+afterEach(() => vi.unstubAllGlobals());
+
+const CANCEL = 'Cancel this service';
+
+test('leaving says first that nothing more is charged, and until when it runs', async () => {
+  const { sent } = await open(flowers, yes(cancelAgreement, canceled));
+  fireEvent.click(button(CANCEL));
+  const first = await dialog('alertdialog');
+  expect(document.activeElement?.textContent).toBe('Not now');
+  expect(first.getByText('Cancel 季節の花?')).toBeTruthy();
+  expect(first.getByText('Nothing more is charged, and it runs until 2026/11/30.')).toBeTruthy();
+  fireEvent.click(first.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent()).toEqual([]);
+
+  fireEvent.click(button(CANCEL));
+  const second = await dialog('alertdialog');
+  fireEvent.click(second.getByRole('button', { name: 'Cancel the service' }));
+  const done = await screen.findByText(/^It is canceled. Nothing more is charged./);
+  expect(done.textContent).toContain('Paid through 2026/11/30');
+  expect(isFocused(done)).toBe(true);
+  expect(sent().map(({ body }) => body)).toEqual([{ after_charge: false }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: CANCEL })).toBeNull());
+});
+
+test('what can no longer be stopped is named, and leaving after it is asked for', async () => {
+  const { sent } = await open(behind, yes(cancelAgreement, { ...behind, ending: true }));
+  fireEvent.click(button(CANCEL));
+  const ask = await dialog('alertdialog');
+  expect(
+    ask.getByText(
+      'The charge of 2026/11/14 (¥980) can no longer be stopped. Cancel after it? ' +
+        'Then nothing more is charged, and it runs until 2026/11/30.',
+    ),
+  ).toBeTruthy();
+  fireEvent.click(ask.getByRole('button', { name: 'Cancel after that charge' }));
+  expect(await screen.findByText(/ends after what is still charged/)).toBeTruthy();
+  expect(sent().map(({ body }) => body)).toEqual([{ after_charge: true }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: CANCEL })).toBeNull());
+});
+
+test('what is unpaid is not charged after leaving, and that it stays owed is said', async () => {
+  await open(pastDue);
+  fireEvent.click(button(CANCEL));
+  const ask = await dialog('alertdialog');
+  expect(ask.getByText(/About the unpaid ¥980 the store may turn to you/)).toBeTruthy();
+});
+
+test('a cut-off that passes while one reads is told, and the next question knows it', async () => {
+  const calls = serve(
+    noWith(cancelAgreement, 'agreement.too_late', { date: '2026-12-01' }),
+    inTurn(
+      getAgreement,
+      () => Response.json(flowers),
+      () => Response.json(behind),
+    ),
+  );
+  await openApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: CANCEL }));
+  const first = await dialog('alertdialog');
+  fireEvent.click(first.getByRole('button', { name: 'Cancel the service' }));
+  expect(
+    await screen.findByText(/The charge of 2026\/12\/01 can no longer be stopped. You can cancel/),
+  ).toBeTruthy();
+  await screen.findByText('Not paid yet');
+  fireEvent.click(button(CANCEL));
+  const second = await dialog('alertdialog');
+  expect(second.getByText(/can no longer be stopped. Cancel after it\?/)).toBeTruthy();
+  const sent = calls.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ body }) => body)).toEqual([{ after_charge: false }]);
+});
+
+test('pressed twice it asks once, and pressed again while it runs it sends once', async () => {
+  let answer: (reply: Response) => void = () => undefined;
+  const { sent } = await open(flowers);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const later = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    return init.method === 'POST' ? fetch(path, init).catch(() => later) : fetch(path, init);
+  });
+  fireEvent.click(button(CANCEL));
+  fireEvent.click(button(CANCEL));
+  const ask = await dialog('alertdialog');
+  const yesButton = ask.getByRole('button', { name: 'Cancel the service' });
+  fireEvent.click(yesButton);
+  fireEvent.click(yesButton);
+  await waitFor(() => expect(button(CANCEL).getAttribute('aria-busy')).toBe('true'));
+  fireEvent.click(button(CANCEL));
+  fireEvent.click(button('Pause'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  answer(Response.json(canceled));
+  await screen.findByText('It is canceled. Nothing more is charged.');
+  expect(sent()).toHaveLength(1);
+});
+
+test('pausing and resuming say what follows', async () => {
+  const { sent } = await open(flowers, yes(pauseAgreement, paused), yes(resumeAgreement, flowers));
+  fireEvent.click(button('Pause'));
+  const pause = await dialog('dialog');
+  expect(pause.getByText(/Nothing is charged until you resume it/)).toBeTruthy();
+  fireEvent.click(pause.getByRole('button', { name: 'Pause' }));
+  const done = await screen.findByText(/^It is paused/);
+  expect(isFocused(done)).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull());
+
+  fireEvent.click(button('Resume'));
+  const resume = await dialog('dialog');
+  expect(resume.getByText('The next charge is ¥980 on 2026/12/01.')).toBeTruthy();
+  fireEvent.click(resume.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('It runs again.')).toBeTruthy();
+  expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
+});
+
+test('resuming names the price that will hold by then', async () => {
+  await open({ ...paused, price_change: { ...agreedChange, from: '2026-12-01' } });
+  fireEvent.click(button('Resume'));
+  expect((await dialog('dialog')).getByText(/¥1,280 on 2026\/12\/01/)).toBeTruthy();
+});
+
+const agreedChange = { ...proposal, status: 'accepted' } as const;
+
+test('one whose end comes before the next payment day is resumed without a charge', async () => {
+  await open({ ...paused, end_date: '2026-11-25' });
+  fireEvent.click(button('Resume'));
+  expect((await dialog('dialog')).getByText(/nothing more is charged/)).toBeTruthy();
+});
+
+test('a pause that is refused says why, where it was asked for', async () => {
+  const { say } = await open(flowers, no(pauseAgreement, 'agreement.pause_unsupported'));
+  fireEvent.click(button('Pause'));
+  fireEvent.click((await dialog('dialog')).getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText(say.refusal('agreement.pause_unsupported'))).toBeTruthy();
+});
+
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+test('another card is chosen among those saved; what can not be charged says why', async () => {
+  const old = { ...jcb, id: 'crd_old', last4: '1111', expired: true };
+  const { sent } = await open(
+    behind,
+    yes(changeAgreementCard, { ...behind, card_id: jcb.id, card: jcb }),
+    yes(listCards, { items: [visa, jcb, old], next_cursor: null }),
+  );
+  fireEvent.click(button('Change the card'));
+  await screen.findByRole('dialog');
+  // The only other one is the one that is meant.
+  await waitFor(() => expect(radio(/0505/).checked).toBe(true));
+  expect(radio(/1111/).disabled).toBe(true);
+  fireEvent.click(radio(/4242/));
+  expect(screen.queryByRole('button', { name: 'Charge this card' })).toBeNull();
+  fireEvent.click(radio(/0505/));
+  const use = button('Charge this card');
+  fireEvent.click(use);
+  fireEvent.click(use);
+  const done = await screen.findByText(/What is unpaid is tried with it, from 10:00/);
+  expect(isFocused(done)).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent().map(({ body }) => body)).toEqual([{ card_id: jcb.id }]);
+  const card = within(screen.getByRole('region', { name: 'Card that is charged' }));
+  expect(card.getByText(/0505/)).toBeTruthy();
+});
+
+test('a card that is refused is told in the dialog, which stays', async () => {
+  const { say } = await open(flowers, no(changeAgreementCard, 'card.frozen'));
+  button('Change the card').focus();
+  fireEvent.click(button('Change the card'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Charge this card' }));
+  const sheet = await dialog('dialog');
+  expect(await sheet.findByText(say.refusal('card.frozen'))).toBeTruthy();
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(button('Change the card'));
+});
+
+test('whoever has to add a card first finds the choice open on their return', async () => {
+  await open(
+    { ...flowers, card_id: null, card: null },
+    yes(listCards, { items: [], next_cursor: null }),
+  );
+  expect(page()).toContain('Nothing can be charged. Please choose a card.');
+  fireEvent.click(button('Change the card'));
+  const sheet = await dialog('dialog');
+  expect(await sheet.findByText('You have no saved card yet.')).toBeTruthy();
+  const add = sheet.getByRole('link', { name: 'Add a card' });
+  expect(add.getAttribute('href')).toBe(
+    `/wallets/add?return=${encodeURIComponent(`${PATH}?choose=card`)}`,
+  );
+  fireEvent.click(add);
+  await waitFor(() => expect(window.location.pathname).toBe('/wallets/add'));
+  window.history.back();
+  // The pretended browser goes back by a timer of its own.
+  await pass(10);
+  await waitFor(() => expect(window.location.pathname).toBe(PATH));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  fireEvent.click(button('Close'));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('cards that did not come can be asked for again in the dialog', async () => {
+  await open(
+    flowers,
+    inTurn(
+      listCards,
+      () => problem('request.malformed'),
+      () => Response.json({ items: [visa, jcb], next_cursor: null }),
+    ),
+  );
+  fireEvent.click(button('Change the card'));
+  const sheet = await dialog('dialog');
+  fireEvent.click(await sheet.findByRole('button', { name: 'Try again' }));
+  expect(await sheet.findByRole('radio', { name: /0505/ })).toBeTruthy();
+});
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+test('reminders are kept at once, one press after the other, and it is said', async () => {
+  const { sent } = await open(
+    flowers,
+    inTurn(
+      changeAgreementReminders,
+      () => Response.json({ ...flowers, reminder_days: [7, 0] }),
+      () => Response.json({ ...flowers, reminder_days: [7] }),
+    ),
+  );
+  expect([box('7 days before'), box('3 days before'), box('On the day')].every(isChecked)).toBe(
+    true,
+  );
+  fireEvent.click(box('3 days before'));
+  expect(box('3 days before').checked).toBe(false);
+  fireEvent.click(box('On the day'));
+  expect(box('On the day').checked).toBe(false);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect([box('7 days before'), box('3 days before'), box('On the day')].map(isChecked)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(sent().map(({ body }) => body)).toEqual([{ days: [7, 0] }, { days: [7] }]);
+});
+
+const isChecked = ({ checked }: HTMLInputElement) => checked;
+
+test('a reminder that could not be kept goes back to what it was', async () => {
+  const { say } = await open(flowers, no(changeAgreementReminders, 'agreement.closed'));
+  fireEvent.click(box('7 days before'));
+  expect(await screen.findByText(say.refusal('agreement.closed'))).toBeTruthy();
+  expect(box('7 days before').checked).toBe(true);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+const ACCEPT = 'Accept ¥1,280';
+const yesTo = (view: AgreementView, next_action: typeof BANK | null = null) => ({
+  recurring_billing: view,
+  next_action,
+});
+
+test('a new price stands beside the old, with from when and what silence means', async () => {
+  const { sent } = await open(dearer, yes(acceptPrice, yesTo(agreed)));
+  const price = within(screen.getByRole('region', { name: 'New price' }));
+  expect(price.getByText('Now').nextSibling?.textContent).toBe('¥980');
+  expect(price.getByText('From 2027/01/01').nextSibling?.textContent).toBe('¥1,280');
+  expect(price.getByText(/Nothing changes unless you accept/)).toBeTruthy();
+  fireEvent.click(button(ACCEPT));
+  fireEvent.click(button(ACCEPT));
+  const done = await screen.findByText(/You accepted the new price: ¥1,280/);
+  expect(isFocused(done)).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('button', { name: ACCEPT })).toBeNull());
+  expect(sent().map(({ path }) => path)).toEqual([
+    `/api/v1/recurring_billings/${flowers.id}/price_changes/${proposal.id}/accept`,
+  ]);
+});
+
+test('a no to it leaves the old one', async () => {
+  const declined = { ...flowers, price_change: { ...proposal, status: 'declined' as const } };
+  const { sent } = await open(dearer, yes(declinePrice, declined));
+  fireEvent.click(button('Keep ¥980'));
+  expect(await screen.findByText('The price stays as it is: ¥980.')).toBeTruthy();
+  expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['decline']);
+});
+
+test('one that was withdrawn meanwhile says so, and goes', async () => {
+  const calls = serve(
+    no(acceptPrice, 'agreement.price_closed'),
+    inTurn(
+      getAgreement,
+      () => Response.json(dearer),
+      () => Response.json({ ...flowers, price_change: { ...proposal, status: 'withdrawn' } }),
+    ),
+  );
+  const { say } = await openApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: ACCEPT }));
+  expect(await screen.findByText(say.refusal('agreement.price_closed'))).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: ACCEPT })).toBeNull());
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a bank that wants to see the payer is where a yes leads', async () => {
+  const assign = vi.fn();
+  await open(dearer, yes(acceptPrice, yesTo(dearer, BANK)));
+  const { href, pathname, search, hash, origin } = window.location;
+  vi.stubGlobal('location', { href, pathname, search, hash, origin, assign });
+  fireEvent.click(button(ACCEPT));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(BANK.url));
+  expect(screen.getByRole('button', { name: ACCEPT })).toBeTruthy();
+});
+
+async function comeBack(...answers: Answers) {
+  const calls = serve(...answers, yes(getAgreement, dearer));
+  const { say } = await openApp(`${PATH}?price=${proposal.id}`);
+  await screen.findByText('What you agreed to');
+  return { say, sent: () => calls.filter(({ method }) => method === 'POST') };
+}
+
+test('whoever comes back from the bank has said yes, once', async () => {
+  const { sent } = await comeBack(yes(acceptPrice, yesTo(agreed)));
+  expect(await screen.findByText(/You accepted the new price/)).toBeTruthy();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(sent()).toHaveLength(1);
+});
+
+test('a bank that is not done is gone to by a press, and not by itself', async () => {
+  const { sent } = await comeBack(yes(acceptPrice, yesTo(dearer, BANK)));
+  expect(await screen.findByText(/has not confirmed yet that it is you/)).toBeTruthy();
+  expect(button('Continue at the card issuer')).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+});
+
+test('a bank that said no is told, and the question of the price stays', async () => {
+  const { say } = await comeBack(no(acceptPrice, 'payment.authentication_failed'));
+  expect(await screen.findByText(say.refusal('payment.authentication_failed'))).toBeTruthy();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(button(ACCEPT)).toBeTruthy();
+});
+
+test('an answer that was lost is asked for again by a press', async () => {
+  const { sent } = await comeBack(inTurn(acceptPrice, cut, () => Response.json(yesTo(agreed))));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(window.location.search).toBe(`?price=${proposal.id}`);
+  fireEvent.click(button(ACCEPT));
+  expect(await screen.findByText(/You accepted the new price/)).toBeTruthy();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(sent()).toHaveLength(2);
+});

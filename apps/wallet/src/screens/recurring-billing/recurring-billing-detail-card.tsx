@@ -1,0 +1,110 @@
+import type { AgreementView } from '@saifu/contract/agreement';
+import type { CardView } from '@saifu/contract/card';
+import type { Say } from '@saifu/texts/texts';
+import type { RadioRow } from '@saifu/ui/radio-list/radio-list';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { useState } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { Pending } from '../../components/pending.tsx';
+import { BrandMark } from '../../features/card/brand-mark.tsx';
+import { CardName } from '../../features/card/card-name.tsx';
+import { expiryOf, expiryState } from '../../features/card/expiry-state.ts';
+import { useCards } from '../../features/card/queries.ts';
+import { CardSheet } from '../../features/recurring-billing/card-sheet.tsx';
+import { type CardFace, ChargedCard } from '../../features/recurring-billing/charged-card.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { useLocation, useNavigate } from '../../routing/location.ts';
+import { pathToAdd } from '../cards/return-path.ts';
+
+const CHOOSE = '?choose=card';
+
+const ABOUT = {
+  valid: 'card.expires',
+  expiring: 'card.expires_soon',
+  expired: 'card.expired',
+} as const;
+
+type DetailCardProps = {
+  readonly agreement: AgreementView;
+  readonly isChoosing: boolean;
+  readonly onChoose: (isChoosing: boolean) => void;
+};
+
+/** The card that is charged, and the choice of another among those in the wallet. */
+export function RecurringBillingDetailCard(props: DetailCardProps) {
+  const { agreement, isChoosing, onChoose } = props;
+  const text = useText();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const cards = useCards(true);
+  const [isChanged, setIsChanged] = useState(false);
+  const rows = cards.data?.map((card) => rowOf(text, card)) ?? null;
+
+  const choose = () => {
+    setIsChanged(false);
+    onChoose(true);
+  };
+  const close = () => {
+    onChoose(false);
+    if (isChoosingCard(search)) navigate({ search: '' }, { replace: true });
+  };
+  const change = () => {
+    close();
+    setIsChanged(true);
+    // In the wallet each card says what it pays for.
+    void cards.refetch();
+  };
+  return (
+    <>
+      <ChargedCard
+        agreement={agreement}
+        face={agreement.card && faceOf(text, agreement.card)}
+        isChanged={isChanged}
+        onChange={choose}
+      />
+      {isChoosing && (
+        <CardSheet
+          agreement={agreement}
+          rows={rows}
+          pending={
+            <Pending query={cards}>
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+            </Pending>
+          }
+          addPath={pathToAdd(`${pathOf('RecurringBillingDetail', { id: agreement.id })}${CHOOSE}`)}
+          // Whoever comes back with the new card finds the choice open.
+          onAdd={() => navigate({ search: CHOOSE }, { replace: true })}
+          onChanged={change}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+export function isChoosingCard(search: string): boolean {
+  return search === CHOOSE;
+}
+
+function faceOf(text: Say, card: CardView): CardFace {
+  return {
+    icon: <BrandMark brand={card.brand} isBesideName />,
+    name: <CardName card={card} />,
+    about: card.frozen
+      ? text('card.frozen')
+      : text(ABOUT[expiryState(card, new Date())], { date: expiryOf(card) }),
+  };
+}
+
+function rowOf(text: Say, card: CardView): RadioRow<string> {
+  const { icon, name, about } = faceOf(text, card);
+  const isUsable = !card.expired && !card.frozen;
+  return {
+    value: card.id,
+    label: name,
+    icon,
+    subline: about,
+    ...(!isUsable && { reason: about }),
+  };
+}

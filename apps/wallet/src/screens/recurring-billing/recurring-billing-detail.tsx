@@ -1,0 +1,112 @@
+import type { AgreementView } from '@saifu/contract/agreement';
+import { Card } from '@saifu/ui/card/card';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { ChargeCalendar } from '../../features/recurring-billing/charge-calendar.tsx';
+import { isOver } from '../../features/recurring-billing/display-status.ts';
+import { PriceOffer } from '../../features/recurring-billing/price-offer.tsx';
+import { useAgreement } from '../../features/recurring-billing/queries.ts';
+import { AgreementActs } from '../../features/recurring-billing/recurring-billing-actions.tsx';
+import { AgreementHead } from '../../features/recurring-billing/recurring-billing-header.tsx';
+import { AgreementTerms } from '../../features/recurring-billing/recurring-billing-terms.tsx';
+import { ReminderChoices } from '../../features/recurring-billing/reminder-choices.tsx';
+import { UnpaidCharge } from '../../features/recurring-billing/unpaid-charge.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useLocation } from '../../routing/location.ts';
+import styles from './recurring-billing-detail.module.css';
+import { isChoosingCard, RecurringBillingDetailCard } from './recurring-billing-detail-card.tsx';
+
+/** One thing that is paid again and again: what comes, what it is charged to, and the way out. */
+export function RecurringBillingDetail() {
+  const { pathname } = useLocation();
+  const query = useAgreement(decodeURIComponent(pathname.split('/')[2] ?? ''));
+  const { data: agreement, error } = query;
+  const list = pathOf('RecurringBilling');
+  const page = { title: 'screen.recurring_billing_detail', back: list } as const;
+  if (agreement === undefined && error !== null && refusalOf(error).code === 'not_found') {
+    const action = { label: 'screen.recurring_billing', to: list } as const;
+    return <EmptyPage {...page} icon={IconRepeat} says="agreement.not_found" action={action} />;
+  }
+  return (
+    <Page {...page} isWide>
+      {agreement ? (
+        <Detail agreement={agreement} />
+      ) : (
+        <Pending query={query}>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Skeleton shape="block" />
+              <Skeleton shape="block" />
+            </div>
+            <div className={styles.column}>
+              <Skeleton shape="block" />
+              <Skeleton shape="row" />
+            </div>
+          </div>
+        </Pending>
+      )}
+    </Page>
+  );
+}
+
+type DetailProps = { readonly agreement: AgreementView };
+
+function Detail({ agreement }: DetailProps) {
+  const { search } = useLocation();
+  const [isChoosing, setIsChoosing] = useState(() => isChoosingCard(search));
+  const { unpaid } = agreement;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <AgreementHead agreement={agreement} />
+        {unpaid !== null && !isOver(agreement) && (
+          <UnpaidCharge
+            charge={unpaid}
+            payPath={(order) => `${pathOf('PaymentInvoice')}?order=${order}`}
+            onChangeCard={() => setIsChoosing(true)}
+          />
+        )}
+        <PriceOffer agreement={agreement} onLeave={(url) => window.location.assign(url)} />
+        <ChargeCalendar coming={agreement.coming} />
+      </div>
+      <div className={styles.column}>
+        <RecurringBillingDetailCard
+          agreement={agreement}
+          isChoosing={isChoosing}
+          onChoose={setIsChoosing}
+        />
+        {!isOver(agreement) && <ReminderChoices agreement={agreement} />}
+        <AgreementTerms agreement={agreement} />
+        <Links agreement={agreement} />
+        <AgreementActs agreement={agreement} />
+      </div>
+    </div>
+  );
+}
+
+function Links({ agreement }: DetailProps) {
+  const text = useText();
+  const { id, store } = agreement;
+  return (
+    <Card title={text('agreement.more')} flush>
+      <RowList>
+        <ListRow
+          href={pathOf('OrderHistoryRecurringBilling', { id })}
+          label={text('agreement.to_history')}
+        />
+        <ListRow
+          href={pathOf('StoreDetail', { id: store.id })}
+          label={text('agreement.to_store')}
+          subline={store.name}
+        />
+      </RowList>
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import type { AgreementView } from '@saifu/contract/agreement';
+import type { ChargeView, PriceChangeView } from '@saifu/contract/agreement-parts';
+import { listCards } from '@saifu/contract/card';
+import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { jcb, visa } from '../pay/invoice-payment.fixture.ts';
+import { sakura } from '../pay/payment-invoice.fixture.ts';
+
+/** A Sunday noon in Japan. */
+export const NOW = new Date('2026-11-15T03:00:00Z');
+
+const monthsFrom = (first: string, count: number, amount: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const [year = 0, month = 0] = first.split('-').map(Number);
+    const date = new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 10);
+    return { date, amount };
+  });
+
+/** Flowers on the first of each month, by Visa; nothing is the matter with them. */
+export const flowers: AgreementView = {
+  id: 'rcb_01jd0000000000000000000001',
+  service_name: '季節の花',
+  description: '毎月の花束',
+  initial_amount: 500,
+  monthly_amount: 980,
+  tax_rate: 10,
+  start_date: '2026-10-15',
+  end_date: null,
+  first_payment_deadline: '2026-10-20',
+  monthly_payment_days: [1],
+  pausable: true,
+  status: 'active',
+  ending: false,
+  closed_by: null,
+  next_payment_date: '2026-12-01',
+  next_amount: 980,
+  failure_count: 0,
+  price_change: null,
+  created_at: '2026-10-14T10:00:00+09:00',
+  activated_at: '2026-10-15T10:00:00+09:00',
+  closed_at: null,
+  paid_through: '2026-11-30',
+  store: sakura,
+  cancel_by: '2026-11-30T23:59:59+09:00',
+  card_id: visa.id,
+  card: visa,
+  reminder_days: [7, 3, 0],
+  coming: monthsFrom('2026-12', 12, 980),
+  unpaid: null,
+  can_pause: true,
+  can_resume: false,
+  leave: { at_once: true, still_charged: [], runs_until: '2026-11-30' },
+};
+
+export const refused: ChargeView = {
+  due_date: '2026-11-14',
+  amount: 980,
+  status: 'refused',
+  paid_on: null,
+  retry_on: '2026-11-17',
+  gives_up_on: '2026-11-28',
+  decline_reason: 'insufficient_funds',
+  card: { brand: 'visa', last4: '4242' },
+  order_id: 'ord_01jd0000000000000000000009',
+  payment_id: 'pay_01jd00000000000000000error',
+};
+
+/** What comes after a no: it is tried again, and can no longer be stopped. */
+export const behind: AgreementView = {
+  ...flowers,
+  next_payment_date: '2026-11-17',
+  failure_count: 2,
+  cancel_by: '2026-11-13T23:59:59+09:00',
+  unpaid: refused,
+  can_pause: false,
+  leave: {
+    at_once: false,
+    still_charged: [{ date: '2026-11-14', amount: 980 }],
+    runs_until: '2026-11-30',
+  },
+};
+
+export const pastDue: AgreementView = {
+  ...behind,
+  status: 'past_due',
+  next_payment_date: null,
+  next_amount: null,
+  cancel_by: null,
+  unpaid: { ...refused, status: 'past_due', retry_on: null, decline_reason: 'expired_card' },
+  leave: { at_once: true, still_charged: [], runs_until: '2026-11-15' },
+};
+
+export const paused: AgreementView = {
+  ...flowers,
+  status: 'paused',
+  next_payment_date: null,
+  next_amount: null,
+  cancel_by: null,
+  coming: [],
+  can_pause: false,
+  can_resume: true,
+  leave: { at_once: true, still_charged: [], runs_until: '2026-11-15' },
+};
+
+export const canceled: AgreementView = {
+  ...paused,
+  status: 'canceled',
+  closed_by: 'payer',
+  closed_at: '2026-11-15T12:00:00+09:00',
+  can_resume: false,
+  leave: null,
+};
+
+export const proposal: PriceChangeView = {
+  id: 'prc_01jd0000000000000000000001',
+  monthly_amount: 1280,
+  from: '2027-01-01',
+  status: 'proposed',
+  proposed_at: '2026-11-14T10:00:00+09:00',
+  answered_at: null,
+};
+
+export const dearer: AgreementView = { ...flowers, price_change: proposal };
+export const agreed: AgreementView = {
+  ...flowers,
+  price_change: { ...proposal, status: 'accepted', answered_at: '2026-11-15T12:00:00+09:00' },
+};
+
+/** Finds words as they are read: what holds a day together is not seen. */
+export const asRead = {
+  normalizer: (text: string) => text.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ').trim(),
+};
+
+type Answers = readonly ReturnType<typeof yes>[];
+
+/** A server for somebody who is signed in and has two cards. */
+export function serve(...answers: Answers) {
+  saveToken('token');
+  return fakeApi(
+    ...answers,
+    yes(getUserinfo, taro),
+    yes(listCards, { items: [visa, jcb], next_cursor: null }),
+  );
+}

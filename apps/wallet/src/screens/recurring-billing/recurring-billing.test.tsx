@@ -1,0 +1,178 @@
+import { type AgreementView, listAgreements } from '@saifu/contract/agreement';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { no, yes } from '../../testing/fake-api.ts';
+import { openApp, renderPart } from '../../testing/render.tsx';
+import { stopTime } from '../../testing/still-time.ts';
+import { inTurn, problem, visa } from '../pay/invoice-payment.fixture.ts';
+import {
+  asRead,
+  behind,
+  canceled,
+  dearer,
+  flowers,
+  NOW,
+  pastDue,
+  paused,
+  serve,
+} from './recurring-billing.fixture.ts';
+import { RecurringBilling } from './recurring-billing.tsx';
+
+const PATH = '/recurring-billing';
+
+const named = (name: string, view: AgreementView, at: number): AgreementView => ({
+  ...view,
+  service_name: name,
+  id: `rcb_01jd00000000000000000000${String(at).padStart(2, '0')}`,
+});
+
+async function open(...views: AgreementView[]) {
+  const calls = serve(yes(listAgreements, { items: views, next_cursor: null }));
+  await openApp(PATH);
+  await screen.findAllByRole('link', { name: /さくら食堂/ });
+  return calls;
+}
+
+/** The service's name of each row, in the order of the page. */
+const rows = () =>
+  screen
+    .getAllByRole('link', { name: /さくら食堂/, hidden: true })
+    .map((row) => /[A-Z][a-z]+/.exec(row.textContent?.slice(1) ?? '')?.[0]);
+const rowOf = (name: string) => screen.getByRole('link', { name: new RegExp(name) });
+
+beforeEach(() => stopTime(NOW));
+
+test('a row tells the service, the store, what it costs, and when it is charged next', async () => {
+  await open(flowers);
+  const row = rowOf('季節の花');
+  expect(row.getAttribute('href')).toBe(`/recurring-billing/${flowers.id}`);
+  expect(row.textContent).toContain('さくら食堂');
+  expect(row.textContent).toContain('¥980a month');
+  expect(within(row).getByText('Next charge: 2026/12/01')).toBeTruthy();
+  expect(within(row).getByText('Active').querySelector('svg')).toBeTruthy();
+});
+
+test('a row tells a first payment’s deadline, and what is paid of one that is over', async () => {
+  await open(
+    named('Pending', { ...flowers, status: 'pending_first_payment', next_payment_date: null }, 1),
+    named('Canceled', canceled, 2),
+  );
+  expect(within(rowOf('Pending')).getByText('First payment by 2026/10/20')).toBeTruthy();
+  expect(
+    within(screen.getByRole('link', { name: /Canceled/, hidden: true })).getByText(
+      'Paid through 2026/11/30',
+    ),
+  ).toBeTruthy();
+});
+
+test('what is near is also said by how near it is; twice a month is not once a month', async () => {
+  await open({ ...flowers, next_payment_date: '2026-11-16', monthly_payment_days: [1, 16] });
+  const row = rowOf('季節の花');
+  expect(within(row).getByText('Next charge: 2026/11/16 (tomorrow)')).toBeTruthy();
+  expect(row.textContent).toContain('each time');
+});
+
+test('what wants its payer comes first, then the next charge; what is over is folded', async () => {
+  const bank = { ...behind.unpaid, status: 'awaiting_payer' } as AgreementView['unpaid'];
+  await open(
+    named('Ended', { ...canceled, status: 'ended', closed_at: '2026-10-01T12:00:00+09:00' }, 1),
+    named('Later', flowers, 2),
+    named('Paused', paused, 3),
+    named('Price', dearer, 4),
+    named('Canceled', canceled, 5),
+    named('Sooner', { ...flowers, next_payment_date: '2026-11-20' }, 6),
+    named('Refused', behind, 7),
+    named('Overdue', pastDue, 8),
+    named('Bank', { ...behind, unpaid: bank }, 9),
+    named('Expired', { ...flowers, card: { ...visa, expired: true } }, 10),
+    named('Left', { ...behind, ending: true }, 12),
+    named('Ending', { ...flowers, ending: true, next_payment_date: null }, 11),
+  );
+  const wanting = ['Overdue', 'Bank', 'Refused', 'Left', 'Expired', 'Price'];
+  expect(rows()).toEqual([
+    ...wanting,
+    'Sooner',
+    'Later',
+    'Ending',
+    'Paused',
+    ...['Canceled', 'Ended'],
+  ]);
+  const regions = screen.getAllByRole('region').map((region) => region.textContent ?? '');
+  expect(regions[0]).toMatch(/^Needs your attention/);
+  expect(regions[1]).toMatch(/^Active/);
+  expect(regions[2]).toMatch(/^Paused/);
+  const over = screen.getByText('Canceled or ended (2)').closest('details');
+  expect(over?.open).toBe(false);
+  expect(within(rowOf('Bank')).getByText('Your bank wants you')).toBeTruthy();
+  expect(within(rowOf('Left')).getByText('Ending')).toBeTruthy();
+  expect(within(rowOf('Expired')).getByText('Card needed')).toBeTruthy();
+  expect(within(rowOf('Price')).getByText('New price to answer')).toBeTruthy();
+});
+
+test('the sum is of what is still taken this month, and of what is not paused', async () => {
+  const november = [
+    { date: '2026-11-16', amount: 300 },
+    { date: '2026-11-30', amount: 300 },
+    { date: '2026-12-16', amount: 300 },
+  ];
+  await open(
+    named('Twice', { ...flowers, coming: november }, 1),
+    named('Once', { ...flowers, coming: [{ date: '2026-11-20', amount: 1000 }] }, 2),
+    named('Overdue', { ...pastDue, coming: november }, 3),
+  );
+  const sum = screen.getByText('Still to come this month').parentElement;
+  expect(sum?.textContent).toBe('Still to come this month¥1,600');
+});
+
+test('a list of what is over only has no sum', async () => {
+  await open(canceled);
+  expect(screen.queryByText('Still to come this month')).toBeNull();
+});
+
+test('the list goes on by a press, and sums up when it is whole', async () => {
+  const other = named('Other', flowers, 2);
+  const calls = serve(
+    inTurn(
+      listAgreements,
+      () => Response.json({ items: [flowers], next_cursor: 'next' }),
+      () => problem('request.malformed'),
+      () => Response.json({ items: [other], next_cursor: null }),
+    ),
+  );
+  await openApp(PATH);
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  expect(screen.queryByText('Still to come this month')).toBeNull();
+  fireEvent.click(more);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  fireEvent.click(more);
+  await waitFor(() => expect(rowOf('Other')).toBeTruthy());
+  expect(calls.at(-1)?.path).toContain('cursor=next');
+  expect(screen.getByText('Still to come this month')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('an empty list says what will be there; one that did not come is asked again', async () => {
+  serve(yes(listAgreements, { items: [], next_cursor: null }));
+  const { unmount } = await openApp(PATH);
+  expect(await screen.findByText(/Services you pay for regularly appear here/)).toBeTruthy();
+  const scan = screen.getByRole('link', { name: 'Scan a QR code' });
+  expect(scan.getAttribute('href')).toBe('/scan');
+  unmount();
+  serve(no(listAgreements, 'request.malformed'));
+  await openApp(PATH);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  serve(yes(listAgreements, { items: [flowers], next_cursor: null }));
+  fireEvent.click(again);
+  expect(await screen.findByText('季節の花')).toBeTruthy();
+});
+
+test.each([
+  ['ja', '次回のお支払い：2026/12/01', 'ご利用中', '今月これからのお支払い'],
+  ['ko', '다음 결제: 2026/12/01', '이용 중', '이번 달 남은 결제'],
+] as const)('it speaks %s', async (language, next, status, sum) => {
+  serve(yes(listAgreements, { items: [flowers], next_cursor: null }));
+  await renderPart(<RecurringBilling />, language);
+  expect(await screen.findByText(next, asRead)).toBeTruthy();
+  expect(screen.getAllByText(status).length).toBeGreaterThan(0);
+  expect(screen.getByText(sum)).toBeTruthy();
+});

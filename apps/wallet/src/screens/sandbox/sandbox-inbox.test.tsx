@@ -1,0 +1,88 @@
+import { getConfig } from '@saifu/contract/config';
+import { listMessages, type MessageView } from '@saifu/contract/sandbox';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+
+const mail: MessageView = {
+  id: 'msg_2',
+  channel: 'email',
+  to: 'taro@example.jp',
+  subject: 'Confirm your account',
+  text: 'Your code is 123456.\nOr open http://localhost:3000/verify?t=abc\n<b>no markup</b>',
+  html: '<b>bold</b>',
+  links: ['http://localhost:3000/verify?t=abc'],
+  created_at: '2026-11-15T14:05:00+09:00',
+};
+const sms: MessageView = {
+  ...mail,
+  id: 'msg_1',
+  channel: 'sms',
+  to: '+819012345678',
+  subject: null,
+  text: 'Saifu: open https://elsewhere.example/x',
+};
+
+function serve(...messages: MessageView[]) {
+  return fakeApi(yes(getConfig, config), yes(listMessages, { items: messages, next_cursor: null }));
+}
+
+test('a message opens to its plain text, its code and its links', async () => {
+  serve(mail, sms);
+  await openApp('/sandbox/inbox');
+  fireEvent.click(await screen.findByText('Confirm your account'));
+  expect(screen.getByText('123456')).toBeTruthy();
+  expect(screen.getByText(/<b>no markup<\/b>/)).toBeTruthy();
+  const ours = screen.getByText('http://localhost:3000/verify?t=abc');
+  expect(ours.getAttribute('href')).toBe('http://localhost:3000/verify?t=abc');
+  expect(ours.hasAttribute('target')).toBe(false);
+  const theirs = screen.getByText('https://elsewhere.example/x');
+  expect(theirs.getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+test('one address is asked for whole, and all again', async () => {
+  const calls = serve();
+  await openApp('/sandbox/inbox');
+  await screen.findByText(/No messages yet/);
+  fireEvent.change(screen.getByLabelText(/Receiver/), { target: { value: ' taro@example.jp ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(await screen.findByText('No messages to taro@example.jp yet.')).toBeTruthy();
+  expect(calls.at(-1)?.path).toBe('/api/v1/sandbox/messages?to=taro%40example.jp');
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText(/No messages yet/)).toBeTruthy();
+});
+
+test('older messages follow when they are asked for', async () => {
+  const calls = fakeApi(yes(getConfig, config), {
+    row: listMessages,
+    response: () => {
+      const isOlder = calls.at(-1)?.path.includes('cursor=next');
+      const page = isOlder
+        ? { items: [sms], next_cursor: null }
+        : { items: [mail], next_cursor: 'next' };
+      return Response.json(page);
+    },
+  });
+  await openApp('/sandbox/inbox');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older messages' }));
+  expect(await screen.findByText('To +819012345678')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /older/ })).toBeNull());
+});
+
+test('refreshing asks at once for what came meanwhile', async () => {
+  serve();
+  await openApp('/sandbox/inbox');
+  await screen.findByText(/No messages yet/);
+  serve(mail);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Confirm your account')).toBeTruthy();
+});
+
+test('where messages are really sent there is no inbox, and none is asked for', async () => {
+  const calls = fakeApi(yes(getConfig, { ...config, sandbox: false }));
+  await openApp('/sandbox/inbox');
+  expect(await screen.findByText(/Mail and SMS are really sent here/)).toBeTruthy();
+  expect(calls.map((call) => call.path)).toEqual([getConfig.path]);
+});

@@ -1,0 +1,27 @@
+import { IconMailOff } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { useConfig } from '../../features/config/queries.ts';
+import { Inbox } from '../../features/inbox/inbox.tsx';
+import { useIsLoggedIn } from '../../features/session/use-session.ts';
+
+/** The messages of the sandbox. Where real ones are sent there is no such place. */
+export function SandboxInbox() {
+  const config = useConfig();
+  const back = pathOf(useIsLoggedIn() ? 'Settings' : 'SignIn');
+  const page = { title: 'screen.sandbox_inbox', back } as const;
+  if (config.data?.sandbox === false) {
+    return <EmptyPage {...page} icon={IconMailOff} says="inbox.absent" />;
+  }
+  return (
+    <Page {...page}>
+      {config.data ? (
+        <Inbox renderPending={(query) => <Pending query={query} />} />
+      ) : (
+        <Pending query={config} />
+      )}
+    </Page>
+  );
+}

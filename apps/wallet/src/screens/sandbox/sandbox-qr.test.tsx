@@ -1,0 +1,153 @@
+import { getConfig } from '@saifu/contract/config';
+import { createQrCode, type MerchantQrView } from '@saifu/contract/qr';
+import { getWorld, type WorldView } from '@saifu/contract/sandbox';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/render.tsx';
+import { fromNow, lunch, sakura } from '../pay/payment-invoice.fixture.ts';
+
+const counter: MerchantQrView = {
+  id: 'qrc_counter',
+  code: 'ABCD',
+  type: 'static',
+  state: 'live',
+  store_id: sakura.id,
+  order_id: null,
+  pay_amount: null,
+  url: 'https://saifu.example/q/ABCD',
+  jpqr: '000201…',
+  expires_at: null,
+  created_at: '2026-11-15T10:00:00+09:00',
+};
+
+const shop = {
+  id: sakura.id,
+  name: sakura.name,
+  status: 'active',
+  api_key: 'sk_test_sakura',
+  static_qr: counter.url,
+  jpqr: counter.jpqr,
+} as const;
+const cafe = {
+  ...shop,
+  id: 'sto_cafe',
+  name: '喫茶 あおい',
+  status: 'pending',
+  jpqr: null,
+} as const;
+
+const world: WorldView = {
+  users: [],
+  stores: [shop, cafe],
+  orders: [
+    {
+      id: lunch.id,
+      store_id: sakura.id,
+      title: lunch.title,
+      status: 'expired',
+      pay_amount: lunch.pay_amount,
+      payment_url: `https://saifu.example/payment/invoice?order=${lunch.id}`,
+    },
+  ],
+  qr_codes: [
+    counter,
+    { ...counter, id: 'qrc_cafe', store_id: 'sto_cafe', jpqr: null },
+    { ...counter, id: 'qrc_old', state: 'withdrawn' },
+    { ...counter, id: 'qrc_late', type: 'dynamic', state: 'expired' },
+  ],
+  staff: [],
+  slips: [
+    { id: 'taxi', title: '都タクシー', pay_amount: 3100, photos: ['taxi-1'] },
+    { id: 'long', title: 'みどりマート', pay_amount: 9414, photos: ['long-1', 'long-2'] },
+    { id: 'book', title: null, pay_amount: null, photos: ['book-1'] },
+  ],
+};
+
+const sheet = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('a sheet shows the code of its store in both kinds, one without JPQR in one', async () => {
+  fakeApi(yes(getConfig, config), yes(getWorld, world));
+  await openApp('/sandbox/qr');
+  const pictures = (await sheet('さくら食堂')).getAllByRole('img');
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+    '/api/v1/sandbox/qr_codes/qrc_counter/image?format=svg&payload=url',
+    '/api/v1/sandbox/qr_codes/qrc_counter/image?format=svg&payload=jpqr',
+  ]);
+  expect(pictures[1]?.getAttribute('alt')).toBe('JPQR code of さくら食堂');
+  expect((await sheet('喫茶 あおい')).getAllByRole('img')).toHaveLength(1);
+});
+
+test('a store that is not active says so, and has no till', async () => {
+  fakeApi(yes(getConfig, config), yes(getWorld, world));
+  await openApp('/sandbox/qr');
+  expect((await sheet('喫茶 あおい')).getByText('Not active yet')).toBeTruthy();
+  expect((await sheet('喫茶 あおい')).queryByText('Till')).toBeNull();
+});
+
+test('the till makes a code for an amount, with the key of its store', async () => {
+  const fresh: MerchantQrView = {
+    ...counter,
+    id: 'qrc_fresh',
+    type: 'dynamic',
+    pay_amount: 1280,
+    expires_at: fromNow(15 * 60_000),
+  };
+  const calls = fakeApi(yes(getConfig, config), yes(getWorld, world), yes(createQrCode, fresh));
+  await openApp('/sandbox/qr');
+  const till = await sheet('さくら食堂');
+  const make = () => fireEvent.click(till.getByRole('button', { name: 'Make the code' }));
+  fireEvent.click(till.getByText('Till'));
+  make();
+  expect(till.getByText('Please input payment amount.')).toBeTruthy();
+  fireEvent.change(till.getByLabelText('Amount'), { target: { value: '1,280' } });
+  make();
+  expect(await till.findByText('Code for one payment')).toBeTruthy();
+  expect(till.getByText(/Pay within (15:00|14:5\d)/)).toBeTruthy();
+  const made = calls.find((call) => call.method === 'POST');
+  expect(made?.headers.get('Authorization')).toBe('Bearer sk_test_sakura');
+  expect(made?.body).toEqual({ type: 'dynamic', store_id: sakura.id, pay_amount: 1280 });
+});
+
+test('codes that are refused are labelled by why, and bills by their state', async () => {
+  fakeApi(yes(getConfig, config), yes(getWorld, world));
+  await openApp('/sandbox/qr');
+  const refused = within(await screen.findByRole('region', { name: 'Codes that are refused' }));
+  expect(refused.getAllByRole('img')).toHaveLength(2);
+  expect(refused.getByText('Withdrawn by the store')).toBeTruthy();
+  expect(refused.getByText('Expired')).toBeTruthy();
+  const bill = screen.getByRole('link', { name: /Expired · ランチ 2名様/ });
+  expect(bill.getAttribute('href')).toBe(`/payment/invoice?order=${lunch.id}`);
+});
+
+test('sample bills show what is to be read, and each photograph is a file to keep', async () => {
+  fakeApi(yes(getConfig, config), yes(getWorld, world));
+  await openApp('/sandbox/qr');
+  const bills = within(await screen.findByRole('region', { name: 'Sample bills' }));
+  const [taxi, , secondPart, book] = bills.getAllByRole('figure');
+  expect(taxi?.textContent).toContain('都タクシー ¥3,100');
+  expect(taxi?.querySelector('img')?.getAttribute('src')).toBe(
+    '/api/v1/sandbox/slips/taxi-1/image',
+  );
+  expect(secondPart?.textContent).toContain('Long bill (2 of 2)');
+  expect(book?.textContent).not.toContain('¥');
+  const save = bills.getByRole('link', { name: 'Download: Taxi fare' });
+  expect(save.getAttribute('download')).toBe('taxi-1.jpg');
+});
+
+test('where money is real there are no demo codes, and no world is asked for', async () => {
+  const calls = fakeApi(yes(getConfig, { ...config, sandbox: false }));
+  await openApp('/sandbox/qr');
+  expect(await screen.findByText('Demo codes exist in the sandbox only.')).toBeTruthy();
+  expect(calls.map((call) => call.path)).toEqual([getConfig.path]);
+});
+
+test('a world that did not arrive can be asked for again', async () => {
+  fakeApi(yes(getConfig, config), no(getWorld, 'request.malformed'));
+  await openApp('/sandbox/qr');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fakeApi(yes(getConfig, config), yes(getWorld, { ...world, stores: [] }));
+  fireEvent.click(again);
+  expect(await screen.findByText('There are no demo stores here.')).toBeTruthy();
+});

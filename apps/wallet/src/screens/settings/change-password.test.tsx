@@ -1,0 +1,125 @@
+import { saveToken, saveUser } from '@saifu/client/session';
+import { changePassword, getUserinfo, type UserView } from '@saifu/contract/account';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+
+const resetting: UserView = { ...taro, must_set_password: true };
+
+async function open(path = '/settings/change-password') {
+  saveToken('token');
+  saveUser(taro);
+  await openApp(path);
+  return screen.findByLabelText('New password');
+}
+
+function fill(values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+}
+
+const GOOD = {
+  'Current password': 'old words here',
+  'New password': 'new words here',
+  'Confirm password': 'new words here',
+};
+const send = () => fireEvent.click(screen.getByRole('button', { name: /(Change|Set) password/ }));
+
+function errorUnder(label: string): string {
+  const field = screen.getByLabelText(label);
+  const [id = ''] = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  return field.getAttribute('aria-invalid') ? (document.getElementById(id)?.textContent ?? '') : '';
+}
+
+test('a change is told with what it did to the other devices', async () => {
+  const calls = fakeApi(yes(getUserinfo, taro), yes(changePassword, undefined));
+  await open();
+  expect(screen.getByText('8 to 128 characters, of any kind.')).toBeTruthy();
+  fill(GOOD);
+  send();
+  send();
+  expect(await screen.findByText('Password updated')).toBeTruthy();
+  expect(screen.getByText('All your other devices have been signed out.')).toBeTruthy();
+  expect(calls.filter((call) => call.method === 'PUT').map((call) => call.body)).toEqual([
+    {
+      current_password: 'old words here',
+      password: 'new words here',
+      password_confirmation: 'new words here',
+    },
+  ]);
+});
+
+test.each([
+  [{ 'Current password': '' }, 'Current password', 'Please input Current password.'],
+  [{ 'New password': 'short' }, 'New password', 'New password must be at least 8 characters.'],
+  [
+    { 'New password': 'old words here' },
+    'New password',
+    'New password should be different from current password',
+  ],
+  [
+    { 'New password': 'my taro@example.jp' },
+    'New password',
+    'The password must not contain your email or phone number',
+  ],
+  [{ 'Confirm password': 'other' }, 'Confirm password', 'Confirm password does not match.'],
+  [{ 'Confirm password': '' }, 'Confirm password', 'Please input Confirm password.'],
+])('%j is refused under its field before anyone is asked', async (wrong, label, words) => {
+  const calls = fakeApi(yes(getUserinfo, taro));
+  await open();
+  fill({ ...GOOD, ...wrong });
+  send();
+  expect(errorUnder(label)).toBe(words);
+  expect(calls.filter((call) => call.method === 'PUT')).toEqual([]);
+});
+
+test.each([
+  ['account.password_wrong', 'Current password', 'Password is not correct'],
+  ['account.password_unchanged', 'New password', /different from current/],
+  ['account.password_common', 'New password', /too common/],
+] as const)('%s stands under its field', async (code, label, words) => {
+  fakeApi(yes(getUserinfo, taro), no(changePassword, code));
+  await open();
+  fill(GOOD);
+  send();
+  await waitFor(() => expect(errorUnder(label)).toMatch(words));
+  expect(screen.getByLabelText('New password')).toHaveProperty('value', 'new words here');
+  expect(document.activeElement).toBe(screen.getByLabelText(label));
+});
+
+test('too many tries are told above the fields', async () => {
+  fakeApi(yes(getUserinfo, taro), no(changePassword, 'rate.limited'));
+  await open();
+  fill(GOOD);
+  send();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+test('whoever came by a reset link can only set a password, and then goes Home', async () => {
+  let user = resetting;
+  const calls = fakeApi(
+    { row: getUserinfo, response: () => Response.json(user) },
+    {
+      row: changePassword,
+      response: () => {
+        user = taro;
+        return new Response(null, { status: 204 });
+      },
+    },
+  );
+  await open('/wallets');
+  expect(window.location.pathname).toBe('/settings/change-password');
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  expect(screen.getByText(/your current password is not needed/)).toBeTruthy();
+  fill({ 'New password': 'new words here', 'Confirm password': 'new words here' });
+  send();
+  await screen.findByText('Password updated');
+  expect(window.location.pathname).toBe('/home');
+  expect(calls.find((call) => call.method === 'PUT')?.body).toEqual({
+    password: 'new words here',
+    password_confirmation: 'new words here',
+  });
+});

@@ -1,0 +1,173 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { changeLimits, getLimits, type LimitsView } from '@saifu/contract/limit';
+import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
+import { loadAllTexts } from '@saifu/texts/texts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+
+const none: LimitsView = {
+  per_payment: null,
+  per_day: null,
+  per_month: null,
+  new_store_approval: false,
+  night_lock: false,
+  pending: null,
+  maximum: { per_payment: 100_000, per_day: 100_000, per_month: 300_000 },
+  used: { day: 1280, month: 42_000 },
+};
+const own = { ...none, per_payment: 5000, per_day: 20_000, night_lock: true };
+const pending = {
+  per_payment: 9000,
+  per_day: 20_000,
+  per_month: null,
+  new_store_approval: false,
+  night_lock: false,
+  from: '2026-11-16T14:05:00+09:00',
+};
+
+type Answer = ReturnType<typeof yes>;
+
+async function open(limits: LimitsView, ...answers: readonly Answer[]) {
+  const calls = fakeApi(yes(getUserinfo, taro), yes(getLimits, limits), ...answers);
+  saveToken('token');
+  await openApp('/settings/limits');
+  await screen.findByRole('button', { name: 'Save the limits' });
+  return calls;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the limits' }));
+
+test('what is used is told in words beside the bars, of whichever limit is lower', async () => {
+  await open(own);
+  const day = screen.getByRole('progressbar', { name: '¥1,280 of ¥20,000 in the last 24 hours' });
+  expect(day.getAttribute('value')).toBe('1280');
+  expect(day.getAttribute('max')).toBe('20000');
+  expect(
+    screen.getByRole('progressbar', { name: '¥42,000 of ¥300,000 in the last 30 days' }),
+  ).toBeTruthy();
+  expect(screen.getByLabelText('For one payment')).toHaveProperty('value', '5,000');
+  expect(screen.getByLabelText('No payments at night')).toHaveProperty('checked', true);
+  const more = screen.getByRole('link', { name: 'Complete the profile' });
+  expect(more.getAttribute('href')).toBe('/settings/update-profile?return=%2Fsettings%2Flimits');
+});
+
+test('a lower limit is saved at once; an empty field is no limit', async () => {
+  const calls = await open(own, yes(changeLimits, { ...own, per_payment: 3000, per_day: null }));
+  type('For one payment', '３，０００');
+  type('In 24 hours', '');
+  save();
+  const notice = await screen.findByText('Your limits are saved.');
+  expect(document.activeElement?.contains(notice)).toBe(true);
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    per_payment: 3000,
+    per_day: null,
+    per_month: null,
+    new_store_approval: false,
+    night_lock: true,
+  });
+});
+
+test('a higher one asks who is there, then says from when it counts', async () => {
+  let tries = 0;
+  const raised = { ...own, pending };
+  const change: Answer = {
+    row: changeLimits,
+    response: () => {
+      tries += 1;
+      const stale = no(changeLimits, 'session.step_up_required').response;
+      return tries === 1 ? stale() : Response.json(raised);
+    },
+  };
+  const ways = {
+    methods: ['password' as const],
+    masked_destination: null,
+    skips_newer: false,
+    fresh_until: null,
+  };
+  await open(
+    own,
+    change,
+    yes(getStepUp, ways),
+    yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
+  );
+  type('For one payment', '9000');
+  save();
+  const dialog = await screen.findByRole('dialog');
+  const password = await within(dialog).findByLabelText('Password');
+  fireEvent.change(password, { target: { value: 'momiji' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(/counts from 2026\/11\/16 14:05/)).toBeTruthy();
+  expect(screen.getByText('For one payment: ¥9,000')).toBeTruthy();
+  expect(screen.getByText('No payments at night: off')).toBeTruthy();
+  expect(tries).toBe(2);
+});
+
+test('whoever does not confirm keeps what they typed, and hears what is missing', async () => {
+  const ways = {
+    methods: ['password' as const],
+    masked_destination: null,
+    skips_newer: false,
+    fresh_until: null,
+  };
+  await open(own, no(changeLimits, 'session.step_up_required'), yes(getStepUp, ways));
+  type('For one payment', '9000');
+  save();
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('confirm that it is you');
+  expect(screen.getByLabelText('For one payment')).toHaveProperty('value', '9000');
+});
+
+test('what is on its way can be left', async () => {
+  const calls = await open({ ...own, pending }, yes(changeLimits, own));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the present limits' }));
+  expect(await screen.findByText('The present limits stay.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    per_payment: 5000,
+    night_lock: true,
+  });
+  expect(screen.queryByRole('button', { name: 'Keep the present limits' })).toBeNull();
+});
+
+test.each([
+  ['For one payment', '300001', 'Amount must be less than 300,001.'],
+  ['In 30 days', '99999999999', 'Amount must be less than'],
+  ['In 24 hours', 'abc', ''],
+  ['In 24 hours', '0', ''],
+])('%s of %s is refused before it is sent', async (label, value, words) => {
+  const calls = await open(none);
+  type(label, value);
+  save();
+  const field = screen.getByLabelText(label);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.body.textContent).toContain(words);
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test.each([
+  ['en', 'Amount must be less than 300,001.'],
+  ['ja', '金額は¥300,001未満で入力してください。'],
+  ['ko', '금액은 ¥300,001 미만으로 입력해 주세요.'],
+] as const)(
+  'the first amount that is refused is not called allowed (%s)',
+  async (language, words) => {
+    const say = await loadAllTexts(language);
+    expect(say.refusal('amount.too_large', { label: '300,001' })).toBe(words);
+  },
+);
+
+test('limits that did not come can be asked for again', async () => {
+  fakeApi(yes(getUserinfo, taro), no(getLimits, 'request.malformed'));
+  saveToken('token');
+  await openApp('/settings/limits');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fakeApi(yes(getUserinfo, taro), yes(getLimits, none));
+  fireEvent.click(again);
+  expect(await screen.findByRole('button', { name: 'Save the limits' })).toBeTruthy();
+});

@@ -1,0 +1,309 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import {
+  getNotificationSettings,
+  listNotifications,
+  type NotificationSettingsView,
+  type NotificationView,
+  putNotificationSetting,
+  readNotification,
+  readNotifications,
+} from '@saifu/contract/notification';
+import { addPushSubscription, removePushSubscription } from '@saifu/contract/push-subscription';
+import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
+import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp, renderPart } from '../../testing/render.tsx';
+import { inTurn } from '../pay/invoice-payment.fixture.ts';
+import { Notifications } from './notifications.tsx';
+
+const PATH = '/settings/notifications';
+
+const fresh: NotificationView = {
+  id: 'ntf_2',
+  event: 'confirmation_due',
+  title: 'Please confirm your payment',
+  about: 'さくら食堂 · ¥1,280',
+  path: '/history/detail/pay_1',
+  read: false,
+  created_at: '2026-11-15T14:05:00+09:00',
+};
+const old: NotificationView = {
+  ...fresh,
+  id: 'ntf_1',
+  event: 'security',
+  title: 'Your password was changed',
+  about: null,
+  path: '/settings/security',
+  read: true,
+};
+
+const settings: NotificationSettingsView = {
+  items: NOTIFICATION_EVENTS.flatMap((event) =>
+    (['in_app', 'email', 'push'] as const).map((channel) => ({
+      channel,
+      event,
+      on: true,
+      needed: event === 'security' && channel !== 'push' ? ('security' as const) : null,
+    })),
+  ),
+  push: { public_key: 'BAAA', here: false },
+};
+
+const pageOf = (
+  items: readonly NotificationView[],
+  unread: number,
+  next_cursor: string | null = null,
+) => ({ items: [...items], unread, next_cursor });
+
+type Answers = readonly ReturnType<typeof yes>[];
+
+async function open(...answers: Answers) {
+  saveToken('token');
+  const calls = fakeApi(
+    ...answers,
+    yes(getUserinfo, taro),
+    yes(listNotifications, pageOf([fresh, old], 1)),
+    yes(getNotificationSettings, settings),
+  );
+  await openApp(PATH);
+  await screen.findByRole('heading', { level: 1, name: 'Notifications' });
+  return calls;
+}
+
+const group = async (name: string) => within(await screen.findByRole('group', { name }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what one was told stands newest first, with where to look and what is unread', async () => {
+  await open();
+  const region = within(await screen.findByRole('region', { name: 'Recent' }));
+  const links = region.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([fresh.path, old.path]);
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Please confirm your paymentさくら食堂 · ¥1,2802026/11/15 14:05Unread',
+    'Your password was changed2026/11/15 14:05',
+  ]);
+  expect(screen.getByText('Notifications are kept for 90 days.')).toBeTruthy();
+});
+
+test('five stand there, the others by a press, and the settings below them', async () => {
+  const seven = Array.from({ length: 7 }, (_, at) => ({ ...old, id: `ntf_${at}`, path: `/${at}` }));
+  await open(yes(listNotifications, pageOf(seven, 0)));
+  const region = within(await screen.findByRole('region', { name: 'Recent' }));
+  expect(region.getAllByRole('link')).toHaveLength(5);
+  expect(await screen.findByRole('group', { name: 'Security' })).toBeTruthy();
+  fireEvent.click(region.getByRole('button', { name: 'Show more' }));
+  expect(region.getAllByRole('link')).toHaveLength(7);
+  // The button is gone: the focus is on the first that came.
+  expect(document.activeElement?.getAttribute('href')).toBe('/5');
+  expect(region.queryByRole('button')).toBeNull();
+});
+
+test('whoever was told nothing yet is told what will be here', async () => {
+  await open(yes(listNotifications, pageOf([], 0)));
+  expect(await screen.findByText(/^Nothing yet\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+test('going to look marks it as read', async () => {
+  const calls = await open(yes(readNotification, { unread: 0 }));
+  fireEvent.click(await screen.findByText(fresh.title));
+  await waitFor(() => {
+    expect(calls.some(({ path }) => path === '/api/v1/notifications/ntf_2/read')).toBe(true);
+  });
+  expect(window.location.pathname).toBe(fresh.path);
+});
+
+test('all are marked as read up to the newest that is seen', async () => {
+  const calls = await open(
+    inTurn(
+      listNotifications,
+      () => Response.json(pageOf([fresh, old], 1)),
+      () => Response.json(pageOf([{ ...fresh, read: true }, old], 0)),
+    ),
+    yes(readNotifications, { unread: 0 }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('All notifications are marked as read.')).toBeTruthy();
+  const put = calls.find(({ path }) => path === '/api/v1/notifications/read');
+  expect(put?.body).toEqual({ newest: 'ntf_2' });
+  expect(screen.queryByText('Unread')).toBeNull();
+});
+
+const silenced = {
+  ...settings,
+  items: settings.items.map((item) =>
+    item.channel === 'email' && item.event === 'payment' ? { ...item, on: false } : item,
+  ),
+};
+
+test('a switch shows at once what was pressed, and is saved', async () => {
+  const calls = await open(yes(putNotificationSetting, silenced));
+  const mail = (await group('Payments')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
+  expect(mail.checked).toBe(true);
+  fireEvent.click(mail);
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(mail.checked).toBe(false);
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    channel: 'email',
+    event: 'payment',
+    on: false,
+  });
+});
+
+const ways = {
+  methods: ['password' as const],
+  masked_destination: null,
+  skips_newer: false,
+  fresh_until: null,
+};
+
+/** The server wants to know who is there, once. */
+const unproven = () =>
+  inTurn(
+    putNotificationSetting,
+    no(putNotificationSetting, 'session.step_up_required').response,
+    () => Response.json(silenced),
+  );
+
+test('who silences payments is asked who they are, and then it is saved', async () => {
+  const calls = await open(
+    unproven(),
+    yes(getStepUp, ways),
+    yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
+  );
+  const mail = (await group('Payments')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
+  fireEvent.click(mail);
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'momiji' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(mail.checked).toBe(false);
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+});
+
+test('who does not say who they are finds the switch as it was', async () => {
+  const calls = await open(unproven(), yes(getStepUp, ways));
+  const mail = (await group('Payments')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
+  fireEvent.click(mail);
+  await screen.findByLabelText('Password');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await waitFor(() => expect(mail.checked).toBe(true));
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test('a switch that could not be saved goes back, and says why', async () => {
+  await open(no(putNotificationSetting, 'notification.needed'));
+  const mail = (await group('Refunds')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
+  fireEvent.click(mail);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be switched off/);
+  await waitFor(() => expect(mail.checked).toBe(true));
+});
+
+test('what must be heard cannot be switched, and says why', async () => {
+  await open();
+  const security = await group('Security');
+  const states = security
+    .getAllByRole<HTMLInputElement>('switch')
+    .map(({ disabled, checked }) => [disabled, checked]);
+  expect(states).toEqual([
+    [true, true],
+    [true, true],
+    [false, true],
+  ]);
+  expect(security.getByText(/^The bell and the message stay on/)).toBeTruthy();
+});
+
+/** A browser that can be pushed to, and what it is asked. */
+function pushBrowser(permission: NotificationPermission, answer = permission) {
+  const json = { endpoint: 'https://push.example/1', keys: { p256dh: 'key', auth: 'auth' } };
+  const subscribe = vi.fn(async () => ({ toJSON: () => json }));
+  const getSubscription = async () => null;
+  const ask = vi.fn(async () => {
+    notification.permission = answer;
+    return answer;
+  });
+  const notification = { permission, requestPermission: ask };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', notification);
+  const getRegistration = async () => ({ pushManager: { subscribe, getSubscription } });
+  vi.stubGlobal('navigator', {
+    language: 'en',
+    userAgent: 'test',
+    serviceWorker: { getRegistration },
+  });
+  return { ask, subscribe, json };
+}
+
+const here = { ...settings, push: { ...settings.push, here: true } };
+
+test('the browser is asked on the press, not before; then this device is pushed to', async () => {
+  const browser = pushBrowser('default', 'granted');
+  const calls = await open(
+    inTurn(
+      getNotificationSettings,
+      () => Response.json(settings),
+      () => Response.json(here),
+    ),
+    yes(addPushSubscription, undefined),
+  );
+  const button = await screen.findByRole('button', { name: 'Switch on pushes here' });
+  expect(browser.ask).not.toHaveBeenCalled();
+  fireEvent.click(button);
+  expect(await screen.findByText(/^This device receives pushes/)).toBeTruthy();
+  expect(browser.ask).toHaveBeenCalledTimes(1);
+  expect(browser.subscribe).toHaveBeenCalledWith(
+    expect.objectContaining({ userVisibleOnly: true, applicationServerKey: expect.anything() }),
+  );
+  expect(calls.find(({ path }) => path === addPushSubscription.path)?.body).toEqual(browser.json);
+});
+
+test('a no to the browser is explained, with the way back', async () => {
+  const browser = pushBrowser('default', 'denied');
+  const calls = await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch on pushes here' }));
+  expect(await screen.findByText(/^This browser blocks notifications/)).toBeTruthy();
+  expect(browser.subscribe).not.toHaveBeenCalled();
+  expect(calls.some(({ path }) => path === addPushSubscription.path)).toBe(false);
+});
+
+test('pushes end on the press', async () => {
+  pushBrowser('granted');
+  await open(
+    inTurn(
+      getNotificationSettings,
+      () => Response.json(here),
+      () => Response.json(settings),
+    ),
+    yes(removePushSubscription, undefined),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch off pushes here' }));
+  expect(await screen.findByText('This device does not receive pushes.')).toBeTruthy();
+});
+
+test('a browser that cannot be pushed to says so, without a button that does nothing', async () => {
+  await open();
+  expect(await screen.findByText(/^This browser cannot receive pushes/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /pushes here/ })).toBeNull();
+});
+
+test('what cannot be read can be asked for again, each part for itself', async () => {
+  await open(no(listNotifications, 'not_found'));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(await screen.findByRole('group', { name: 'Security' })).toBeTruthy();
+});
+
+test.each(['ja', 'ko'] as const)('in %s nothing is left untranslated', async (language) => {
+  fakeApi(
+    yes(listNotifications, pageOf([{ ...fresh, title: '通知' }], 1)),
+    yes(getNotificationSettings, settings),
+  );
+  const { container } = await renderPart(<Notifications />, language);
+  await screen.findByText('通知', { selector: 'span' });
+  await screen.findAllByRole('switch');
+  expect(container.textContent).not.toMatch(/notification\.[a-z_]+|[A-Za-z]{4,} [a-z]+/);
+});

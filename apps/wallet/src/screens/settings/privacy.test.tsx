@@ -1,0 +1,192 @@
+import { readToken, saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { type ExportView, getExport, listExports, startExport } from '@saifu/contract/export';
+import {
+  type DeletionView,
+  deleteUserinfo,
+  getDeletion,
+  restoreUserinfo,
+} from '@saifu/contract/privacy';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { prove, provenDoor } from '../../testing/proof.ts';
+import { openApp } from '../../testing/render.tsx';
+
+const staying: DeletionView = {
+  asked_at: null,
+  erase_at: null,
+  unfinished: { payments: [], agreements: [], refund_requests: [] },
+};
+const leaving: DeletionView = {
+  ...staying,
+  asked_at: '2026-11-15T14:05:00+09:00',
+  erase_at: '2026-12-15T14:05:00+09:00',
+};
+const file: ExportView = {
+  id: 'exp_1',
+  kind: 'account_data',
+  state: 'ready',
+  from: null,
+  to: null,
+  total: 14,
+  done: 14,
+  file_name: 'My data_20261115.zip',
+  bytes: 12_345,
+  file_url: '/api/v1/guest/exports/exp_1/file?ticket=t',
+  created_at: '2026-11-15T14:05:00+09:00',
+  expires_at: '2026-11-16T14:05:00+09:00',
+};
+const filesOf = (...items: ExportView[]) => yes(listExports, { items, next_cursor: null });
+
+type Answer = ReturnType<typeof yes>;
+
+async function open(deletion: DeletionView, ...answers: readonly Answer[]) {
+  const me = yes(getUserinfo, taro);
+  const calls = fakeApi(me, yes(getDeletion, deletion), ...answers, filesOf());
+  saveToken('token');
+  await openApp('/settings/privacy');
+  await screen.findByRole('heading', { name: 'Delete the account' });
+  return calls;
+}
+
+const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+const typeWord = (value: string) =>
+  fireEvent.change(screen.getByLabelText('To confirm, type “DELETE”'), { target: { value } });
+
+test('what is kept is told with how long, and what the law wants with its name', async () => {
+  await open(staying);
+  expect(screen.getByText('Payments, orders and receipts')).toBeTruthy();
+  expect(screen.getByText(/^7 years \(Corporation Tax Act/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'What the law makes us keep' })).toBeTruthy();
+  expect(screen.getByText(/You have 30 days to change your mind/)).toBeTruthy();
+});
+
+test('nobody leaves without the word, nor without a yes', async () => {
+  const calls = await open(staying);
+  leave();
+  expect(await screen.findByText('Please type “DELETE” to confirm.')).toBeTruthy();
+  typeWord('ｄｅｌｅｔｅ ');
+  leave();
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('signed out everywhere');
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test('whoever leaves is signed out, and told until when they can come back', async () => {
+  await open(staying, yes(deleteUserinfo, leaving));
+  typeWord('DELETE');
+  leave();
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete my account' }));
+  const told = await screen.findByText(/It will be erased on 2026\/12\/15 14:05/);
+  expect(told).toBeTruthy();
+  expect(readToken()).toBeNull();
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+});
+
+test('what is in the way is named, with the way to it', async () => {
+  const created_at = '2026-11-14T12:00:00+09:00';
+  const paid = { id: 'pay_abcd', store_name: 'さくら食堂', amount: 1280, created_at };
+  const milk = { id: 'rcb_efgh', service_name: '朝の牛乳', store_name: '牧場の店' };
+  const request = { ...paid, id: 'rrq_ijkl', amount: 500 };
+  const unfinished = { payments: [paid], agreements: [milk], refund_requests: [request] };
+  await open({ ...staying, unfinished });
+  const payment = screen.getByRole('link', { name: 'Payment to さくら食堂, ¥1,280, 2026/11/14' });
+  expect(payment.getAttribute('href')).toBe('/history/detail/pay_abcd');
+  const service = screen.getByRole('link', { name: 'Recurring billing: 朝の牛乳 (牧場の店)' });
+  expect(service.getAttribute('href')).toBe('/recurring-billing/rcb_efgh');
+  const refund = screen.getByRole('link', {
+    name: 'Refund request to さくら食堂, ¥500, 2026/11/14',
+  });
+  expect(refund.getAttribute('href')).toBe('/refund-requests/rrq_ijkl');
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+});
+
+test('an open refund request alone is named and leaves no button', async () => {
+  const created_at = '2026-11-14T12:00:00+09:00';
+  const request = { id: 'rrq_ijkl', store_name: 'さくら食堂', amount: 500, created_at };
+  const unfinished = { payments: [], agreements: [], refund_requests: [request] };
+  await open({ ...staying, unfinished });
+  expect(screen.getByRole('link', { name: /^Refund request to さくら食堂/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+});
+
+test('a no at the last moment is told, and nobody is signed out', async () => {
+  await open(staying, no(deleteUserinfo, 'account.in_use'));
+  typeWord('DELETE');
+  leave();
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete my account' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot be deleted yet');
+  expect(readToken()).toBe('token');
+});
+
+test('whoever is leaving sees until when, and stays with one press', async () => {
+  await open(leaving, yes(restoreUserinfo, staying));
+  expect(screen.getByText(/erased on 2026\/12\/15 14:05/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+  const notice = await screen.findByText(/Your account stays/);
+  expect(document.activeElement?.contains(notice)).toBe(true);
+  expect(screen.getByRole('button', { name: 'Delete my account' })).toBeTruthy();
+});
+
+test('one’s data is asked for, made in sight, and taken', async () => {
+  const waiting: ExportView = { ...file, state: 'running', done: 3, file_url: null };
+  let newest: ExportView | null = null;
+  const files: Answer = {
+    row: listExports,
+    response: () => Response.json({ items: newest === null ? [] : [newest], next_cursor: null }),
+  };
+  const start: Answer = {
+    row: startExport,
+    response: () => {
+      newest = waiting;
+      return Response.json(waiting);
+    },
+  };
+  const calls = await open(staying, files, start);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make the file' }));
+  expect(await screen.findByText('Making your file: part 3 of 14.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'account_data' });
+  newest = file;
+  const link = await screen.findByRole('link', { name: 'Download' });
+  expect(link.getAttribute('href')).toBe(file.file_url);
+  expect(screen.getByText(/until 2026\/11\/16 14:05/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make a new file' })).toBeTruthy();
+});
+
+test('files of receipts are none of one’s data', async () => {
+  await open(staying, filesOf({ ...file, kind: 'receipts_zip' }));
+  expect(await screen.findByRole('button', { name: 'Make the file' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
+});
+
+test('what lies ready is taken by whoever proves once more who they are', async () => {
+  const taken: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    taken.push(`${this.download} ${this.getAttribute('href')}`);
+  });
+  const hidden: ExportView = { ...file, file_url: null };
+  let looks = 0;
+  const look: Answer = {
+    row: getExport,
+    response: () => {
+      looks += 1;
+      return Response.json(looks === 1 ? hidden : file);
+    },
+  };
+  const [, ...ways] = provenDoor(startExport, () => Response.json(file));
+  await open(staying, filesOf(hidden), look, ...ways);
+  expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  expect(taken).toEqual([]);
+  await prove();
+  await waitFor(() => expect(taken).toEqual([`${file.file_name} ${file.file_url}`]));
+  expect(looks).toBe(2);
+});

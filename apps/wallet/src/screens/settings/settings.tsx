@@ -1,0 +1,52 @@
+import { Card } from '@saifu/ui/card/card';
+import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { IconLanguage } from '@tabler/icons-react';
+import { Page } from '../../components/page.tsx';
+import { RowsCard } from '../../components/rows-card.tsx';
+import { ThemeChoice } from '../../features/appearance/theme-choice.tsx';
+import { useConfig } from '../../features/config/queries.ts';
+import { useLanguageDialog } from '../../features/language/use-language-dialog.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { SANDBOX_GROUP, SETTING_GROUPS } from './setting-groups.ts';
+import styles from './settings.module.css';
+
+export function Settings() {
+  const text = useText();
+  const config = useConfig();
+  const [account, ...others] = SETTING_GROUPS;
+  return (
+    <Page title="screen.settings">
+      {account && <RowsCard {...account} />}
+      <Display />
+      {others.map((group) => (
+        <RowsCard key={group.title} {...group} />
+      ))}
+      {config.data?.sandbox && <RowsCard {...SANDBOX_GROUP} />}
+      <p className={styles.version}>
+        {config.data && text('setting.version', { version: config.data.version })}
+      </p>
+    </Page>
+  );
+}
+
+/** How the product looks and speaks on this device. */
+function Display() {
+  const text = useText();
+  const openLanguage = useLanguageDialog();
+  return (
+    <Card title={text('setting.group_display')} flush>
+      <RowList>
+        <ListRow
+          icon={<IconLanguage size={24} stroke={1.75} aria-hidden="true" />}
+          label={text('setting.language')}
+          value={text(`setting.language_${text.language}`)}
+          onPress={openLanguage}
+        />
+      </RowList>
+      <div className={styles.theme}>
+        <p aria-hidden="true">{text('setting.theme')}</p>
+        <ThemeChoice />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,192 @@
+import { saveToken, saveUser } from '@saifu/client/session';
+import { getUserinfo, putUserinfo } from '@saifu/contract/account';
+import { findTowns } from '@saifu/contract/postal-code';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+
+const here = () => window.location.pathname + window.location.search;
+
+async function open(path = '/settings/update-profile') {
+  saveToken('token');
+  saveUser(taro);
+  await openApp(path);
+  return screen.findByLabelText('Display name');
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+
+test('only what was changed is sent, and the person is shown as they now are', async () => {
+  const renamed = { ...taro, display_name: 'Taro-san', prefecture: '東京都' };
+  const calls = fakeApi(yes(getUserinfo, taro), yes(putUserinfo, renamed));
+  await open();
+  type('Display name', 'Taro-san');
+  type('Prefecture', '東京都');
+  save();
+  await screen.findByText('Profile updated');
+  expect(here()).toBe('/profile');
+  expect(calls.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: { display_name: 'Taro-san', prefecture: '東京都' },
+  });
+  expect(screen.getAllByText('Taro-san')).not.toHaveLength(0);
+  expect(localStorage.getItem('userData')).toContain('Taro-san');
+});
+
+test('whoever was sent here goes back there, and only within these pages', async () => {
+  fakeApi(yes(getUserinfo, taro), yes(putUserinfo, { ...taro, display_name: 'T' }));
+  await open('/settings/update-profile?return=%2Fpayment%2Finvoice%3Forder%3Dord_1');
+  type('Display name', 'T');
+  save();
+  await waitFor(() => expect(here()).toBe('/payment/invoice?order=ord_1'));
+  expect(await screen.findByText('Profile updated')).toBeTruthy();
+});
+
+test('a way back to elsewhere leads Home', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  await open('/settings/update-profile?return=%2F%2Fevil.example');
+  cancel();
+  await waitFor(() => expect(here()).toBe('/home'));
+});
+
+test('katakana becomes hiragana when the field is left, not while it is composed', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  await open();
+  const field = screen.getByLabelText('Last name (Hiragana)');
+  fireEvent.compositionStart(field);
+  type('Last name (Hiragana)', 'ヤマダ');
+  fireEvent.blur(field);
+  expect(field).toHaveProperty('value', 'ヤマダ');
+  fireEvent.compositionEnd(field);
+  expect(field).toHaveProperty('value', 'やまだ');
+  type('Last name (Hiragana)', 'ｻﾄｳ');
+  fireEvent.blur(field);
+  expect(field).toHaveProperty('value', 'さとう');
+});
+
+test('faults stand under their fields, the first has the focus, nobody is called', async () => {
+  const calls = fakeApi(yes(getUserinfo, taro));
+  await open();
+  type('Last name (Hiragana)', 'Yamada');
+  type('Year', '1986');
+  type('Postal code', '12');
+  save();
+  expect(screen.getByText('Only Hiragana allowed.')).toBeTruthy();
+  expect(screen.getByText('Date of birth is wrong format.')).toBeTruthy();
+  expect(screen.getByText('Postal code is wrong format.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Last name (Hiragana)'));
+  expect(calls.filter((call) => call.method === 'PUT')).toEqual([]);
+});
+
+test('what only the server finds wrong stands under its field, and the values stay', async () => {
+  const fault = { path: 'birth_date', code: 'field.format' } as const;
+  fakeApi(yes(getUserinfo, taro), no(putUserinfo, 'request.invalid', [fault]));
+  await open();
+  type('Year', '1986');
+  type('Month', '4');
+  type('Day', '9');
+  save();
+  await screen.findByText('Date of birth is wrong format.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Year')));
+  expect(screen.getByLabelText('Year')).toHaveProperty('value', '1986');
+});
+
+test('leaving with changes asks first, by Cancel and by a link', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  await open();
+  type('Display name', 'T');
+  cancel();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'T');
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(here()).toBe('/profile'));
+});
+
+test('the browser’s own Back asks too, and staying keeps what was typed', async () => {
+  fakeApi(yes(getUserinfo, taro));
+  saveToken('token');
+  saveUser(taro);
+  await openApp('/profile');
+  fireEvent.click(await screen.findByRole('link', { name: 'Edit profile' }));
+  await screen.findByLabelText('Display name');
+  type('Display name', 'T');
+  window.history.back();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(here()).toBe('/settings/update-profile');
+  expect(typedIn('Display name')).toBe('T');
+  window.history.back();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByRole('heading', { name: 'Profile' });
+  expect(here()).toBe('/profile');
+});
+
+test('leaving without changes asks nothing, and saving nothing calls nobody', async () => {
+  const calls = fakeApi(yes(getUserinfo, taro));
+  await open();
+  save();
+  await waitFor(() => expect(here()).toBe('/profile'));
+  expect(screen.queryByText('Profile updated')).toBeNull();
+  expect(calls.filter((call) => call.method === 'PUT')).toEqual([]);
+});
+
+const town = { postal_code: '1000001', prefecture: '東京都', city: '千代田区', town: '千代田' };
+const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const address = () => [typedIn('Prefecture'), typedIn('City'), typedIn('Street address')];
+
+test('a whole postal code fills in its town, and is shown as on an envelope', async () => {
+  const calls = fakeApi(yes(getUserinfo, taro), yes(findTowns, { items: [town] }));
+  await open();
+  type('Postal code', '１００');
+  type('Postal code', '１００－０００１');
+  expect(await screen.findByText(/Filled in from the postal code/)).toBeTruthy();
+  expect(address()).toEqual(['東京都', '千代田区', '千代田']);
+  fireEvent.blur(screen.getByLabelText('Postal code'));
+  expect(typedIn('Postal code')).toBe('100-0001');
+  const asked = calls.filter(({ path }) => path.includes('postal_codes'));
+  expect(asked.map(({ path }) => path)).toEqual(['/api/v1/guest/postal_codes/1000001']);
+});
+
+test('what was typed is replaced only with notice, and comes back; the street stays', async () => {
+  fakeApi(yes(getUserinfo, taro), yes(findTowns, { items: [town] }));
+  await open();
+  type('City', '渋谷区');
+  type('Street address', '神宮前1-2-3');
+  type('Postal code', '1000001');
+  expect(await screen.findByText(/Replaced by what the postal code stands for/)).toBeTruthy();
+  expect(address()).toEqual(['東京都', '千代田区', '神宮前1-2-3']);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(address()).toEqual(['', '渋谷区', '神宮前1-2-3']);
+  expect(document.activeElement).toBe(screen.getByLabelText('Postal code'));
+});
+
+test('of several places one is chosen', async () => {
+  const items = [
+    { postal_code: '7614101', prefecture: '香川県', city: '小豆郡土庄町', town: '甲' },
+    { postal_code: '7614101', prefecture: '香川県', city: '小豆郡土庄町', town: '乙' },
+  ];
+  fakeApi(yes(getUserinfo, taro), yes(findTowns, { items }));
+  await open();
+  type('Postal code', '761-4101');
+  fireEvent.click(await screen.findByRole('radio', { name: '乙' }));
+  expect(address()).toEqual(['香川県', '小豆郡土庄町', '乙']);
+  fireEvent.click(screen.getByRole('radio', { name: '甲' }));
+  expect(address()).toEqual(['香川県', '小豆郡土庄町', '甲']);
+});
+
+test('a code nobody knows, or a line that is cut, leaves everything to be typed', async () => {
+  fakeApi(yes(getUserinfo, taro), yes(findTowns, { items: [] }));
+  await open();
+  type('Postal code', '999-9999');
+  expect(await screen.findByText(/We do not know this postal code/)).toBeTruthy();
+  fakeApi(yes(getUserinfo, taro));
+  type('Postal code', '100-0001');
+  expect(await screen.findByText(/could not be looked up/)).toBeTruthy();
+  type('City', '千代田区');
+  expect(address()).toEqual(['', '千代田区', '']);
+});

@@ -1,0 +1,39 @@
+import { safeRedirect } from '../../app/guard.ts';
+import { pathOf } from '../../app/routes.ts';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { ProfileForm } from '../../features/account/profile-form.tsx';
+import { useMe } from '../../features/account/queries.ts';
+import { findTowns } from '../../features/postal-code/queries.ts';
+import { useNavigate, useSearchParams } from '../../routing/location.ts';
+import { ProfileContacts } from './profile-contacts.tsx';
+
+/** Whoever was sent here to complete their profile goes back to what they were doing. */
+export function UpdateProfile() {
+  const navigate = useNavigate();
+  const query = useSearchParams();
+  const me = useMe({ isLoggedIn: true });
+  const wanted = query.get('return');
+  const next = wanted === null ? pathOf('Profile') : safeRedirect(wanted, window.location.origin);
+
+  const done = (isSaved: boolean) => {
+    navigate(next, { state: isSaved ? { done: 'profile_updated' } : null });
+  };
+  return (
+    <Page title="screen.update_profile" back={next}>
+      {me.data ? (
+        <>
+          <ProfileContacts user={me.data} />
+          <ProfileForm
+            user={me.data}
+            findTowns={findTowns}
+            onDone={done}
+            onCancel={() => navigate(next)}
+          />
+        </>
+      ) : (
+        <Pending query={me} />
+      )}
+    </Page>
+  );
+}

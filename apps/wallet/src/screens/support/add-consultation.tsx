@@ -1,0 +1,50 @@
+import type { ConsultationView } from '@saifu/contract/consultation';
+import type { PaymentRowView } from '@saifu/contract/history';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { showYen } from '@saifu/domain/shared/yen';
+import type { Say } from '@saifu/texts/texts';
+import { pathOf } from '../../app/routes.ts';
+import { Page } from '../../components/page.tsx';
+import { QuestionForm } from '../../features/consultation/question-form.tsx';
+import { EVERYTHING } from '../../features/history/filter.ts';
+import { usePayments } from '../../features/history/queries.ts';
+import { showDay } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { useNavigate, useSearchParams } from '../../routing/location.ts';
+
+/** A question to support, about one of the latest payments or about anything. */
+export function AddConsultation() {
+  const text = useText();
+  const navigate = useNavigate();
+  const wished = useSearchParams().get('payment') ?? '';
+  const paymentId = fromTypeId('payment', wished) === undefined ? '' : wished;
+  const { data: recent = [] } = usePayments(EVERYTHING);
+  const done = ({ id }: ConsultationView) => {
+    const state = { done: 'consultation_sent' };
+    navigate(pathOf('ConsultationDetail', { id }), { replace: true, state });
+  };
+  return (
+    <Page title="screen.add_consultation" back={pathOf('ContactSupport')}>
+      <QuestionForm
+        key={paymentId}
+        payments={optionsOf(text, recent, paymentId)}
+        paymentId={paymentId}
+        onDone={done}
+      />
+    </Page>
+  );
+}
+
+/** The latest, and the one that somebody came from, which may be older or not be there yet. */
+function optionsOf(text: Say, recent: readonly PaymentRowView[], paymentId: string) {
+  const options = recent.map(({ id, store, created_at, actual_payment_amount: amount }) => ({
+    value: id,
+    label: text('consultation.payment_option', {
+      date: showDay(created_at),
+      store: store.name,
+      amount: showYen(amount),
+    }),
+  }));
+  if (paymentId === '' || options.some(({ value }) => value === paymentId)) return options;
+  return [{ value: paymentId, label: text('consultation.payment_this') }, ...options];
+}

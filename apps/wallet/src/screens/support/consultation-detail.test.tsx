@@ -1,0 +1,185 @@
+import { saveToken, saveUser } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import {
+  type ConsultationView,
+  getConsultation,
+  writeToConsultation,
+} from '@saifu/contract/consultation';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp } from '../../testing/render.tsx';
+import { pass, stopTime } from '../../testing/still-time.ts';
+import { payment } from '../history/payment-history.fixture.ts';
+import { cut, inTurn } from '../pay/invoice-payment.fixture.ts';
+import { answered, asked, closed } from './consultation.fixture.ts';
+
+const PATH = `/settings/contact-support/${asked.id}`;
+
+type Answers = readonly ReturnType<typeof yes>[];
+
+async function open(view: ConsultationView, ...also: Answers) {
+  saveToken('token');
+  saveUser(taro);
+  const calls = fakeApi(...also, yes(getUserinfo, taro), yes(getConsultation, view));
+  const app = await openApp(PATH);
+  await screen.findByRole('log');
+  return { calls, ...app };
+}
+
+const said = () =>
+  within(screen.getByRole('log'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+const page = () => document.querySelector('main')?.textContent ?? '';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+test('one that waits shows what was asked, and takes more', async () => {
+  await open(asked);
+  expect(screen.getByRole('heading', { level: 2, name: '領収書について' })).toBeTruthy();
+  expect(screen.getByText('Waiting for our answer')).toBeTruthy();
+  expect(said()).toEqual([`You2026/11/15 14:05${asked.content}`]);
+  expect(field()).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'See the payment' })).toBeNull();
+});
+
+test('one that is answered shows who said what, and until when it stays', async () => {
+  await open({ ...answered, payment_id: payment.id });
+  expect(screen.getByText('Answered')).toBeTruthy();
+  expect(page()).toContain('closes after 2026/12/16');
+  expect(said()).toHaveLength(2);
+  expect(said()[1]).toBe('Our support2026/11/16 10:30履歴からご覧いただけます。');
+  const link = screen.getByRole('link', { name: 'See the payment' });
+  expect(link.getAttribute('href')).toBe(`/history/detail/${payment.id}`);
+});
+
+test('one that is closed is read, not written to; a new one can be asked', async () => {
+  await open(closed);
+  expect(page()).toContain('Nothing more can be added here.');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  const link = screen.getByRole('link', { name: 'New question' });
+  expect(link.getAttribute('href')).toBe('/settings/contact-support/add');
+});
+
+test('one that is full says so', async () => {
+  await open({ ...asked, writable: false });
+  expect(page()).toContain('up to 50 messages');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('what somebody wrote is text, whatever it looks like', async () => {
+  await open({ ...asked, content: '<img src=x onerror="alert(1)">' });
+  expect(said()[0]).toContain('<img src=x');
+  expect(document.querySelector('main img')).toBeNull();
+});
+
+const mine = {
+  id: '2',
+  author: 'payer',
+  body: 'I see none.',
+  at: '2026-11-16T11:00:00+09:00',
+} as const;
+const reopened: ConsultationView = {
+  ...asked,
+  answer: answered.answer,
+  messages: [...answered.messages, mine],
+};
+
+test('writing again opens it again, and is sent once', async () => {
+  const { calls } = await open(answered, yes(writeToConsultation, reopened));
+  send();
+  expect(document.activeElement).toBe(field());
+  type('I see none.');
+  send();
+  send();
+  expect(await screen.findByText('Message sent')).toBeTruthy();
+  expect(field().value).toBe('');
+  expect(screen.getByText('Waiting for our answer')).toBeTruthy();
+  expect(said()).toHaveLength(3);
+  const posts = calls.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ body }) => body)).toEqual([{ body: 'I see none.' }]);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('a message that may have been lost keeps words and key, also over a reload', async () => {
+  const { calls, unmount } = await open(answered, inTurn(writeToConsultation, cut));
+  type('I see none.');
+  send();
+  await screen.findByRole('alert');
+  unmount();
+  const again = await open(answered, yes(writeToConsultation, reopened));
+  expect(field().value).toBe('I see none.');
+  send();
+  await screen.findByText('Message sent');
+  const keys = [...calls, ...again.calls].flatMap(({ method, headers }) =>
+    method === 'POST' ? [headers.get('Idempotency-Key')] : [],
+  );
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a message to one that was closed meanwhile finds it closed', async () => {
+  await open(
+    answered,
+    inTurn(
+      getConsultation,
+      () => Response.json(answered),
+      () => Response.json(closed),
+    ),
+    no(writeToConsultation, 'consultation.closed'),
+  );
+  type('Hello?');
+  send();
+  await waitFor(() => expect(page()).toContain('Nothing more can be added here.'));
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('answers that come while one looks are shown, until it is closed', async () => {
+  stopTime();
+  const { calls } = await open(
+    asked,
+    inTurn(
+      getConsultation,
+      () => Response.json(asked),
+      () => Response.json(answered),
+      () => Response.json({ ...answered, status: 'closed', writable: false }),
+    ),
+  );
+  type('half a wo');
+  await pass(15_100);
+  expect(await screen.findByText('履歴からご覧いただけます。')).toBeTruthy();
+  expect(field().value).toBe('half a wo');
+  await pass(15_100);
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  const looks = () => calls.filter(({ path }) => path.endsWith(asked.id)).length;
+  const before = looks();
+  await pass(60_000);
+  expect(looks()).toBe(before);
+});
+
+test('nobody looks again for a page that nobody sees', async () => {
+  stopTime();
+  const { calls } = await open(asked);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  const looks = () => calls.filter(({ path }) => path.endsWith(asked.id)).length;
+  const before = looks();
+  await pass(60_000);
+  expect(looks()).toBe(before);
+  vi.restoreAllMocks();
+});
+
+test('one that is not there, or not one’s own, says so with a way on', async () => {
+  saveToken('token');
+  fakeApi(no(getConsultation, 'not_found'), yes(getUserinfo, taro));
+  await openApp(PATH);
+  expect(await screen.findByText('This question could not be found.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Contact support' });
+  expect(link.getAttribute('href')).toBe('/settings/contact-support');
+});

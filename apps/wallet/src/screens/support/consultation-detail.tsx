@@ -1,0 +1,61 @@
+import type { ConsultationView } from '@saifu/contract/consultation';
+import { ButtonLink } from '@saifu/ui/button/button';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { pathOf } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { ConsultationHead } from '../../features/consultation/consultation-header.tsx';
+import { ConsultationThread } from '../../features/consultation/consultation-thread.tsx';
+import { useConsultation } from '../../features/consultation/queries.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { refusalOf } from '../../lib/to-app-error.ts';
+import { useLocation } from '../../routing/location.ts';
+
+/** One question, with its answers. */
+export function ConsultationDetail() {
+  const { pathname } = useLocation();
+  const query = useConsultation(decodeURIComponent(pathname.split('/')[3] ?? ''));
+  const { data: consultation, error } = query;
+  const list = pathOf('ContactSupport');
+  const page = { title: 'screen.consultation_detail', back: list } as const;
+  if (consultation === undefined && error !== null && refusalOf(error).code === 'not_found') {
+    const action = { label: 'screen.contact_support', to: list } as const;
+    return (
+      <EmptyPage {...page} icon={IconMessageCircle} says="consultation.not_found" action={action} />
+    );
+  }
+  return (
+    <Page {...page}>
+      {consultation ? (
+        <Detail consultation={consultation} />
+      ) : (
+        <Pending query={query}>
+          <Skeleton shape="title" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+    </Page>
+  );
+}
+
+function Detail({ consultation }: { readonly consultation: ConsultationView }) {
+  const text = useText();
+  const { payment_id: paymentId, writable } = consultation;
+  return (
+    <>
+      <ConsultationHead
+        consultation={consultation}
+        paymentPath={paymentId && pathOf('PaymentDetail', { id: paymentId })}
+      />
+      <ConsultationThread key={consultation.id} consultation={consultation} />
+      {!writable && (
+        <ButtonLink href={pathOf('AddConsultation')} variant="secondary" full>
+          {text('screen.add_consultation')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

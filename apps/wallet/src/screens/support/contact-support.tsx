@@ -1,0 +1,37 @@
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { pathOf } from '../../app/routes.ts';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { ConsultationList } from '../../features/consultation/consultation-list.tsx';
+import { useConsultations } from '../../features/consultation/queries.ts';
+import { FaqCard } from '../../features/support/faq-card.tsx';
+import { PhoneCard } from '../../features/support/phone-card.tsx';
+
+/** The ways to an answer, the quickest first. */
+export function ContactSupport() {
+  const query = useConsultations();
+  const { data: found } = query;
+  return (
+    <Page title="screen.contact_support" back={pathOf('Settings')}>
+      <FaqCard
+        allPath={pathOf('FAQs')}
+        pathTo={(id) => `${pathOf('FAQDetail')}?id=${encodeURIComponent(id)}`}
+      />
+      <PhoneCard />
+      {found ? (
+        <ConsultationList
+          query={query}
+          found={found}
+          pathTo={(id) => pathOf('ConsultationDetail', { id })}
+          addPath={pathOf('AddConsultation')}
+        />
+      ) : (
+        <Pending query={query}>
+          <Skeleton shape="title" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Pending>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { isLoggedIn } from '@saifu/client/session';
+import type { Faq } from '@saifu/texts/faqs';
+import { IconArrowRight, IconHelpCircle } from '@tabler/icons-react';
+import { pathOf, routeNamed } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { RowsCard } from '../../components/rows-card.tsx';
+import { useConfig } from '../../features/config/queries.ts';
+import { Answer } from '../../features/faq/answer.tsx';
+import { readSearch, withQuestion, withSearch } from '../../features/faq/faq-address.ts';
+import { Neighbours } from '../../features/faq/neighbours.tsx';
+import { useFaqs } from '../../features/faq/queries.ts';
+import { StillAsking } from '../../features/faq/still-asking.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { useSearchParams } from '../../routing/location.ts';
+
+/** One question and its answer; the way back leads to the search it was found by. */
+export function FAQDetail() {
+  const { language } = useText();
+  const query = useFaqs(language);
+  const config = useConfig();
+  const params = useSearchParams();
+  const id = params.get('id');
+  const q = readSearch(params);
+  const page = { title: 'screen.faq_detail', back: withSearch(pathOf('FAQs'), q) } as const;
+  const { data: faqs } = query;
+  const faq = faqs?.find((each) => each.id === id);
+  if (faqs !== undefined && faq === undefined) {
+    return (
+      <EmptyPage
+        {...page}
+        icon={IconHelpCircle}
+        says={id === null ? 'screen.faq_detail_empty' : 'faq.not_found'}
+        action={{ label: 'faq.all', to: pathOf('FAQs') }}
+      />
+    );
+  }
+  return (
+    <Page {...page}>
+      {faqs && faq ? (
+        <>
+          <Answer faq={faq} q={q} />
+          <Screens faq={faq} />
+          <Neighbours
+            faq={faq}
+            faqs={faqs}
+            pathTo={(next) => withQuestion(pathOf('FAQDetail'), next, q)}
+          />
+        </>
+      ) : (
+        <Pending query={query} />
+      )}
+      {/* What stands below waits, so that it never moves under a finger. */}
+      {!query.isPending && (
+        <StillAsking askPath={pathOf('ContactSupport')} phone={config.data?.operator.phone} />
+      )}
+    </Page>
+  );
+}
+
+/** Where it is done. The way in is no way on for whoever is inside. */
+function Screens({ faq }: { readonly faq: Faq }) {
+  const isInside = isLoggedIn();
+  const rows = faq.screens
+    .map((name) => ({ route: routeNamed(name), to: pathOf(name) }))
+    .filter(({ route }) => !isInside || route.access !== 'signed_out')
+    .map(({ route, to }) => ({ label: route.title, to, icon: IconArrowRight }));
+  return rows.length > 0 && <RowsCard title="faq.screens" rows={rows} />;
+}

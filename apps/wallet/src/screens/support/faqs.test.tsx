@@ -1,0 +1,153 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { getConfig } from '@saifu/contract/config';
+import { type FaqEditsView, listFaqEdits } from '@saifu/contract/faq';
+import { FAQ_IDS, FAQ_TOPICS } from '@saifu/domain/support/faq';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { config } from '../../testing/config.fixture.ts';
+import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
+import { openApp, renderPart } from '../../testing/render.tsx';
+import { FAQs } from './faqs.tsx';
+
+const here = () => window.location.pathname + window.location.search;
+const field = () => screen.findByRole<HTMLInputElement>('searchbox');
+const type = (words: string) =>
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } });
+const count = () => document.querySelector('main [role="status"]')?.textContent;
+const answers = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('href')?.startsWith('/settings/faq/detail?'));
+
+beforeEach(() => {
+  fakeApi(yes(getUserinfo, taro), yes(getConfig, config));
+});
+
+test('anyone sees every question under its topic, each topic a jump away', async () => {
+  await openApp('/settings/faq');
+  await field();
+  expect(answers()).toHaveLength(FAQ_IDS.length);
+  const jumps = within(screen.getByRole('navigation', { name: 'Topics' })).getAllByRole('link');
+  expect(jumps.map((jump) => jump.getAttribute('href'))).toEqual(FAQ_TOPICS.map((id) => `#${id}`));
+  for (const id of FAQ_TOPICS)
+    expect(document.getElementById(id)?.querySelector('h2')).toBeTruthy();
+  expect(count()).toBe('');
+});
+
+test('questions that staff added, changed and removed are shown so, and found', async () => {
+  const edit = (id: string, question: string): FaqEditsView['items'][number] => {
+    const answer = [{ type: 'paragraph', text: 'We are working on it.' }] as const;
+    return { id, question, topic: 'safety', screens: [], answer: [...answer], also: 'blackout' };
+  };
+  const added: FaqEditsView = {
+    items: [edit('faq_outage', 'Why is Saifu down?'), edit('faq_not_me', 'A payment is not mine')],
+    removed: ['faq_phishing'],
+    language: 'en',
+  };
+  fakeApi(yes(getUserinfo, taro), yes(getConfig, config), yes(listFaqEdits, added));
+  await openApp('/settings/faq');
+  await field();
+  const safety = within(document.getElementById('safety') ?? document.body);
+  const questions = safety.getAllByRole('link').map((link) => link.textContent);
+  expect(questions[0]).toBe('A payment is not mine');
+  expect(questions.at(-1)).toBe('Why is Saifu down?');
+  expect(answers()).toHaveLength(FAQ_IDS.length);
+  expect(answers().some((link) => link.getAttribute('href')?.includes('phishing'))).toBe(false);
+  type('blackout');
+  expect(answers()).toHaveLength(2);
+});
+
+test('what is typed is found, marked, counted and kept in the address', async () => {
+  await openApp('/settings/faq');
+  await field();
+  type('ＬＯＳＴ phone');
+  const [first] = answers();
+  expect(first?.textContent).toContain('I lost my phone.');
+  const marks = [...(first?.querySelectorAll('mark') ?? [])].map((mark) => mark.textContent);
+  expect(marks).toEqual(expect.arrayContaining(['lost', 'phone']));
+  expect(count()).toBe(`${answers().length} questions found`);
+  await waitFor(() =>
+    expect(here()).toBe('/settings/faq?q=%EF%BC%AC%EF%BC%AF%EF%BC%B3%EF%BC%B4+phone'),
+  );
+  expect(first?.getAttribute('href')).toContain('id=faq_lost_phone&q=');
+});
+
+test('a search in the address is made on arrival, cut to what can be typed', async () => {
+  await openApp(`/settings/faq?q=${'refund%20'.repeat(40)}`);
+  expect((await field()).value.length).toBeLessThanOrEqual(50);
+  expect(screen.getByText(/^\d+ questions found$/)).toBeTruthy();
+});
+
+test('nothing found says so and leads to people', async () => {
+  await openApp('/settings/faq?q=zebra');
+  expect(await screen.findByText(/Nothing found for “zebra”/)).toBeTruthy();
+  expect(count()).toBe('0 questions found');
+  expect(screen.getByRole('link', { name: 'Ask us' }).getAttribute('href')).toBe(
+    '/settings/contact-support',
+  );
+});
+
+test('the keyboard goes on to what was found, and clears the search', async () => {
+  await openApp('/settings/faq?q=camera');
+  const input = await field();
+  const form = input.closest('form');
+  if (form === null) throw new Error('the field stands in no form');
+  fireEvent.submit(form);
+  expect(document.activeElement).toBe(answers()[0]);
+  fireEvent.keyDown(input, { key: 'Escape' });
+  expect(document.activeElement).toBe(input);
+  expect(input.value).toBe('');
+  expect(answers()).toHaveLength(FAQ_IDS.length);
+  await waitFor(() => expect(here()).toBe('/settings/faq'));
+  type('camera');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(document.activeElement).toBe(input);
+  expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
+});
+
+test('an Escape that ends a Japanese conversion leaves what was typed', async () => {
+  await openApp('/settings/faq?q=camera');
+  const input = await field();
+  fireEvent.keyDown(input, { key: 'Escape', isComposing: true });
+  expect(input.value).toBe('camera');
+});
+
+test('going back to an address brings its search back', async () => {
+  await openApp('/settings/faq?q=camera');
+  const input = await field();
+  await act(async () => {
+    window.history.pushState({ key: 'x', state: null }, '', '/settings/faq?q=refund');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(input.value).toBe('refund');
+});
+
+test('whoever cannot sign in is told the number to call', async () => {
+  await openApp('/settings/faq');
+  const call = await screen.findByRole('link', { name: '03-0000-0000' });
+  expect(call.getAttribute('href')).toBe('tel:0300000000');
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/login');
+});
+
+test('whoever is signed in goes back to the settings', async () => {
+  saveToken('token');
+  await openApp('/settings/faq');
+  const back = await screen.findByRole('link', { name: 'Back' });
+  expect(back.getAttribute('href')).toBe('/settings');
+});
+
+test('without a line it is all there: nothing of it comes from the API', async () => {
+  fakeApi();
+  await openApp('/settings/faq?q=offline');
+  expect(await screen.findByText('What works without a connection?')).toBeTruthy();
+});
+
+test('Japanese is found by either kana', async () => {
+  window.history.replaceState(null, '', '/settings/faq');
+  await renderPart(<FAQs />, 'ja');
+  await field();
+  type('すまーとふぉん');
+  expect(answers()[0]?.querySelector('mark')?.textContent).toBe('スマートフォン');
+});

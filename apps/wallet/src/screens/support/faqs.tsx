@@ -1,0 +1,44 @@
+import { isLoggedIn } from '@saifu/client/session';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { pathOf } from '../../app/routes.ts';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { useConfig } from '../../features/config/queries.ts';
+import { readSearch, withQuestion, withSearch } from '../../features/faq/faq-address.ts';
+import { FaqSearch } from '../../features/faq/faq-search.tsx';
+import { useFaqs } from '../../features/faq/queries.ts';
+import { StillAsking } from '../../features/faq/still-asking.tsx';
+import { useText } from '../../i18n/use-text.tsx';
+import { useNavigate, useSearchParams } from '../../routing/location.ts';
+
+/** What people ask most, for everybody to read. */
+export function FAQs() {
+  const { language } = useText();
+  const query = useFaqs(language);
+  const config = useConfig();
+  const navigate = useNavigate();
+  const q = readSearch(useSearchParams());
+  const askPath = pathOf('ContactSupport');
+  return (
+    <Page title="screen.faqs" back={pathOf(isLoggedIn() ? 'Settings' : 'SignIn')}>
+      {query.data ? (
+        <FaqSearch
+          faqs={query.data}
+          q={q}
+          onSearch={(next) => navigate(withSearch(pathOf('FAQs'), next), { replace: true })}
+          pathTo={(id, searched) => withQuestion(pathOf('FAQDetail'), id, searched)}
+          askPath={askPath}
+        />
+      ) : (
+        <Pending query={query}>
+          <Skeleton shape="row" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Pending>
+      )}
+      {/* What stands below waits, so that it never moves under a finger. */}
+      {!query.isPending && <StillAsking askPath={askPath} phone={config.data?.operator.phone} />}
+    </Page>
+  );
+}

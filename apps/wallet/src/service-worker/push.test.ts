@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import { openPushed, readPushed, showPushed } from './push.ts';
+import type { NotificationPress, PushEvent, Scope } from './types.ts';
+
+const ORIGIN = 'https://saifu.example';
+const PATH = '/history/detail/pay_1';
+
+function stage(...urls: readonly string[]) {
+  const windows = urls.map((url) => ({ url, focus: vi.fn() }));
+  const openWindow = vi.fn();
+  const showNotification = vi.fn();
+  const scope = {
+    location: { origin: ORIGIN },
+    registration: { showNotification },
+    clients: { matchAll: async () => windows, openWindow },
+  } as unknown as Scope;
+  return { scope, windows, openWindow, showNotification };
+}
+
+const pushed = (text: string) => ({ data: { text: () => text } }) as PushEvent;
+
+function pressed(data: unknown) {
+  const close = vi.fn();
+  return { close, event: { notification: { close, data } } as unknown as NotificationPress };
+}
+
+test('what is pushed is shown with its words, and remembers where it leads', async () => {
+  const { scope, showNotification } = stage();
+  const words = { title: 'Please confirm your payment', body: 'Open Saifu to see more.' };
+  await showPushed(scope, pushed(JSON.stringify({ ...words, path: PATH })));
+  expect(showNotification).toHaveBeenCalledWith(
+    words.title,
+    expect.objectContaining({ body: words.body, tag: PATH, data: { path: PATH } }),
+  );
+});
+
+test.each(['', 'no json', 'null', '[]', '{"title":7}'])(
+  'something is shown even for what cannot be read: %s',
+  (text) => expect(readPushed(text, ORIGIN)).toEqual({ title: 'Saifu', body: '', path: '/home' }),
+);
+
+const ELSEWHERE = [
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example/x',
+  '/\n/evil.example',
+  '/\t\\evil.example',
+  '\t//evil.example',
+  'history',
+  '',
+];
+
+test.each(ELSEWHERE)('a path that leads elsewhere leads home: %j', async (path) => {
+  expect(readPushed(JSON.stringify({ title: 'a', path }), ORIGIN).path).toBe('/home');
+  const { scope, openWindow } = stage();
+  await openPushed(scope, pressed({ path }).event);
+  expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/home`);
+});
+
+test('a press opens it in a window of its own', async () => {
+  const { scope, windows, openWindow } = stage(`${ORIGIN}/settings/update-profile`);
+  const { event, close } = pressed({ path: PATH });
+  await openPushed(scope, event);
+  expect(openWindow).toHaveBeenCalledWith(ORIGIN + PATH);
+  expect(windows[0]?.focus).not.toHaveBeenCalled();
+  expect(close).toHaveBeenCalled();
+});
+
+test('a window that shows it already comes to the front', async () => {
+  const { scope, windows, openWindow } = stage(`${ORIGIN}/home`, ORIGIN + PATH);
+  await openPushed(scope, pressed({ path: PATH }).event);
+  expect(windows[1]?.focus).toHaveBeenCalled();
+  expect(openWindow).not.toHaveBeenCalled();
+});

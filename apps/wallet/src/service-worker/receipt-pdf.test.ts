@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openShelf } from '../offline-cache/cache-store.fixture.ts';
+import { openVault } from '../offline-cache/encryption.ts';
+import { answerPaper } from './receipt-pdf.ts';
+import type { FetchEvent } from './types.ts';
+
+const URL = 'https://saifu.example/api/v1/guest/receipts/rcp_1/pdf?ticket=a';
+const PATIENCE_MS = 100;
+const paper = () => new Response('%PDF 980', { headers: { 'content-type': 'application/pdf' } });
+const never = new Promise<Response>(() => undefined);
+
+/** Somebody who has copies here, and opens the paper over a line that answers so. */
+async function openReader() {
+  const { store, items } = openShelf();
+  await openVault(store, 'usr_a');
+  const ask = async (line: Promise<Response>, url = URL) => {
+    const works: Promise<unknown>[] = [];
+    const event = {
+      request: new Request(url),
+      preloadResponse: line,
+      waitUntil: (work: Promise<unknown>) => works.push(work),
+    } as unknown as FetchEvent;
+    const answer = await answerPaper(event, store, PATIENCE_MS);
+    return { answer, works };
+  };
+  return { ask, items };
+}
+
+test('once opened, it opens without a line and on one that says nothing', async () => {
+  const { ask, items } = await openReader();
+  const { answer, works } = await ask(Promise.resolve(paper()));
+  expect(await answer.text()).toBe('%PDF 980');
+  await Promise.all(works);
+  expect(items.size).toBe(1);
+  const later = URL.replace('ticket=a', 'ticket=b');
+  for (const line of [Promise.reject(new TypeError('no line')), never]) {
+    const { answer: again } = await ask(line, later);
+    expect(again.headers.get('content-type')).toBe('application/pdf');
+    expect(await again.text()).toBe('%PDF 980');
+  }
+});
+
+test('what was never opened waits for its line, and is a no without one', async () => {
+  const { ask, items } = await openReader();
+  const gone = new TypeError('no line');
+  await expect(ask(Promise.reject(gone))).rejects.toBe(gone);
+  const slow = new Promise<Response>((resolve) => setTimeout(resolve, 3 * PATIENCE_MS, paper()));
+  const { answer, works } = await ask(slow);
+  expect(await answer.text()).toBe('%PDF 980');
+  await Promise.all(works);
+  expect(items.size).toBe(1);
+});
+
+test('a refusal is passed on, and not kept', async () => {
+  const { ask, items } = await openReader();
+  const { answer, works } = await ask(Promise.resolve(new Response('no', { status: 410 })));
+  expect(answer.status).toBe(410);
+  await Promise.all(works);
+  expect(items.size).toBe(0);
+});

@@ -1,0 +1,33 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import tones from '../styles/tone.module.css';
+import styles from './alert.module.css';
+
+const ICONS = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  danger: IconAlertCircle,
+} as const;
+
+type NoticeProps = { readonly tone: keyof typeof ICONS; readonly children: ReactNode };
+
+/** Something to know, where it matters. What went wrong is read aloud at once; the rest waits. */
+export function Notice({ tone, children }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={classNames(styles.notice, tones[tone])}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <div className={styles.words}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
+import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
+import { describe, FieldNotes, type FieldWords } from '../field/field.tsx';
+import { useFoldedInput } from '../normalized-field/use-normalized-input.ts';
+import { classNames } from '../styles/class-names.ts';
+import { keepComposing } from '../text-field/text-field.tsx';
+import styles from './amount-field.module.css';
+
+type AmountFieldProps = FieldWords & {
+  readonly name: string;
+  readonly value: string;
+  readonly onValue: (typed: string) => void;
+  /** Beside keys of our own the system’s keyboard stays down. */
+  readonly hasKeypad?: boolean;
+};
+
+/**
+ * An amount in the largest digits there are, grouped while it is typed. It is one real field, so
+ * that a keyboard, keys of our own and a screen reader all speak of the same text; what is not an
+ * amount is left as it was typed, for whoever judges it.
+ */
+export function AmountField(props: AmountFieldProps) {
+  const { label, hint, error, name, value, onValue, hasKeypad = false } = props;
+  const id = useId();
+  const caret = useCaret();
+  const folded = useFoldedInput({ value, fold: groupAmount, onValue });
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(styles.frame, error && styles.wrong)}>
+        <span aria-hidden="true" className={styles.sign}>
+          ¥
+        </span>
+        <input
+          {...folded}
+          {...describe(id, { hint, error })}
+          ref={caret.ref}
+          id={id}
+          name={name}
+          className={styles.input}
+          type="text"
+          inputMode={hasKeypad ? 'none' : 'numeric'}
+          enterKeyHint="next"
+          autoComplete="off"
+          placeholder="0"
+          onChange={(event) => {
+            caret.keep(event);
+            folded.onChange(event);
+          }}
+          onKeyDown={keepComposing}
+        />
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** `¥１２３４` → `1,234`. Anything that is not digits and the signs of money stays as it is. */
+export function groupAmount(typed: string): string {
+  const digits = normalizeText(typed, 'NFKC').replaceAll(/[\s,¥円]/g, '');
+  if (!/^\d*$/.test(digits)) return typed;
+  return digits.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Grouping moves the digits under the caret; it stays behind the digit it stood behind. */
+function useCaret() {
+  const ref = useRef<HTMLInputElement>(null);
+  const fromEnd = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (input === null || fromEnd.current === null) return;
+    const digitsAfter = fromEnd.current;
+    fromEnd.current = null;
+    let at = input.value.length;
+    for (let passed = 0; at > 0 && passed < digitsAfter; at -= 1) {
+      if (input.value[at - 1] !== ',') passed += 1;
+    }
+    input.setSelectionRange(at, at);
+  });
+  const keep = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const after = target.value.slice(target.selectionEnd ?? target.value.length);
+    fromEnd.current = after.replaceAll(',', '').length;
+  };
+  return { ref, keep };
+}

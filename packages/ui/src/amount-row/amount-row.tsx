@@ -1,0 +1,48 @@
+import type { ReactNode, Ref } from 'react';
+import { Initial } from '../avatar/avatar.tsx';
+import { Link } from '../link/link.tsx';
+import { classNames } from '../styles/class-names.ts';
+import shared from '../styles/row.module.css';
+import styles from './amount-row.module.css';
+
+type MoneyRowProps = {
+  readonly href: string;
+  /** A store or a service, called as in Japan whatever the language of the screen. */
+  readonly payee: string;
+  readonly second: ReactNode;
+  /** Where it stands, where that needs saying. */
+  readonly status?: ReactNode;
+  readonly amount: ReactNode;
+  readonly isCurrent?: boolean;
+  /** The name by which the row is found again. */
+  readonly name?: string;
+  readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
+  readonly onPress?: () => void;
+};
+
+/** Something paid, or asked for, in a list: to whom, how and when, how much. */
+export function MoneyRow(props: MoneyRowProps) {
+  const { href, payee, second, status, amount, isCurrent = false, name, linkRef, onPress } = props;
+  return (
+    <li className={styles.item}>
+      <Link
+        ref={linkRef}
+        href={href}
+        className={classNames(shared.row, styles.row)}
+        data-row={name}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onPress}
+      >
+        <Initial name={payee} />
+        <span className={styles.words}>
+          <span lang="ja" className={styles.payee}>
+            {payee}
+          </span>
+          <span className={styles.second}>{second}</span>
+          {status && <span>{status}</span>}
+        </span>
+        <span className={styles.amount}>{amount}</span>
+      </Link>
+    </li>
+  );
+}

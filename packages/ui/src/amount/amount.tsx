@@ -1,0 +1,21 @@
+import { classNames } from '../styles/class-names.ts';
+import styles from './amount.module.css';
+
+type AmountProps = {
+  /** Whole yen. */
+  readonly value: number;
+  readonly size?: 'body' | 'large' | 'huge';
+};
+
+const digits = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 0 });
+
+/** The sign is drawn smaller than the digits, and the two are never torn apart by a line's end. */
+export function Amount({ value, size = 'body' }: AmountProps) {
+  return (
+    <span className={classNames(styles.amount, styles[size])}>
+      {value < 0 && '−'}
+      <span className={styles.sign}>¥</span>
+      {digits.format(Math.abs(value))}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import tones from '../styles/tone.module.css';
+import styles from './badge.module.css';
+
+export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'primary' | 'neutral';
+
+type BadgeProps = {
+  readonly tone: BadgeTone;
+  readonly icon?: ReactNode;
+  /** Where it stands alone, and is what one came to see. */
+  readonly isLarge?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A state in a word or two, beside what is in that state. */
+export function Badge({ tone, icon, isLarge = false, children }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, isLarge && styles.large, tones[tone])}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from '../link/link.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
+import { classNames } from '../styles/class-names.ts';
+import styles from './button.module.css';
+
+type Look = {
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly icon?: ReactNode;
+  /** As wide as what holds it. */
+  readonly full?: boolean;
+};
+
+type ButtonProps = Look & ComponentProps<'button'> & { readonly busy?: boolean };
+
+/**
+ * A busy button keeps its focus and its width and ignores presses: a disabled one would drop the
+ * focus of whoever uses a keyboard, in the middle of a payment.
+ */
+export function Button(props: ButtonProps) {
+  const { variant, icon, full, busy = false, type = 'button', onClick, children, ...rest } = props;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(lookOf({ variant, full }), rest.className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={press}
+    >
+      {busy ? <Spinner /> : icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+export function ButtonLink({ variant, icon, full, children, ...rest }: Look & LinkProps) {
+  return (
+    <Link {...rest} className={classNames(lookOf({ variant, full }), rest.className)}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+function lookOf(look: { variant: Look['variant'] | undefined; full: boolean | undefined }) {
+  return classNames(styles.button, styles[look.variant ?? 'primary'], look.full && styles.full);
+}

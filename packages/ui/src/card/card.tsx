@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import styles from './card.module.css';
+
+type CardProps = {
+  readonly title?: string;
+  /** Beside the title: a link to all of what the card shows some of. */
+  readonly action?: ReactNode;
+  /** Rows reach the edges of a flush card. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A titled group on its own surface. The title stands above, so that rows can reach the edge. */
+export function Card({ title, action, flush = false, children }: CardProps) {
+  const id = useId();
+  const body = <div className={classNames(styles.card, !flush && styles.padded)}>{children}</div>;
+  if (title === undefined) return body;
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {body}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { SettledField } from './commit-on-blur-field.tsx';
+
+test('what was typed settles when the field is left, but not inside a conversion', () => {
+  const settle = vi.fn();
+  render(<SettledField label="Reading" value="タロウ" onSettle={settle} onChange={vi.fn()} />);
+  const field = screen.getByLabelText('Reading');
+  fireEvent.compositionStart(field);
+  fireEvent.blur(field);
+  expect(settle).not.toHaveBeenCalled();
+  fireEvent.compositionEnd(field);
+  expect(settle.mock.calls).toEqual([['タロウ']]);
+  fireEvent.blur(field);
+  expect(settle).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,71 @@
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
+import { useId, useState } from 'react';
+import { describe, FieldNotes, type FieldWords } from '../field/field.tsx';
+import { keepComposing } from '../text-field/text-field.tsx';
+import styles from './date-field.module.css';
+
+const PARTS = ['year', 'month', 'day'] as const;
+type Part = (typeof PARTS)[number];
+type Parts = Readonly<Record<Part, string>>;
+
+type DateFieldProps = FieldWords & {
+  /** `1986-04-09`; empty when nothing is entered, and unfinished (`1986-04-`) on the way there. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly name?: string;
+  readonly partLabels: Parts;
+  /** For a birth date: the browser may know it. */
+  readonly autoComplete?: 'bday';
+};
+
+/**
+ * A date one knows by heart, typed as three numbers: a calendar that opens on this month is forty
+ * years away from most birthdays.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, hint, error, value, onChange, name, partLabels, autoComplete } = props;
+  const id = useId();
+  const [parts, setParts] = useState(() => partsOf(value));
+
+  const change = (part: Part, typed: string) => {
+    const next = { ...parts, [part]: typed };
+    setParts(next);
+    onChange(dateOf(next));
+  };
+
+  return (
+    <fieldset className={styles.field} aria-describedby={describe(id, props)['aria-describedby']}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.parts}>
+        {PARTS.map((part) => (
+          <label key={part} className={styles[part]}>
+            <input
+              className={styles.input}
+              // The first part answers for the whole where a form looks for the field by its name.
+              name={part === 'year' ? name : undefined}
+              value={parts[part]}
+              inputMode="numeric"
+              autoComplete={autoComplete && `${autoComplete}-${part}`}
+              {...describe(id, { error })}
+              onChange={(event) => change(part, event.target.value)}
+              onKeyDown={keepComposing}
+            />
+            <span className={styles.unit}>{partLabels[part]}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+function partsOf(value: string): Parts {
+  const [year = '', month = '', day = ''] = value.split('-');
+  return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
+}
+
+function dateOf(parts: Parts): string {
+  const [year = '', ...rest] = PARTS.map((part) => normalizeText(parts[part], 'NFKC').trim());
+  if (year === '' && rest.every((part) => part === '')) return '';
+  return [year, ...rest.map((part) => (part === '' ? '' : part.padStart(2, '0')))].join('-');
+}

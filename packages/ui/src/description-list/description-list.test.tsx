@@ -1,0 +1,14 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { KeyValueList } from './description-list.tsx';
+
+test('each fact belongs to its term, and a missing one says so', () => {
+  const items = [
+    { label: 'Name', value: '山田 太郎' },
+    { label: 'City', value: null },
+  ];
+  render(<KeyValueList items={items} absent="Not set" />);
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Name', 'City']);
+  const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
+  expect(facts).toEqual(['山田 太郎', 'Not set']);
+});

@@ -1,0 +1,75 @@
+import { IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Button } from '../button/button.tsx';
+import { Modal } from '../modal/modal.tsx';
+import styles from './dialog.module.css';
+import type { Pending } from './dialog-types.tsx';
+
+/** One question on the screen. The harmless answer has the focus when the other one destroys. */
+export function AskDialog(question: Pending) {
+  const { title, body, closeLabel, settle } = question;
+  const id = useId();
+  const bodyId = `${id}-body`;
+  return (
+    <Modal
+      open
+      role={question.isDestructive ? 'alertdialog' : undefined}
+      className={styles.dialog}
+      labelledBy={title ? id : bodyId}
+      describedBy={title ? bodyId : undefined}
+      onDismiss={question.isPersistent ? undefined : () => settle('close')}
+    >
+      <div className={styles.content} style={{ maxWidth: question.maxWidth }}>
+        {(title || closeLabel) && (
+          <div className={styles.head}>
+            {title && (
+              <h2 id={id} className={styles.title}>
+                {title}
+              </h2>
+            )}
+            {closeLabel && (
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={closeLabel}
+                onClick={() => settle('close')}
+              >
+                <IconX size={22} aria-hidden="true" />
+              </button>
+            )}
+          </div>
+        )}
+        <div id={bodyId} className={styles.body}>
+          {body}
+        </div>
+        <Answers {...question} />
+      </div>
+    </Modal>
+  );
+}
+
+function Answers({ agreeLabel, cancelLabel, isDestructive, settle }: Pending) {
+  if (!agreeLabel && !cancelLabel) return null;
+  return (
+    <div className={styles.answers}>
+      {cancelLabel && (
+        <Button
+          variant="secondary"
+          data-focus-first={isDestructive || undefined}
+          onClick={() => settle('cancel')}
+        >
+          {cancelLabel}
+        </Button>
+      )}
+      {agreeLabel && (
+        <Button
+          variant={isDestructive ? 'danger' : 'primary'}
+          data-focus-first={isDestructive ? undefined : true}
+          onClick={() => settle('agree')}
+        >
+          {agreeLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './disclosure.module.css';
+
+type FoldProps = { readonly title: string; readonly children: ReactNode };
+
+/** What few want to read and everybody may: one quiet line that opens. */
+export function Fold({ title, children }: FoldProps) {
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.title}>
+        <span>{title}</span>
+        <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import styles from './field.module.css';
+
+export type FieldWords = {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+};
+
+type FieldFrameProps = FieldWords & {
+  readonly id: string;
+  /** What one types or chooses in, inside the frame. */
+  readonly children: ReactNode;
+};
+
+/** A label, the framed control, what is wrong with it, and how to fill it. */
+export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(styles.frame, error && styles.wrong)}>{children}</div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/**
+ * Under the control, found by it through `describedBy`. What is wrong appears in a region that was
+ * there before: only then is it read aloud to whoever is elsewhere when it comes.
+ */
+export function FieldNotes({ id, hint, error }: Omit<FieldWords, 'label'> & { id: string }) {
+  return (
+    <>
+      <div className={styles.live} aria-live="polite">
+        {error && (
+          <p className={styles.error} id={`${id}-error`}>
+            <IconAlertCircle size={18} aria-hidden="true" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What ties a control to its notes, for whoever cannot see that they stand under it. */
+export function describe(id: string, { hint, error }: Omit<FieldWords, 'label'>) {
+  const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`);
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy || undefined,
+  };
+}

@@ -1,0 +1,24 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '../link/link.tsx';
+import styles from './page-header.module.css';
+
+type PageHeaderProps = {
+  readonly title: string;
+  readonly back?: { readonly href: string; readonly label: string } | undefined;
+};
+
+/** The one first-level heading of a screen. It can take focus, so that arriving is heard. */
+export function PageHeader({ title, back }: PageHeaderProps) {
+  return (
+    <div className={styles.header}>
+      {back && (
+        <Link href={back.href} className={styles.back} aria-label={back.label}>
+          <IconArrowLeft size={24} aria-hidden="true" />
+        </Link>
+      )}
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+    </div>
+  );
+}

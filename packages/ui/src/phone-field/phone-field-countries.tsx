@@ -1,0 +1,143 @@
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
+import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Modal } from '../modal/modal.tsx';
+import styles from './phone-field-countries.module.css';
+
+export type PhoneCountry = {
+  /** Two letters: `JP`. */
+  readonly code: string;
+  /** `+81`. */
+  readonly prefix: string;
+  readonly name: string;
+  /** Other words by which people look for it. */
+  readonly alias: string;
+};
+
+type PhoneFieldCountriesProps = {
+  readonly countries: readonly PhoneCountry[];
+  readonly chosen: string | undefined;
+  readonly words: {
+    readonly chooseCountry: string;
+    readonly searchCountry: string;
+    readonly found: (count: number) => string;
+    readonly close: string;
+  };
+  readonly onChoose: (code: string) => void;
+  readonly onClose: () => void;
+};
+
+/** All countries, found by name, by letters or by number. Enter takes the first one found. */
+export function PhoneFieldCountries(props: PhoneFieldCountriesProps) {
+  const { countries, chosen, words, onChoose, onClose } = props;
+  const titleId = useId();
+  const [search, setSearch] = useState('');
+  const found = findCountries(countries, search);
+  const dialog = useRef<HTMLDivElement>(null);
+
+  const press = (event: KeyboardEvent) => {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    const [first] = found;
+    if (isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      moveFocus(dialog.current, event.key === 'ArrowDown' ? 1 : -1);
+    }
+    const isInSearch = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && isInSearch) {
+      // The list stands inside the form it serves, and must not send it.
+      event.preventDefault();
+      if (first) onChoose(first.code);
+    }
+  };
+
+  return (
+    <Modal open className={styles.dialog} labelledBy={titleId} onDismiss={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move among what it holds */}
+      <div ref={dialog} className={styles.content} onKeyDown={press}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {words.chooseCountry}
+          </h2>
+          <button type="button" className={styles.close} aria-label={words.close} onClick={onClose}>
+            <IconX size={22} aria-hidden="true" />
+          </button>
+        </div>
+        <div className={styles.search}>
+          <IconSearch size={20} aria-hidden="true" />
+          <input
+            data-focus-first
+            className={styles.words}
+            type="search"
+            value={search}
+            placeholder={words.searchCountry}
+            aria-label={words.searchCountry}
+            autoComplete="off"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+        <p role="status" className={styles.count}>
+          {words.found(found.length)}
+        </p>
+        <ul className={styles.list}>
+          {found.map((country) => (
+            <CountryRow
+              key={country.code}
+              country={country}
+              isChosen={country.code === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  );
+}
+
+type CountryRowProps = {
+  readonly country: PhoneCountry;
+  readonly isChosen: boolean;
+  readonly onChoose: (code: string) => void;
+};
+
+function CountryRow({ country, isChosen, onChoose }: CountryRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={() => onChoose(country.code)}
+      >
+        <span className={styles.name}>{country.name}</span>
+        {isChosen && <IconCheck size={20} aria-hidden="true" />}
+        <span className={styles.prefix}>{country.prefix}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Whose words begin with what is asked for come first, then those that merely hold it. */
+function findCountries(
+  countries: readonly PhoneCountry[],
+  search: string,
+): readonly PhoneCountry[] {
+  const asked = plain(search);
+  const begins = ({ code, prefix, name, alias }: PhoneCountry) => {
+    const words = ` ${plain(name)} ${plain(alias)} ${plain(code)} ${prefix} ${prefix.slice(1)}`;
+    return words.includes(` ${asked}`);
+  };
+  const holds = (country: PhoneCountry) => !begins(country) && plain(country.name).includes(asked);
+  return [...countries.filter(begins), ...countries.filter(holds)];
+}
+
+/** Accents, width and capitals do not matter to somebody who looks for a name. */
+function plain(text: string): string {
+  return normalizeText(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+function moveFocus(dialog: HTMLElement | null, step: 1 | -1): void {
+  const stops = [...(dialog?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+  const at = stops.findIndex((stop) => stop.matches(':focus'));
+  stops[at + step]?.focus();
+}

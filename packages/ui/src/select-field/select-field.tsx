@@ -1,0 +1,38 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ComponentProps, useId } from 'react';
+import { describe, FieldFrame, type FieldWords } from '../field/field.tsx';
+import styles from './select-field.module.css';
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
+  FieldWords & {
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+    /** Stands for no choice, and can be returned to. */
+    readonly emptyLabel?: string;
+  };
+
+/** One choice among many. The system's own list is the one people know how to use. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, options, emptyLabel, ...select } = props;
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className={styles.choice}>
+        <select
+          {...select}
+          {...describe(id, { hint, error })}
+          id={id}
+          className={styles.select}
+          data-empty={select.value === '' || undefined}
+        >
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+      </div>
+    </FieldFrame>
+  );
+}

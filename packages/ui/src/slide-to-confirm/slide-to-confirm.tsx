@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './slide-to-confirm.module.css';
+import { SlideTrack } from './slide-track.tsx';
+
+/** How somebody said yes. */
+export type Gesture = 'slide' | 'button' | 'keyboard';
+
+export type SlideWords = {
+  /** On the track: what sliding does, with the amount. */
+  readonly label: string;
+  /** On the button for whoever does not slide. */
+  readonly instead: string;
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly busy: string;
+  readonly done: string;
+};
+
+type SlideToConfirmProps = {
+  readonly words: SlideWords;
+  readonly disabled?: boolean;
+  /** What is still missing, in a sentence: until then nothing slides, and a press leads there. */
+  readonly missing?: string | null;
+  readonly busy?: boolean;
+  readonly done?: boolean;
+  /** Whether there is all that a yes needs: nobody is asked for a yes that comes to nothing. */
+  readonly canAsk?: () => boolean;
+  readonly onConfirm: (gesture: Gesture) => void;
+};
+
+/**
+ * A yes that nobody gives by accident: by sliding, or by a button and a second press in another
+ * place, so that two quick presses are no yes. Once given it stays given until the answer is there.
+ */
+export function SlideToConfirm(props: SlideToConfirmProps) {
+  const { words, disabled = false, missing = null, busy = false, done = false, onConfirm } = props;
+  const missingId = useId();
+  const describedBy = missing === null ? undefined : missingId;
+  const [asked, setAsked] = useState<Exclude<Gesture, 'slide'> | null>(null);
+  const isLocked = busy || done;
+  const ask = (gesture: Exclude<Gesture, 'slide'>) => {
+    if (props.canAsk?.() ?? true) setAsked(gesture);
+  };
+  const isAsking = asked !== null && !isLocked && !disabled;
+  const thumb = useRef<HTMLButtonElement>(null);
+  const instead = useRef<HTMLButtonElement>(null);
+
+  const answer = (isYes: boolean) => {
+    if (asked === null) return;
+    // The focus goes back to what asked, once that is there again and nothing else has taken it.
+    const asker = asked === 'keyboard' ? thumb : instead;
+    setAsked(null);
+    queueMicrotask(() => isFocusLost() && asker.current?.focus({ preventScroll: true }));
+    if (isYes && isAsking) onConfirm(asked);
+  };
+
+  return (
+    <div className={styles.slide}>
+      {isAsking ? (
+        <Question words={words} onAnswer={answer} />
+      ) : (
+        <>
+          {missing !== null && !isLocked && (
+            <p id={missingId} className={styles.missing}>
+              {missing}
+            </p>
+          )}
+          <SlideTrack
+            {...{ words, disabled, busy, done, thumb, describedBy }}
+            onPassed={() => onConfirm('slide')}
+            onAsk={() => ask('keyboard')}
+          />
+          <Button
+            ref={instead}
+            variant="secondary"
+            full
+            className={styles.instead}
+            disabled={disabled}
+            aria-disabled={isLocked || undefined}
+            aria-describedby={describedBy}
+            onClick={() => !isLocked && ask('button')}
+          >
+            {words.instead}
+          </Button>
+        </>
+      )}
+      <VisuallyHidden aria-live="assertive">
+        {done ? words.done : busy ? words.busy : ''}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+type QuestionProps = {
+  readonly words: SlideWords;
+  readonly onAnswer: (isYes: boolean) => void;
+};
+
+/** Where the track was stands the yes; where the finger is, the no. */
+function Question({ words, onAnswer }: QuestionProps) {
+  const question = useRef<HTMLParagraphElement>(null);
+  // A key that is held down repeats itself; on the question it says nothing.
+  useEffect(() => question.current?.focus({ preventScroll: true }), []);
+  const leave = (event: KeyboardEvent) => event.key === 'Escape' && onAnswer(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way to the no.
+    <div className={styles.question} onKeyDown={leave}>
+      <p ref={question} tabIndex={-1} className={styles.words}>
+        {words.question}
+      </p>
+      <Button full className={styles.yes} onClick={() => onAnswer(true)}>
+        {words.yes}
+      </Button>
+      <Button full variant="secondary" onClick={() => onAnswer(false)}>
+        {words.no}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconCheck, IconChevronsRight } from '@tabler/icons-react';
+import type { MouseEvent, RefObject } from 'react';
+import { Spinner } from '../spinner/spinner.tsx';
+import { classNames } from '../styles/class-names.ts';
+import { useSlideDrag } from './slide-drag.ts';
+import styles from './slide-to-confirm.module.css';
+
+type SlideTrackProps = {
+  readonly words: { readonly label: string; readonly busy: string; readonly done: string };
+  readonly disabled: boolean;
+  readonly busy: boolean;
+  readonly done: boolean;
+  /** The id of what says why it is not armed: it can be focused and pressed, but not slid. */
+  readonly describedBy: string | undefined;
+  readonly thumb: RefObject<HTMLButtonElement | null>;
+  readonly onPassed: () => void;
+  readonly onAsk: () => void;
+};
+
+/** The track and its thumb, which is a button too: a key asks where a finger slides. */
+export function SlideTrack(props: SlideTrackProps) {
+  const { words, disabled, busy, done, describedBy, thumb, onPassed, onAsk } = props;
+  const isLocked = busy || done;
+  const isArmed = describedBy === undefined;
+  const { track, thumbProps, isDragging, isPast } = useSlideDrag({
+    isOff: disabled || isLocked || !isArmed,
+    onPassed,
+  });
+  const press = (event: MouseEvent) => {
+    // A key has no clicks to count; a pointer has to slide.
+    if (event.detail === 0 && !isLocked) onAsk();
+  };
+  return (
+    <div
+      ref={track}
+      className={classNames(
+        styles.track,
+        isDragging && styles.dragging,
+        isLocked && styles.locked,
+        (disabled || (!isArmed && !isLocked)) && styles.disabled,
+      )}
+    >
+      <span className={styles.label} aria-hidden="true">
+        {words.label}
+      </span>
+      <span className={styles.trail} aria-hidden="true" />
+      {isLocked && (
+        <span className={styles.state} aria-hidden="true">
+          {done ? words.done : words.busy}
+        </span>
+      )}
+      <button
+        {...thumbProps}
+        ref={thumb}
+        type="button"
+        className={styles.thumb}
+        aria-label={words.label}
+        aria-busy={busy || undefined}
+        aria-disabled={isLocked || !isArmed || undefined}
+        aria-describedby={describedBy}
+        disabled={disabled}
+        onClick={press}
+      >
+        {busy && !done ? <Spinner /> : <Arrow isDone={done || isPast} />}
+      </button>
+    </div>
+  );
+}
+
+function Arrow({ isDone }: { readonly isDone: boolean }) {
+  const Icon = isDone ? IconCheck : IconChevronsRight;
+  return <Icon size={28} stroke={2} aria-hidden="true" />;
+}

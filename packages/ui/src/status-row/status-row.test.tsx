@@ -1,0 +1,36 @@
+import { IconBell } from '@tabler/icons-react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Message } from '../message/message.tsx';
+import { SignRow } from './status-row.tsx';
+
+const sign = { icon: IconBell, tone: 'info' } as const;
+
+test('a row leads somewhere, or is only read; its sign is for the eye alone', () => {
+  const act = vi.fn((event?: unknown) => event);
+  render(
+    <ul>
+      <SignRow sign={sign} href="/history" onPress={() => act()} end="new">
+        Paid
+      </SignRow>
+      <SignRow sign={sign} href={null} end={null}>
+        Signed in
+      </SignRow>
+    </ul>,
+  );
+  const link = screen.getByRole('link', { name: 'Paidnew' });
+  expect(link.getAttribute('href')).toBe('/history');
+  fireEvent.click(link);
+  expect(act).toHaveBeenCalledOnce();
+  expect(screen.getByText('Signed in').closest('a')).toBeNull();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a message says by whom and when, and keeps its lines', () => {
+  render(
+    <ol>
+      <Message author="You" isOwn time="2026/11/15 14:05" body={'One.\nTwo.'} />
+    </ol>,
+  );
+  expect(screen.getByRole('listitem').textContent).toBe('You2026/11/15 14:05One.\nTwo.');
+});

@@ -1,0 +1,56 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { Link } from '../link/link.tsx';
+import { classNames } from '../styles/class-names.ts';
+import shared from '../styles/row.module.css';
+import tones from '../styles/tone.module.css';
+import styles from './status-row.module.css';
+
+/** The words beside it say the same. */
+export type Sign = {
+  readonly icon: Icon;
+  readonly tone: 'success' | 'warning' | 'danger' | 'info';
+};
+
+type SignRowProps = {
+  readonly sign: Sign;
+  /** Null: it leads nowhere. */
+  readonly href: string | null;
+  readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
+  readonly onPress?: () => void;
+  /** The lines of it. */
+  readonly children: ReactNode;
+  /** What stands at the end. */
+  readonly end: ReactNode;
+};
+
+/** Something to know or to see to, in a list: its sign, what there is to say, and the way to it. */
+export function SignRow({ href, linkRef, onPress, ...face }: SignRowProps) {
+  const row = classNames(shared.row, styles.row);
+  return (
+    <li className={styles.item}>
+      {href === null ? (
+        <div className={classNames(row, styles.still)}>
+          <Face {...face} />
+        </div>
+      ) : (
+        <Link ref={linkRef} href={href} className={row} onClick={onPress}>
+          <Face {...face} />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Face({ sign, children, end }: Pick<SignRowProps, 'sign' | 'children' | 'end'>) {
+  const { icon: Icon, tone } = sign;
+  return (
+    <>
+      <span className={classNames(styles.sign, tones[tone])}>
+        <Icon size={24} stroke={1.75} aria-hidden="true" />
+      </span>
+      <span className={styles.words}>{children}</span>
+      {end}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { describe, FieldFrame, type FieldWords } from '../field/field.tsx';
+import styles from './text-area.module.css';
+
+type TextAreaProps = FieldWords & {
+  readonly name: string;
+  readonly value: string;
+  readonly onValue: (typed: string) => void;
+  /** How much there is of how much there may be; for the eye, as it changes with every key. */
+  readonly count?: ReactNode;
+};
+
+/** Text of several lines. It grows with what is written, where the browser can do that. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, name, value, onValue, count } = props;
+  const id = useId();
+  return (
+    <div className={styles.area}>
+      <FieldFrame id={id} label={label} hint={hint} error={error}>
+        <textarea
+          {...describe(id, { hint, error })}
+          id={id}
+          name={name}
+          className={styles.input}
+          value={value}
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onValue(event.target.value)}
+        />
+      </FieldFrame>
+      {count && (
+        <p aria-hidden="true" className={styles.count}>
+          {count}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { describe, FieldFrame, type FieldWords } from '../field/field.tsx';
+import styles from './text-field.module.css';
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> &
+  FieldWords & {
+    /** A control at the end of the field, inside its frame. */
+    readonly trailing?: ReactNode;
+  };
+
+export function TextField({ label, hint, error, trailing, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input
+        {...input}
+        {...describe(id, { hint, error })}
+        id={id}
+        className={styles.input}
+        onKeyDown={(event) => {
+          keepComposing(event);
+          input.onKeyDown?.(event);
+        }}
+      />
+      {trailing}
+    </FieldFrame>
+  );
+}
+
+/**
+ * Enter that accepts a Japanese conversion must not send the form. Safari reports that key after
+ * the composition has ended, and only the key code 229 still tells.
+ */
+export function keepComposing(event: KeyboardEvent<HTMLInputElement>): void {
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+  if (event.key === 'Enter' && isComposing) event.preventDefault();
+}
