@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigFault } from '../apps/api/src/config.ts';
+import { ConfigFault } from '../apps/api/src/config/config.ts';
 import { openServerLog, type ServerLog } from './server-log.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -5,7 +5,7 @@ const LONGEST = [
   'apps/api/src/modules/payments/capture/model-first.test.ts',
   'apps/api/src/modules/payments/capture/model-second.test.ts',
   'scripts/start.test.ts',
-  'apps/api/src/eyes/see.test.ts',
+  'apps/api/src/receipt-ocr/analyze-photos.test.ts',
   'packages/domain/src/recurring-billing/simulation.test.ts',
   'apps/api/src/modules/orders/receipt-scan/scan-receipt.test.ts',
   'apps/api/src/modules/orders/receipt-scan/find-scan.test.ts',

@@ -1,13 +1,21 @@
 import { join, resolve } from 'node:path';
-import { type Config, ConfigFault, readConfig, SANDBOX_KEYS } from '../apps/api/src/config.ts';
+import {
+  type Config,
+  ConfigFault,
+  readConfig,
+  SANDBOX_KEYS,
+} from '../apps/api/src/config/config.ts';
 import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
-import { type AcquirerProcess, startAcquirer } from '../apps/api/src/platform/acquirer-process.ts';
 import {
   type EmbeddedPostgres,
   startPostgres,
 } from '../apps/api/src/platform/embedded-postgres.ts';
 import { claimDataDir } from '../apps/api/src/platform/postgres-cluster.ts';
 import { PostgresFault } from '../apps/api/src/platform/postgres-fault.ts';
+import {
+  type AcquirerProcess,
+  startAcquirer,
+} from '../apps/api/src/platform/stripe-sandbox-process.ts';
 import { buildWeb } from './build-web.ts';
 import { freePort } from './free-port.ts';
 import { AlreadyRunning, holdFolder } from './hold-folder.ts';

@@ -5,10 +5,10 @@ import * as payments from '../../apps/api/src/modules/payments/authorize/payment
 import * as outcomes from '../../apps/api/src/modules/payments/payment-result.repository.ts';
 import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
 import { createClock } from '../../apps/api/src/platform/clock.ts';
-import { connect, type Db } from '../../apps/api/src/platform/db.ts';
+import { newUuid } from '../../apps/api/src/platform/crypto/tokens.ts';
+import { connect, type Db } from '../../apps/api/src/platform/db/db.ts';
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
-import { migrate } from '../../apps/api/src/platform/migrate.ts';
-import { newUuid } from '../../apps/api/src/platform/tokens.ts';
 import { AMOUNT, type BarePayer, type BenchOrder } from './supply.ts';
 
 /** A second database on the same server, of which the running product knows nothing. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadAllTexts } from '@saifu/texts/texts';
-import { CAMERA, jpegOf } from '../../apps/api/src/testing/evidence.ts';
+import { CAMERA, jpegOf } from '../../apps/api/src/testing/attachments.ts';
 import { isAccessible } from '../src/accessible.ts';
 import { ALEX, expect, HANAKO, signIn, speak, test } from '../src/journey.ts';
 import { pay, payAndConfirm, SHOP } from '../src/till.ts';

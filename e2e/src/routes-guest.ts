@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import type { NewPaymentView } from '@saifu/contract/payment';
-import { tokeniseAt } from '../../apps/api/src/testing/acquirer.ts';
+import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { wayIn } from './inbox.ts';
 import { expect } from './journey.ts';
 import { bearer, CARDS, order } from './till.ts';

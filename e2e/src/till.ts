@@ -4,7 +4,7 @@ import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import { loadAllTexts } from '@saifu/texts/texts';
-import { tokeniseAt } from '../../apps/api/src/testing/acquirer.ts';
+import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { expect } from './journey.ts';
 import { asMerchant, storeNamed, worldOf } from './world.ts';
 

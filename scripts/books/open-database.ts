@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { readConfig } from '../../apps/api/src/config.ts';
+import { readConfig } from '../../apps/api/src/config/config.ts';
 import { startPostgres } from '../../apps/api/src/platform/embedded-postgres.ts';
 import { clusterDir } from '../../apps/api/src/platform/postgres-cluster.ts';
 import { serverUser } from '../../apps/api/src/platform/postgres-user.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askControl, changeHabits } from '../../apps/api/src/testing/acquirer.ts';
+import { askControl, changeHabits } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import type { Dice } from './dice.ts';
 
 const WITHIN_MS = 30_000;

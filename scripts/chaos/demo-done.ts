@@ -4,7 +4,7 @@ import { demoId } from '../../apps/api/src/modules/sandbox/demo-ids.ts';
 import { DEMO_PAYMENTS } from '../../apps/api/src/modules/sandbox/demo-payments.ts';
 import { DEMO_AGREEMENTS } from '../../apps/api/src/modules/sandbox/demo-recurring-billings.ts';
 import { isWritten } from '../../apps/api/src/modules/sandbox/recurring-billings/steps.ts';
-import { connect, type Db } from '../../apps/api/src/platform/db.ts';
+import { connect, type Db } from '../../apps/api/src/platform/db/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 
 const WITHIN_MS = 180_000;

@@ -1,4 +1,4 @@
-import { tokeniseAt } from '../../apps/api/src/testing/acquirer.ts';
+import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { press } from './acquirer-door.ts';
 import { type Answer, type Caller, createCaller } from './caller.ts';
 import type { Dice } from './dice.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
-import { tokeniseAt } from '../../apps/api/src/testing/acquirer.ts';
+import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { type Caller, createCaller, type Json } from './caller.ts';
 
 export type Shop = { readonly id: string; readonly merchant: Caller };

@@ -57,11 +57,11 @@ export const RULES: readonly Rule[] = [
   {
     name: 'api-door',
     on: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/(?:main|worker|doors)\.ts$|\.test\.ts$|\/testing\//,
+    except: /^apps\/api\/src\/(?:main|worker|routes)\.ts$|\.test\.ts$|\/testing\//,
     find: find.imports({
       of: /^apps\/api\/src\/modules\/.+\/(?:routes|subscribers|schedules)\.ts$/,
     }),
-    instead: 'only main, worker and doors import routes, subscribers and schedules',
+    instead: 'only main.ts, worker.ts and routes.ts import routes, subscribers and schedules',
   },
   {
     name: 'api-order',
@@ -80,7 +80,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'api-repository',
     on: /^apps\/api\/src\/modules\/.+\.repository\.ts$/,
-    find: find.imports({ of: /^apps\/api\/src\/(?:gateways\/|deps\.ts)/ }),
+    find: find.imports({ of: /^apps\/api\/src\/(?:gateways\/|dependencies\.ts)/ }),
     instead: 'a repository knows SQL and domain; the use case calls the gateway',
   },
   {
@@ -292,7 +292,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'colour-code',
     on: /^(?:apps|packages)\/.*\.tsx?$/,
-    except: /^apps\/api\/src\/http\/docs-page\.ts$|\.(?:test|spec)\.tsx?$/,
+    except: /^apps\/api\/src\/http\/api-docs\.ts$|\.(?:test|spec)\.tsx?$/,
     find: inStrings(COLOUR),
     instead: 'use a class, and a colour of packages/ui/src/tokens.css',
   },

@@ -3,9 +3,9 @@ import { ProblemView } from '@saifu/contract/problem';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { seedWorld } from './modules/sandbox/seed-demo-data.ts';
-import { type House, testHouse } from './testing/house.ts';
 import { LIVE_ENV } from './testing/live-env.ts';
-import { acquirerUrl } from './testing/network.ts';
+import { acquirerUrl } from './testing/payment-provider.ts';
+import { type House, testHouse } from './testing/test-app.ts';
 
 const LOGIN = { method: 'POST', url: '/api/v1/login' } as const;
 const json = { 'content-type': 'application/json' };

@@ -1,24 +1,24 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { BODY_BYTES_MAX } from '@saifu/domain/shared/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
-import { routesOf } from './doors.ts';
-import type { ReceivedEvent } from './gateways/card-network/card-network.ts';
-import { answerFault, answerProblem, refuseSocket } from './http/answer.ts';
+import type { Deps } from './dependencies.ts';
+import type { ReceivedEvent } from './gateways/payment-provider/payment-provider.ts';
+import { hurryBodies } from './http/body-timeout.ts';
 import { guardClock } from './http/clock-guard.ts';
-import { hostFault, securityHeaders } from './http/headers.ts';
-import { hurryBodies } from './http/hurry-bodies.ts';
+import { answerFault, answerProblem, refuseSocket } from './http/error-handler.ts';
+import { createAllowedMethods, refuseOtherMethods } from './http/method-not-allowed.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
-import { openNetworkDoor } from './http/network-door.ts';
-import { openRoutes } from './http/open-routes.ts';
-import { createAllowedMethods, refuseOtherMethods } from './http/other-methods.ts';
-import { openPages } from './http/pages.ts';
+import { openNetworkDoor } from './http/provider-webhook.ts';
+import { openRoutes } from './http/register-routes.ts';
+import { hostFault, securityHeaders } from './http/security-headers.ts';
+import type { Web } from './http/static-files.ts';
 import { parseStrictJson } from './http/strict-json.ts';
-import type { Web } from './http/web.ts';
+import { openPages } from './http/system-routes.ts';
 import { hearNetwork } from './modules/payments/authorize/handle-provider-event.ts';
 import { receiveNetworkEvent } from './modules/payments/provider-event/receive-provider-event.ts';
 import { hearLater } from './modules/sandbox/delay-provider-events.ts';
-import { newUuid } from './platform/tokens.ts';
+import { newUuid } from './platform/crypto/tokens.ts';
+import { routesOf } from './routes.ts';
 
 export type Timeouts = {
   readonly headersMs: number;

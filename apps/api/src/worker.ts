@@ -1,4 +1,4 @@
-import type { Deps } from './deps.ts';
+import type { Deps } from './dependencies.ts';
 import { accountSchedules } from './modules/identity/account/schedules.ts';
 import { accountSubscribers } from './modules/identity/account/subscribers.ts';
 import { contactSchedules } from './modules/identity/contact/schedules.ts';
@@ -46,9 +46,9 @@ import { webhookSchedules } from './modules/webhooks/schedules.ts';
 import { webhookSubscribers } from './modules/webhooks/subscribers.ts';
 import { createAgreedClock } from './platform/agreed-time.ts';
 import type { Clock } from './platform/clock.ts';
-import { forgetFactsBefore, type Subscriber } from './platform/facts.ts';
-import { deleteFinishedJobs, startJobs } from './platform/jobs.ts';
-import { type Sweep, startSweeps } from './platform/sweeps.ts';
+import { deleteFinishedJobs, startJobs } from './platform/jobs/jobs.ts';
+import { type Sweep, startSweeps } from './platform/jobs/schedules.ts';
+import { forgetFactsBefore, type Subscriber } from './platform/outbox/outbox.ts';
 
 export type Worker = {
   /** What falls due now is done now; for the clock of the sandbox. */

@@ -1,6 +1,6 @@
 import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import { tokeniseAt } from '../../../apps/api/src/testing/acquirer.ts';
+import { tokeniseAt } from '../../../apps/api/src/testing/stripe-sandbox.ts';
 import type { Answer, Caller } from '../caller.ts';
 import type { Dice } from '../dice.ts';
 import type { Payer, World } from '../world.ts';

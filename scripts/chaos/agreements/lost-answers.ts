@@ -1,4 +1,4 @@
-import { changeHabits } from '../../../apps/api/src/testing/acquirer.ts';
+import { changeHabits } from '../../../apps/api/src/testing/stripe-sandbox.ts';
 import type { Dice } from '../dice.ts';
 
 const ASKS = 'POST /v1/payment_intents';

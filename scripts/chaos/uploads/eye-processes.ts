@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How the processes that read photographs are known by their command lines. */
-const EYE = 'eye-process';
+const EYE = 'worker-process';
 const EVERY_MS = 250;
 const MEGABYTE_KB = 1024;
 

@@ -3,7 +3,7 @@ import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint'
 import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 import { expect, test } from 'vitest';
 import { Browser, linkIn, newestLetter } from '../testing/browser.ts';
-import { type House, testWorld } from '../testing/house.ts';
+import { type House, testWorld } from '../testing/test-app.ts';
 
 /**
  * Every call, asked by everyone: the owner of a session, another person, nobody, a session that

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClock } from '../platform/clock.ts';
 import { Browser } from '../testing/browser.ts';
-import { testWorld } from '../testing/house.ts';
-import { openShop } from '../testing/shop.ts';
+import { openShop } from '../testing/store.ts';
+import { testWorld } from '../testing/test-app.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

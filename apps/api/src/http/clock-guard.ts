@@ -1,7 +1,7 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
 import type { App } from '../app.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../dependencies.ts';
 import {
   aheadOf,
   jumpedMs,

@@ -1,9 +1,9 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../testing/agreement-engine.ts';
 import { Browser } from '../testing/browser.ts';
 import { merchantOf, staffOf } from '../testing/merchant.ts';
+import { type Engine, startEngine } from '../testing/recurring-billing-engine.ts';
 
 let engine: Engine;
 let hanako: Browser;

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { addPast } from '../modules/payments/history/past-payment.fixture.ts';
 import { issueReceipt } from '../modules/receipts/issue-receipt.ts';
 import { Browser } from '../testing/browser.ts';
-import { type House, testWorld } from '../testing/house.ts';
 import { merchantOf, staffOf } from '../testing/merchant.ts';
+import { type House, testWorld } from '../testing/test-app.ts';
 
 let house: House;
 let hanako: Browser;

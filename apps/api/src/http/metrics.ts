@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Eyes } from '../eyes/eyes.ts';
 import type { ClockStatus } from '../platform/agreed-time.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Eyes } from '../receipt-ocr/ocr-pool.ts';
 
 /** Counts by route pattern, never by path: a path may hold an id or a token. */
 export type Metrics = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Browser } from '../testing/browser.ts';
-import { type House, testWorld } from '../testing/house.ts';
+import { type House, testWorld } from '../testing/test-app.ts';
 
 const RAISE = (code: string) => `
   create or replace function refuse_write() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { expect, test } from 'vitest';
 import { type App, TIMEOUTS } from '../app.ts';
-import { testHouse } from '../testing/house.ts';
+import { testHouse } from '../testing/test-app.ts';
 
 const listen = async (app: App) =>
   Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);

@@ -2,10 +2,10 @@ import { ENDPOINTS } from '@saifu/contract/all';
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { newUuid } from '../platform/tokens.ts';
+import { newUuid } from '../platform/crypto/tokens.ts';
 import { Browser } from '../testing/browser.ts';
-import { type House, testWorld } from '../testing/house.ts';
 import { merchantOf, staffOf } from '../testing/merchant.ts';
+import { type House, testWorld } from '../testing/test-app.ts';
 
 let house: House;
 

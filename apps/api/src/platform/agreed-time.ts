@@ -1,7 +1,7 @@
 import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Clock } from './clock.ts';
-import type { Db } from './db.ts';
+import type { Db } from './db/db.ts';
 import { describeError, type Log } from './log.ts';
 
 /** How this process's clock stood against two others when they were compared. */

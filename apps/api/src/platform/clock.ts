@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Tx } from './db.ts';
+import type { Tx } from './db/db.ts';
 
 /** The product's time. In the sandbox it can be moved forward, in every process alike. */
 export type Clock = {

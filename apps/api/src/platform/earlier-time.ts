@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Clock } from './clock.ts';
-import type { Tx } from './db.ts';
+import type { Tx } from './db/db.ts';
 
 /**
  * The earlier of this process's time and PostgreSQL's: a clock that is ahead shortens no delay. In

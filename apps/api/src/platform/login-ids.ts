@@ -1,7 +1,7 @@
 import { foldEmail, maskEmail } from '@saifu/domain/identity/email';
 import { looksLikePhone, maskPhone } from '@saifu/domain/identity/phone';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { parsePhone } from './phones.ts';
+import { parsePhone } from './phone-numbers.ts';
 
 /** What somebody calls themselves, as it is stored. What names nobody is still a name to count. */
 export function foldLoginId(typed: string): string {

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { closeTestServer } from './house.ts';
+import { closeTestServer } from './test-app.ts';
 
 // Loaded for each test file, also where files share a process and its modules.
 afterAll(closeTestServer);

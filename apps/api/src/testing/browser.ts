@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { Browser, codeIn, newestLetter } from './browser.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 type Wanted = { readonly loginId: string; readonly password: string; readonly email: string };
 

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { SANDBOX_KEYS } from '../config.ts';
+import { SANDBOX_KEYS } from '../config/config.ts';
 import { seedWorld } from '../modules/sandbox/seed-demo-data.ts';
-import { type AcquirerProcess, startAcquirer } from '../platform/acquirer-process.ts';
 import { createClock } from '../platform/clock.ts';
-import { connect } from '../platform/db.ts';
+import { connect } from '../platform/db/db.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { type EmbeddedPostgres, startPostgres } from '../platform/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
-import { migrate } from '../platform/migrate.ts';
+import { type AcquirerProcess, startAcquirer } from '../platform/stripe-sandbox-process.ts';
 import { newDataFolder } from './data-folder.ts';
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { Browser } from './browser.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 type DemoStore = { readonly id: string; readonly api_key: string; readonly name: string };
 

@@ -7,7 +7,7 @@ import {
   RESERVATION_SAFE_MS,
 } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../dependencies.ts';
 import { hearNetwork } from '../modules/payments/authorize/handle-provider-event.ts';
 import { payOrder } from '../modules/payments/authorize/pay-order.ts';
 import { takeDisputedPayments } from '../modules/payments/capture/capture-before-expiry.ts';
@@ -26,10 +26,10 @@ import type { Objection } from '../modules/payments/refund-request/refund-reques
 import { withdrawObjection } from '../modules/payments/refund-request/withdraw-refund-request.ts';
 import { demoId } from '../modules/sandbox/demo-ids.ts';
 import type { ClockStatus } from '../platform/agreed-time.ts';
-import { newUuid } from '../platform/tokens.ts';
-import { testDatabase, testHouse } from './house.ts';
-import { createModelNetwork, type Mood } from './model-network.ts';
-import { movableClock } from './shop.ts';
+import { newUuid } from '../platform/crypto/tokens.ts';
+import { createModelNetwork, type Mood } from './model-provider.ts';
+import { movableClock } from './store.ts';
+import { testDatabase, testHouse } from './test-app.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const AMOUNT = 1000;

@@ -1,6 +1,6 @@
 import { isEmail } from '@saifu/domain/identity/email';
 import { createTransport } from 'nodemailer';
-import { DeliveryFault } from '../delivery-fault.ts';
+import { DeliveryFault } from '../delivery-error.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { readSmtpUrl } from './smtp-settings.ts';
 

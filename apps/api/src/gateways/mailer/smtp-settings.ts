@@ -1,5 +1,5 @@
 import { isEmail } from '@saifu/domain/identity/email';
-import { ConfigFault } from '../../config.ts';
+import { ConfigFault } from '../../config/config.ts';
 
 export type SmtpSettings = {
   readonly host: string;

@@ -1,6 +1,6 @@
 import { isStoredPhone } from '@saifu/domain/identity/phone';
-import { ConfigFault } from '../../config.ts';
-import { DeliveryFault } from '../delivery-fault.ts';
+import { ConfigFault } from '../../config/config.ts';
+import { DeliveryFault } from '../delivery-error.ts';
 import type { Sms } from './sms.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,10 +1,10 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
-import { DeliveryFault } from '../delivery-fault.ts';
+import { DeliveryFault } from '../delivery-error.ts';
 import { type ResolveName, resolveName } from './resolve-name.ts';
 import { hostOf, isAddress, isLocalhost, mayConnect, readTarget } from './target.ts';
-import type { Parcel, WebhookPost } from './webhook-post.ts';
+import type { Parcel, WebhookPost } from './webhook-sender.ts';
 
 const TIMEOUT_MS = 15_000;
 // How long one of several addresses is waited for before the next is tried.

@@ -1,6 +1,6 @@
 import { HOME_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Begun, PaidStore } from './home.ts';
 
 type Whose = { readonly userId: string; readonly now: Date };

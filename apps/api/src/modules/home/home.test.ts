@@ -1,11 +1,11 @@
 import type { HomeView, MatterView } from '@saifu/contract/home';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newUuid } from '../../platform/tokens.ts';
-import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
 import { Browser } from '../../testing/browser.ts';
 import { staffOf } from '../../testing/merchant.ts';
-import { NUMBERS, recover, tokenise } from '../../testing/network.ts';
+import { NUMBERS, recover, tokenise } from '../../testing/payment-provider.ts';
+import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { addPast } from '../payments/history/past-payment.fixture.ts';
 
 const SHOP = 'さくら食堂';

@@ -1,8 +1,8 @@
 import { byUrgency, isLimitNear, newsSince } from '@saifu/domain/home/attention-items';
 import { missingProfileFields } from '@saifu/domain/identity/account';
 import { BANK_WAIT_MS, HOME_MAX } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Deps } from '../../dependencies.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import * as accounts from '../identity/account/account.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import * as history from '../payments/history/history.repository.ts';

@@ -11,7 +11,7 @@ import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
 import { chargeTimeOf } from '@saifu/domain/recurring-billing/schedule';
 import { civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
 import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import * as cards from '../payments/card/card.repository.ts';
 import * as charges from '../recurring-billing/charge/charge.repository.ts';
 import { type Charge, ruleOf as chargeRule } from '../recurring-billing/charge/charge.ts';

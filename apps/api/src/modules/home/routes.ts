@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/home';
-import type { Deps } from '../../deps.ts';
-import { type Route, serve } from '../../http/serve.ts';
+import type { Deps } from '../../dependencies.ts';
+import { type Route, serve } from '../../http/route.ts';
 import { seeHome } from './load-home.ts';
 import { toHomeView } from './views.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { API_KEYS_MAX } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import { makeKey } from './generate-api-key.ts';
 import * as merchants from './merchant.repository.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import type { Deps } from '../../dependencies.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
 import { makeKey } from './generate-api-key.ts';
 import * as merchants from './merchant.repository.ts';
 

@@ -1,4 +1,4 @@
-import { hashToken, newApiKey, newUuid } from '../../platform/tokens.ts';
+import { hashToken, newApiKey, newUuid } from '../../platform/crypto/tokens.ts';
 import type { MadeKey } from './merchant.repository.ts';
 
 /** A new key with its secret, which is kept as a hash only. */

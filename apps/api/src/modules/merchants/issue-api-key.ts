@@ -1,8 +1,8 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { API_KEYS_MAX } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../deps.ts';
-import { recordFacts } from '../../platform/facts.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import type { Deps } from '../../dependencies.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import { recordFacts } from '../../platform/outbox/outbox.ts';
 import { makeKey } from './generate-api-key.ts';
 import * as merchants from './merchant.repository.ts';
 

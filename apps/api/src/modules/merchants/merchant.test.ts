@@ -1,8 +1,8 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, newestLetter } from '../../testing/browser.ts';
-import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf, staffOf } from '../../testing/merchant.ts';
+import { type House, testWorld } from '../../testing/test-app.ts';
 
 const SHOP = 'さくら食堂';
 let house: House;

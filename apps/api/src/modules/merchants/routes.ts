@@ -1,8 +1,8 @@
 import * as wire from '@saifu/contract/merchant';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../deps.ts';
-import { type Route, serve } from '../../http/serve.ts';
+import type { Deps } from '../../dependencies.ts';
+import { type Route, serve } from '../../http/route.ts';
 import { addApiKey } from './create-api-key.ts';
 import { openMerchant } from './create-merchant.ts';
 import { issueApiKey } from './issue-api-key.ts';

@@ -2,8 +2,8 @@ import { amountFault, type Bill, billOf, type PricedItem } from '@saifu/domain/o
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
-import type { Deps } from '../../deps.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import type { Deps } from '../../dependencies.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import { billNamedAmount } from './named-amount.ts';
 import * as orders from './order.repository.ts';

@@ -1,9 +1,9 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { ORDERS_PER_CALLER, QR_ORDER_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Yen } from '@saifu/domain/shared/yen';
-import type { Deps } from '../../deps.ts';
-import { countTry } from '../../platform/limits.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import type { Deps } from '../../dependencies.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import { countTry } from '../../platform/rate-limits.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import { billNamedAmount } from './named-amount.ts';
 import * as orders from './order.repository.ts';

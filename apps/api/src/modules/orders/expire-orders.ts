@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import * as orders from './order.repository.ts';
 
 const BATCH = 200;

@@ -1,6 +1,6 @@
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { Yen } from '@saifu/domain/shared/yen';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { pricesOf } from '../recurring-billing/load-recurring-billings.ts';
 import * as priceChanges from '../recurring-billing/price-change/price-change.repository.ts';
 import * as agreements from '../recurring-billing/recurring-billing.repository.ts';

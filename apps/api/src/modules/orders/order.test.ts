@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
+import { type House, testWorld } from '../../testing/test-app.ts';
 import { expireOrders } from './expire-orders.ts';
 
 const SHOP = 'さくら食堂';

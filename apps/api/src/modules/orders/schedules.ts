@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
+import type { Deps } from '../../dependencies.ts';
+import type { Sweep } from '../../platform/jobs/schedules.ts';
 import { expireOrders } from './expire-orders.ts';
 
 export function orderSchedules(deps: Deps): readonly Sweep[] {

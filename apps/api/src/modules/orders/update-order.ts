@@ -1,7 +1,7 @@
 import { orderMachine, statusAt } from '@saifu/domain/orders/order';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Yen } from '@saifu/domain/shared/yen';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import { isOwner } from './is-owner.ts';
 import * as orders from './order.repository.ts';
 import { marksOf } from './receipt-scan/fingerprint.ts';

@@ -6,8 +6,8 @@ import {
 import { type ClosingOutcome, settlementOf } from '@saifu/domain/payments/payment';
 import { isFull } from '@saifu/domain/payments/refund';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
-import { retryLostConnection } from '../../platform/database-fault.ts';
-import type { Tx } from '../../platform/db.ts';
+import { retryLostConnection } from '../../platform/db/database-error.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import * as payments from './authorize/payment.repository.ts';
 import type { Attempt, Payment } from './payment.ts';
 import * as attempts from './payment-attempt.repository.ts';

@@ -1,7 +1,7 @@
 import { BANK_ASK_AGAIN_MS, BANK_WAIT_MS } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
 import type { Attempt, Payment } from './payment.ts';
 

@@ -8,9 +8,9 @@ import {
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { retryLostConnection } from '../../platform/database-fault.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import { retryLostConnection } from '../../platform/db/database-error.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import * as payments from './authorize/payment.repository.ts';
 import * as endings from './cancel/payment-ending.repository.ts';
 import * as declines from './card-testing-guard/card-testing-guard.repository.ts';

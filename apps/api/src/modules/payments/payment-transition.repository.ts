@@ -5,8 +5,8 @@ import {
   paymentMachine,
 } from '@saifu/domain/payments/payment';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
 import type { Attempt, Payment } from './payment.ts';
 

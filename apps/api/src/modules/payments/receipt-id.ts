@@ -1,4 +1,4 @@
-import { uuidOf } from '../../platform/tokens.ts';
+import { uuidOf } from '../../platform/crypto/tokens.ts';
 
 /** Known before the receipt is issued: a payment has one receipt, and so has a refund. */
 export function toReceiptId(paymentOrRefundId: string): string {

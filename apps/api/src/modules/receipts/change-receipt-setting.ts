@@ -1,5 +1,5 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import { refuseUnprintable } from './assert-printable.ts';
 import * as settings from './receipt-setting.repository.ts';
 

@@ -2,7 +2,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import type { House } from '../../testing/house.ts';
+import type { House } from '../../testing/test-app.ts';
 import { mailReceipts } from './email-receipts.ts';
 import { mailWish } from './email-request.ts';
 import { item, openShop, shopIn, signedIn } from './receipt.fixture.ts';

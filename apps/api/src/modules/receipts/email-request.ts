@@ -1,7 +1,7 @@
 import type { Language } from '@saifu/domain/shared/language';
-import type { Fact } from '../../platform/facts.ts';
-import { limitKey } from '../../platform/limits.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Fact } from '../../platform/outbox/outbox.ts';
+import { limitKey } from '../../platform/rate-limits.ts';
 
 /** Somebody wants receipts in their mail; drawing them takes longer than a call may. */
 export type MailWish = {

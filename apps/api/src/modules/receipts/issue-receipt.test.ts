@@ -1,7 +1,7 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../testing/browser.ts';
-import { tokenise } from '../../testing/network.ts';
+import { tokenise } from '../../testing/payment-provider.ts';
 import { toReceiptId } from '../payments/receipt-id.ts';
 import { giveBack, item, openShop, receiptTicket, signedIn } from './receipt.fixture.ts';
 

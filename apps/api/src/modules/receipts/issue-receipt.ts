@@ -1,9 +1,9 @@
 import { needsReturnInvoice } from '@saifu/domain/receipts/receipt';
 import { SENDS_PER_DESTINATION } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db.ts';
-import { recordFacts } from '../../platform/facts.ts';
-import { noteTry } from '../../platform/limits.ts';
+import type { Deps } from '../../dependencies.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { recordFacts } from '../../platform/outbox/outbox.ts';
+import { noteTry } from '../../platform/rate-limits.ts';
 import * as merchants from '../merchants/merchant.repository.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as orders from '../orders/order.repository.ts';

@@ -1,6 +1,6 @@
 import type { Honorific } from '@saifu/domain/receipts/receipt';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 /** How receipts are made out: for a person, or for a guest's one payment. */
 export type ReceiptSetting = {

@@ -1,9 +1,9 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import { ticketFor } from '../../platform/tickets.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import { ticketFor } from '../../platform/crypto/signed-links.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
 import { Browser } from '../../testing/browser.ts';
-import { type House, testWorld } from '../../testing/house.ts';
 import { merchantOf } from '../../testing/merchant.ts';
+import { type House, testWorld } from '../../testing/test-app.ts';
 
 type Item = {
   readonly name: string;

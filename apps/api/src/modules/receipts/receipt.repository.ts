@@ -1,9 +1,9 @@
 import type { HistoryFilter } from '@saifu/domain/payments/history';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
-import { folded, holds, holdsFolded } from '../../platform/holds.ts';
-import type { Place } from '../../platform/keyset.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { folded, holds, holdsFolded } from '../../platform/db/text-search.ts';
+import type { Place } from '../../platform/pagination.ts';
 import type { Receipt, ReceiptWords } from './receipt.ts';
 
 const COLUMNS = {

@@ -1,6 +1,6 @@
 import { type Honorific, reissueFault } from '@saifu/domain/receipts/receipt';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import { refuseUnprintable } from './assert-printable.ts';
 import * as receipts from './receipt.repository.ts';
 import type { Receipt, ReceiptWords } from './receipt.ts';

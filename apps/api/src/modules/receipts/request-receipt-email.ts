@@ -4,9 +4,9 @@ import {
   SENDS_PER_ADDRESS,
   SENDS_PER_DESTINATION,
 } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../deps.ts';
-import { recordFacts } from '../../platform/facts.ts';
-import { addressKey, countTries, countTry } from '../../platform/limits.ts';
+import type { Deps } from '../../dependencies.ts';
+import { recordFacts } from '../../platform/outbox/outbox.ts';
+import { addressKey, countTries, countTry } from '../../platform/rate-limits.ts';
 import { destinationKey, type MailWish, mailWish } from './email-request.ts';
 
 type Asking = {

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
-import type { Fact, Subscriber } from '../../platform/facts.ts';
+import type { Deps } from '../../dependencies.ts';
+import type { Fact, Subscriber } from '../../platform/outbox/outbox.ts';
 import { mailReceipts } from './email-receipts.ts';
 import { MAIL_ASKED } from './email-request.ts';
 import { issueEarlierReturns, issueReceipt, issueReturn, type Refunded } from './issue-receipt.ts';

@@ -4,7 +4,7 @@ import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Language } from '@saifu/domain/shared/language';
 import { sayOnPaper } from '@saifu/texts/papers';
-import { nationalPhone } from '../../platform/phones.ts';
+import { nationalPhone } from '../../platform/phone-numbers.ts';
 import type { PaperReceipt } from './pdf/receipt-model.ts';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 

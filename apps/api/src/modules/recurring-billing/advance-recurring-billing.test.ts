@@ -1,9 +1,9 @@
 import { addDays, type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
 import { yen } from '@saifu/domain/shared/yen';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newUuid } from '../../platform/tokens.ts';
-import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
-import { recover } from '../../testing/network.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import { recover } from '../../testing/payment-provider.ts';
+import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { cancelAgreement } from './cancel-recurring-billing.ts';
 import * as prices from './price-change/price-change.repository.ts';
 

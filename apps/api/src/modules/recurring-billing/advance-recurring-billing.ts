@@ -1,6 +1,6 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../deps.ts';
-import { cardAway } from '../../gateways/till/instrument.ts';
+import type { Deps } from '../../dependencies.ts';
+import { cardAway } from '../../gateways/payment-provider/payment-method-input.ts';
 import * as outcomes from '../payments/payment-result.repository.ts';
 import { look } from './advance/run-cycle.ts';
 import type { CardQuestion } from './advance/start-charge.ts';

@@ -1,8 +1,8 @@
 import { leaveNow } from '@saifu/domain/recurring-billing/cancellation';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Deps } from '../../dependencies.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import { ruleOf as chargeRule } from './charge/charge.ts';
 import { closeCharges } from './close-charges.ts';

@@ -1,7 +1,7 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import * as cards from '../payments/card/card.repository.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
 import * as priceChanges from './price-change/price-change.repository.ts';

@@ -1,7 +1,7 @@
 import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
 import type { ReminderDay } from '@saifu/domain/recurring-billing/schedule';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
 import * as agreements from './recurring-billing.repository.ts';
 import type { Agreement } from './recurring-billing.ts';

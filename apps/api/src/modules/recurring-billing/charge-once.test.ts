@@ -1,8 +1,8 @@
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Deps } from '../../deps.ts';
-import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
-import { NUMBERS, recover, stumble } from '../../testing/network.ts';
+import type { Deps } from '../../dependencies.ts';
+import { NUMBERS, recover, stumble } from '../../testing/payment-provider.ts';
+import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
 import { withdrawAgreement } from './withdraw-recurring-billing.ts';
 

@@ -4,7 +4,7 @@ import {
   isOpenCharge,
 } from '@saifu/domain/recurring-billing/charge';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import * as charges from './charge/charge.repository.ts';

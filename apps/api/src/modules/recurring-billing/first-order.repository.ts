@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@saifu/domain/orders/order';
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 /** The payment that makes an agreement, and who made it. */
 export type FirstPayment = {

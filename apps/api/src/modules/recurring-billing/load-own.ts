@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as cards from '../payments/card/card.repository.ts';
 import * as tries from './first-order.repository.ts';

@@ -3,7 +3,7 @@ import { type Outlook, outlookOf } from '@saifu/domain/recurring-billing/forecas
 import { amountOn } from '@saifu/domain/recurring-billing/pricing';
 import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Yen } from '@saifu/domain/shared/yen';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import * as charges from './charge/charge.repository.ts';
 import { type Charge, ruleOf as chargeRule } from './charge/charge.ts';
 import * as firsts from './first-order.repository.ts';

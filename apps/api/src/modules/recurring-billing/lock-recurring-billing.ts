@@ -1,6 +1,6 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as charges from './charge/charge.repository.ts';
 import type { Charge } from './charge/charge.ts';

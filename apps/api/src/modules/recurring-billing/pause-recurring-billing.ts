@@ -2,7 +2,7 @@ import { canPause } from '@saifu/domain/recurring-billing/cancellation';
 import { isOpenCharge } from '@saifu/domain/recurring-billing/charge';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import { ruleOf as chargeRule } from './charge/charge.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
 import * as agreements from './recurring-billing.repository.ts';

@@ -4,10 +4,10 @@ import type {
   AgreementStatus,
 } from '@saifu/domain/recurring-billing/recurring-billing';
 import sql, { empty, join, raw } from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
-import { recordFacts } from '../../platform/facts.ts';
-import type { Place } from '../../platform/keyset.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { recordFacts } from '../../platform/outbox/outbox.ts';
+import type { Place } from '../../platform/pagination.ts';
 import type { Agreement } from './recurring-billing.ts';
 
 const COLUMNS = {

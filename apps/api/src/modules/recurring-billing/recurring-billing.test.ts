@@ -2,9 +2,9 @@ import { AgreementView } from '@saifu/contract/agreement';
 import { civilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
 import { Browser } from '../../testing/browser.ts';
-import { NUMBERS } from '../../testing/network.ts';
+import { NUMBERS } from '../../testing/payment-provider.ts';
+import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 
 let engine: Engine;
 

@@ -1,7 +1,7 @@
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
-import { NUMBERS, press, recover } from '../../testing/network.ts';
+import { NUMBERS, press, recover } from '../../testing/payment-provider.ts';
+import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import * as orders from '../orders/order.repository.ts';
 import { endLatePayments } from '../payments/cancel/expire-payments.ts';
 import { withdrawAgreement } from './withdraw-recurring-billing.ts';

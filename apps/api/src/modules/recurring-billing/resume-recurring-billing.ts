@@ -1,6 +1,6 @@
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
 import * as agreements from './recurring-billing.repository.ts';
 import type { Agreement } from './recurring-billing.ts';

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
+import type { Sweep } from '../../platform/jobs/schedules.ts';
 import { describeError } from '../../platform/log.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
 import { advanceAgreement } from './advance-recurring-billing.ts';
 import * as agreements from './recurring-billing.repository.ts';
 

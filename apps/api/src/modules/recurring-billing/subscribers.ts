@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import { ClocksDisagree, createAgreedClock } from '../../platform/agreed-time.ts';
-import type { Fact, Subscriber } from '../../platform/facts.ts';
+import type { Fact, Subscriber } from '../../platform/outbox/outbox.ts';
 import * as orders from '../orders/order.repository.ts';
 import { isOver } from './advance/context.ts';
 import { advanceAgreement } from './advance-recurring-billing.ts';

@@ -1,9 +1,9 @@
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../testing/agreement-engine.ts';
 import { staffOf } from '../../testing/merchant.ts';
-import { NUMBERS, recover } from '../../testing/network.ts';
+import { NUMBERS, recover } from '../../testing/payment-provider.ts';
+import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 
 let engine: Engine;
 let id: string;

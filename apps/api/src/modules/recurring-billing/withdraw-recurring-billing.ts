@@ -1,8 +1,8 @@
 import { statusAt } from '@saifu/domain/orders/order';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Deps } from '../../dependencies.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import { closeCharges } from './close-charges.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import * as agreements from '../recurring-billing/recurring-billing.repository.ts';
 import { demoId } from './demo-ids.ts';
 import { DEMO_AGREEMENTS } from './demo-recurring-billings.ts';

@@ -1,4 +1,4 @@
-import { apiKeyOf, qrCodeOf, uuidOf } from '../../platform/tokens.ts';
+import { apiKeyOf, qrCodeOf, uuidOf } from '../../platform/crypto/tokens.ts';
 
 /** The demo world has the same ids, codes and keys wherever it is made. */
 export const demoId = {

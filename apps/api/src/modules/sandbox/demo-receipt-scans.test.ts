@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openReader } from '@saifu/reader/reader';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, testWorld } from '../../testing/house.ts';
+import { type House, testWorld } from '../../testing/test-app.ts';
 import { DEMO_SLIPS } from './demo-receipt-scans.ts';
 
 const BYTES_MAX = 250_000;

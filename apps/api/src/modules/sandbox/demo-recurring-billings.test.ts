@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import { Browser } from '../../testing/browser.ts';
-import { type House, testWorld } from '../../testing/house.ts';
-import { intentsOf, recover, stumble } from '../../testing/network.ts';
+import { intentsOf, recover, stumble } from '../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../testing/test-app.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
 import { hearLater } from './delay-provider-events.ts';

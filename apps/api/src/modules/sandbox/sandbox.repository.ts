@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 /** Forward only: what has happened cannot be taken back by moving the clock. */
 export async function advanceClock(tx: Tx, seconds: number): Promise<number> {

@@ -1,8 +1,8 @@
 import { billOf } from '@saifu/domain/orders/order';
-import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../platform/limits.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
-import { hashToken, uuidOf } from '../../platform/tokens.ts';
+import type { Deps } from '../../dependencies.ts';
+import { hashToken, uuidOf } from '../../platform/crypto/tokens.ts';
+import type { Sweep } from '../../platform/jobs/schedules.ts';
+import { addressKey } from '../../platform/rate-limits.ts';
 import * as orders from '../orders/order.repository.ts';
 import { payOrder } from '../payments/authorize/pay-order.ts';
 import { completePayment } from '../payments/capture/complete-payment.ts';

@@ -1,8 +1,8 @@
 import { billOf } from '@saifu/domain/orders/order';
 import { INVOICE_LIFE_DAYS_DEFAULT } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../deps.ts';
-import { accountCaller, hashPassword } from '../../platform/passwords.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import type { Deps } from '../../dependencies.ts';
+import { accountCaller, hashPassword } from '../../platform/crypto/passwords.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
 import * as accounts from '../identity/account/account.repository.ts';
 import * as merchants from '../merchants/merchant.repository.ts';
 import * as numbers from '../merchants/store/registration-number.repository.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import { describeError } from '../../platform/log.ts';
 
 const FOLLOW_CLOCK_MS = 1000;

@@ -1,7 +1,7 @@
 import type { WorldView } from '@saifu/contract/sandbox';
 import { statusAt } from '@saifu/domain/orders/order';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../dependencies.ts';
 import type { Store } from '../merchants/store/store.repository.ts';
 import type { Order } from '../orders/order.repository.ts';
 import type { QrCode } from '../orders/qr-code/qr-code.repository.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { WEBHOOKS_MAX } from '@saifu/domain/shared/limits';
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
-import type { Deps } from '../../deps.ts';
-import { seal } from '../../platform/sealing.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import type { Deps } from '../../dependencies.ts';
+import { seal } from '../../platform/crypto/encryption.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
 import * as merchants from '../merchants/merchant.repository.ts';
 import * as webhooks from './webhook.repository.ts';
 

@@ -1,10 +1,10 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { WEBHOOK_TRIES_MS } from '@saifu/domain/shared/limits';
 import { Webhook as Signer } from 'standardwebhooks';
-import type { Deps } from '../../deps.ts';
-import { DeliveryFault } from '../../gateways/delivery-fault.ts';
+import type { Deps } from '../../dependencies.ts';
+import { DeliveryFault } from '../../gateways/delivery-error.ts';
 import { readAgreedTime } from '../../platform/agreed-time.ts';
-import { unseal } from '../../platform/sealing.ts';
+import { unseal } from '../../platform/crypto/encryption.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
-import type { Deps } from '../../deps.ts';
-import { uuidOf } from '../../platform/tokens.ts';
+import type { Deps } from '../../dependencies.ts';
+import { uuidOf } from '../../platform/crypto/tokens.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { REPLAYS_PER_MERCHANT } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../deps.ts';
-import { countTry } from '../../platform/limits.ts';
+import type { Deps } from '../../dependencies.ts';
+import { countTry } from '../../platform/rate-limits.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 

@@ -1,9 +1,9 @@
 import * as wire from '@saifu/contract/webhook';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../deps.ts';
-import { type Route, serve } from '../../http/serve.ts';
-import { pageOf, placeOf } from '../../platform/keyset.ts';
+import type { Deps } from '../../dependencies.ts';
+import { type Route, serve } from '../../http/route.ts';
+import { pageOf, placeOf } from '../../platform/pagination.ts';
 import { addWebhook } from './create-webhook.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { toDeliveryView, toNewWebhookView, toWebhookView } from './views.ts';

@@ -1,6 +1,6 @@
 import { WEBHOOK_TRIES_MS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../deps.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
+import type { Deps } from '../../dependencies.ts';
+import type { Sweep } from '../../platform/jobs/schedules.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 

@@ -1,10 +1,10 @@
 import { WEBHOOKS_MAX } from '@saifu/domain/shared/limits';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { recordFacts } from '../../platform/facts.ts';
-import { startJobs } from '../../platform/jobs.ts';
-import { newUuid } from '../../platform/tokens.ts';
-import { AT_ONCE, type House, testHouse } from '../../testing/house.ts';
-import { openSilentReceiver } from '../../testing/silent-receiver.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import { startJobs } from '../../platform/jobs/jobs.ts';
+import { recordFacts } from '../../platform/outbox/outbox.ts';
+import { AT_ONCE, type House, testHouse } from '../../testing/test-app.ts';
+import { openSilentReceiver } from '../../testing/unresponsive-receiver.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';
 import { openMerchant } from '../merchants/create-merchant.ts';
 import { addWebhook } from './create-webhook.ts';

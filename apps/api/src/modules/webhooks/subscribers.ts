@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhooks/webhook';
-import type { Fact, Subscriber } from '../../platform/facts.ts';
+import type { Fact, Subscriber } from '../../platform/outbox/outbox.ts';
 import { seeAgreements } from '../recurring-billing/load-recurring-billings.ts';
 import * as agreements from '../recurring-billing/recurring-billing.repository.ts';
 import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';

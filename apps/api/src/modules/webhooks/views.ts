@@ -12,7 +12,7 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import * as z from 'zod/mini';
 import { toTimestamp } from '../../platform/clock.ts';
-import type { Fact } from '../../platform/facts.ts';
+import type { Fact } from '../../platform/outbox/outbox.ts';
 import type { SeenAgreement } from '../recurring-billing/load-recurring-billings.ts';
 import { toMerchantAgreementView } from '../recurring-billing/views.ts';
 import type { MadeWebhook } from './create-webhook.ts';

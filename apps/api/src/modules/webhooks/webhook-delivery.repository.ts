@@ -1,9 +1,9 @@
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import sql, { empty } from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
-import { recordFacts } from '../../platform/facts.ts';
-import type { Place } from '../../platform/keyset.ts';
-import { newUuid } from '../../platform/tokens.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { recordFacts } from '../../platform/outbox/outbox.ts';
+import type { Place } from '../../platform/pagination.ts';
 
 /** One event on its way to one webhook. */
 export type NewDelivery = {

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 export type Webhook = {
   readonly id: string;

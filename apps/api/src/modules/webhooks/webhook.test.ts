@@ -1,12 +1,12 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { WEBHOOK_TRIES_MS } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Fact, recordFacts } from '../../platform/facts.ts';
-import { startJobs } from '../../platform/jobs.ts';
-import { newUuid } from '../../platform/tokens.ts';
-import { AT_ONCE, type House, testHouse, testWorld } from '../../testing/house.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import { startJobs } from '../../platform/jobs/jobs.ts';
+import { type Fact, recordFacts } from '../../platform/outbox/outbox.ts';
 import { LIVE_ENV } from '../../testing/live-env.ts';
 import { merchantOf } from '../../testing/merchant.ts';
+import { AT_ONCE, type House, testHouse, testWorld } from '../../testing/test-app.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
 import { openMerchant } from '../merchants/create-merchant.ts';
 import { webhookSchedules } from './schedules.ts';

@@ -1,7 +1,7 @@
 import type { AccountStatus, Gender, Profile, Theme } from '@saifu/domain/identity/account';
 import type { Language } from '@saifu/domain/shared/language';
 import sql, { join, raw } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 export type User = Profile & {
   readonly id: string;

@@ -1,16 +1,16 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import { countTry, forgetTries, limitKey } from '../../../platform/limits.ts';
+import type { Deps } from '../../../dependencies.ts';
 import {
   accountCaller,
   findByPassword,
   hashPassword,
   refuseBadPassword,
-} from '../../../platform/passwords.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+} from '../../../platform/crypto/passwords.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { countTry, forgetTries, limitKey } from '../../../platform/rate-limits.ts';
 import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import * as sessions from '../session/session.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';

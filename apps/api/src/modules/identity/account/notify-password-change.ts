@@ -1,8 +1,8 @@
 import { trustedContact } from '@saifu/domain/identity/contact';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import type { Fact } from '../../../platform/facts.ts';
-import { uuidOf } from '../../../platform/tokens.ts';
+import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeLetter } from '../../notifications/message/templates/message-template.ts';
 import * as accounts from './account.repository.ts';

@@ -1,8 +1,8 @@
 import * as wire from '@saifu/contract/account';
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import * as accounts from './account.repository.ts';
 import { changePassword } from './change-password.ts';

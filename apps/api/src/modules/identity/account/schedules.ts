@@ -1,6 +1,6 @@
 import { UNCONFIRMED_LIFE_MS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import * as accounts from './account.repository.ts';
 
 export function accountSchedules(deps: Deps): readonly Sweep[] {

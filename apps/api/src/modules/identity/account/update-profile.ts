@@ -1,6 +1,6 @@
 import { isBirthDate } from '@saifu/domain/identity/account';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import * as accounts from './account.repository.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import * as accounts from '../account/account.repository.ts';
 import { applyChange } from './change/apply-change.ts';

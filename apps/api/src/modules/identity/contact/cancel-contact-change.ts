@@ -1,6 +1,6 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as accounts from '../account/account.repository.ts';
 import { cancelChange } from './change/cancel-changes.ts';
 import * as changes from './contact-change.repository.ts';

@@ -1,6 +1,6 @@
 import type { ContactChangeStatus, ContactChannel } from '@saifu/domain/identity/contact';
 import sql, { raw } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 export type ContactChange = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import { parsePhone } from '../../../platform/phones.ts';
+import { parsePhone } from '../../../platform/phone-numbers.ts';
 import type { Channel } from '../verification/verification.repository.ts';
 
 /** Where somebody can be written to, as it is stored. */

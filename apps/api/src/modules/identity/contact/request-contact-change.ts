@@ -6,9 +6,9 @@ import {
   SENDS_PER_ADDRESS,
   SENDS_PER_DESTINATION,
 } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import type { Contact } from './contact.ts';

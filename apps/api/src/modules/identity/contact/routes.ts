@@ -7,12 +7,12 @@ import {
   CONTACT_CHOICE_LIFE_MS,
   CONTACT_UNDO_CALLS_PER_ADDRESS,
 } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
+import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
-import { addressKey, countTry } from '../../../platform/limits.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import { addressKey, countTry } from '../../../platform/rate-limits.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import * as accounts from '../account/account.repository.ts';
 import { toUserView } from '../account/views.ts';

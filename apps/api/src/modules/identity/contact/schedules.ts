@@ -1,7 +1,7 @@
 import { CONTACT_CHANGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
 import { CONTACT_UNDO_MS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import { applyDueContacts } from './apply-due-contact-changes.ts';
 import * as changes from './contact-change.repository.ts';
 

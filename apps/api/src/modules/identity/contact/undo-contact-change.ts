@@ -1,11 +1,11 @@
 import { isUndoable } from '@saifu/domain/identity/contact';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { RESET_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import { hashToken, newUuid } from '../../../platform/tokens.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';

@@ -5,11 +5,15 @@ import {
   REGISTRATIONS_PER_ADDRESS,
   SENDS_PER_DESTINATION,
 } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { addressKey, countTries, countTry, limitKey } from '../../../platform/limits.ts';
-import { hashPassword, networkCaller, refuseBadPassword } from '../../../platform/passwords.ts';
-import { parsePhone } from '../../../platform/phones.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import {
+  hashPassword,
+  networkCaller,
+  refuseBadPassword,
+} from '../../../platform/crypto/passwords.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { parsePhone } from '../../../platform/phone-numbers.ts';
+import { addressKey, countTries, countTry, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 

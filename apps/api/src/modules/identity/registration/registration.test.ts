@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { expect, test } from 'vitest';
 import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
-import { type House, testHouse } from '../../../testing/house.ts';
+import { type House, testHouse } from '../../../testing/test-app.ts';
 
 const PASSWORD = 'a long enough secret';
 const FORM = {

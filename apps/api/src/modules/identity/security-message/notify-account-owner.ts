@@ -1,9 +1,9 @@
 import type { NotificationEvent } from '@saifu/domain/notifications/notification';
 import { type LetterKey, sayInLetter } from '@saifu/texts/letters';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import type { Fact } from '../../../platform/facts.ts';
-import { uuidOf } from '../../../platform/tokens.ts';
+import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import {
   composeLetter,
   type Letter,

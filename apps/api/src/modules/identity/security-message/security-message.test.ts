@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { timeInWords } from '../../../platform/clock.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';

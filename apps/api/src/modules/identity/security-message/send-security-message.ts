@@ -1,7 +1,7 @@
 import { trustedContact } from '@saifu/domain/identity/contact';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import type { Letter } from '../../notifications/message/templates/message-template.ts';
 import * as accounts from '../account/account.repository.ts';

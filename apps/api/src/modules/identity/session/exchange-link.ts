@@ -1,6 +1,6 @@
 import { accountMachine } from '@saifu/domain/identity/account';
-import type { Deps } from '../../../deps.ts';
-import { hashToken, newToken, newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import * as sessions from './session.repository.ts';

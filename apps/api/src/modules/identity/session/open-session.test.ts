@@ -1,7 +1,7 @@
 import { SessionView } from '@saifu/contract/session';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answer, Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { DEMO_USERS } from '../../sandbox/demo-users.ts';
 
 let house: House;

@@ -4,16 +4,20 @@ import {
   LOGIN_FAILURES_PER_ACCOUNT,
   LOGIN_FAILURES_PER_ADDRESS,
 } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import {
+  accountCaller,
+  findByPassword,
+  networkCaller,
+} from '../../../platform/crypto/passwords.ts';
+import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import {
   addressKey,
   countTry,
   forgetTries,
   giveBackTry,
   limitKey,
-} from '../../../platform/limits.ts';
-import { accountCaller, findByPassword, networkCaller } from '../../../platform/passwords.ts';
-import { hashToken, newToken, newUuid } from '../../../platform/tokens.ts';
+} from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from './session.repository.ts';
 

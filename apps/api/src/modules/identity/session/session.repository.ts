@@ -1,7 +1,7 @@
 import type { AccountStatus } from '@saifu/domain/identity/account';
 import type { SessionTimes } from '@saifu/domain/identity/session';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { User } from '../account/account.repository.ts';
 
 /** A token as only its owner ever sees it, and whose it is. */

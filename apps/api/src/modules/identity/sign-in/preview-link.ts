@@ -1,7 +1,7 @@
 import { isSessionAlive } from '@saifu/domain/identity/session';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { hashToken } from '../../../platform/crypto/tokens.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
 import { LINK_FATES } from '../verification/link-status.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
-import { type House, testHouse, testWorld } from '../../../testing/house.ts';
+import { type House, testHouse, testWorld } from '../../../testing/test-app.ts';
 
 const HANAKO = 'hanako@saifu.example';
 let house: House;

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { accountMachine } from '@saifu/domain/identity/account';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import { isCodeOf } from '../../../platform/codes.ts';
-import { hashToken, newToken, newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
+import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';

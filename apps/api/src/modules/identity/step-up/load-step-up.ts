@@ -2,7 +2,7 @@ import type { UserActor } from '@saifu/domain/identity/actor';
 import { trustedContact } from '@saifu/domain/identity/contact';
 import { type StepUpMethod, stepUpMethods } from '@saifu/domain/identity/step-up';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as steps from './step-up.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { refuseStale } from '@saifu/domain/identity/step-up';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as steps from './step-up.repository.ts';
 
 /** For the doors of what cannot be undone: refuses whoever has not just proven who they are. */

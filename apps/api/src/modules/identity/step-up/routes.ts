@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/step-up';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { seeStepUp } from './load-step-up.ts';
 import { askStepUp } from './request-step-up.ts';

@@ -3,7 +3,7 @@ import { isLargePayment, type PayerProof } from '@saifu/domain/payments/large-pa
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as accounts from '../account/account.repository.ts';
 
 /** Until when the holder of a session counts as proven; null: not now. One that ended has none. */

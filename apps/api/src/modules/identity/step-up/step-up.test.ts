@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, codeIn, newestLetter } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { requireFresh } from './require-fresh.ts';
 
 const HANAKO = 'hanako@saifu.example';

@@ -1,8 +1,8 @@
 import * as wire from '@saifu/contract/staff-account';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import * as accounts from '../account/account.repository.ts';
 import { restoreAccount } from './restore-account.ts';
 import { suspendAccount } from './suspend-account.ts';

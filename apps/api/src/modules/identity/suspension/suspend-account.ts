@@ -1,8 +1,8 @@
 import { accountMachine } from '@saifu/domain/identity/account';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../account/account.repository.ts';
 import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import * as sessions from '../session/session.repository.ts';

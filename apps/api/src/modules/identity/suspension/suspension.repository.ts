@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@saifu/domain/identity/account';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 /** A time in which staff had suspended an account. */
 export type Suspension = {

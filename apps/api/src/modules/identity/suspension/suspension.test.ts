@@ -1,10 +1,10 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../testing/agreement-engine.ts';
 import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { applyDueContacts } from '../contact/apply-due-contact-changes.ts';
 
 const HANAKO = 'hanako@saifu.example';

@@ -1,7 +1,7 @@
 import { CHALLENGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
-import type { Deps } from '../../../deps.ts';
-import { forgetOldWindows } from '../../../platform/limits.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import { forgetOldWindows } from '../../../platform/rate-limits.ts';
 import * as challenges from './verification.repository.ts';
 
 // An old link can be told that it is old for this long.

@@ -4,12 +4,12 @@ import {
   RESET_LINK_LIFE_MS,
   SIGN_IN_LINK_LIFE_MS,
 } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { hmacOfCode, newCode } from '../../../platform/codes.ts';
-import type { Tx } from '../../../platform/db.ts';
-import type { Fact } from '../../../platform/facts.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { hmacOfCode, newCode } from '../../../platform/crypto/one-time-codes.ts';
+import { hashToken, newToken, uuidOf } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
-import { hashToken, newToken, uuidOf } from '../../../platform/tokens.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import {
   composeLetter,

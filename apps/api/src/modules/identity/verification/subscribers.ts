@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Subscriber } from '../../../platform/facts.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Subscriber } from '../../../platform/outbox/outbox.ts';
 import { writeChallenge } from './send-verification.ts';
 
 export function challengeSubscribers(deps: Deps): readonly Subscriber[] {

@@ -1,8 +1,8 @@
 import { CODE_TRIES_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
 
 export type Purpose =
   | 'registration'

@@ -5,10 +5,10 @@ import {
   recordChange,
 } from '@saifu/domain/merchants/store-identity';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../platform/db.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import * as numbers from '../store/registration-number.repository.ts';
 import * as stores from '../store/store.repository.ts';
 import * as storeChanges from './store-change.repository.ts';

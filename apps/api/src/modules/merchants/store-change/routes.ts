@@ -1,9 +1,9 @@
 import * as wire from '@saifu/contract/store-change';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
-import { pageOf, placeOf } from '../../../platform/keyset.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
+import { pageOf, placeOf } from '../../../platform/pagination.ts';
 import * as stores from '../store/store.repository.ts';
 import { decideStoreChange } from './decide-store-change.ts';
 import * as storeChanges from './store-change.repository.ts';

@@ -1,7 +1,7 @@
 import type { IdentityChanges, StoreChangeStatus } from '@saifu/domain/merchants/store-identity';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import type { Place } from '../../../platform/keyset.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Place } from '../../../platform/pagination.ts';
 
 /** An identifying change of a store that a merchant asked for. */
 export type StoreChange = {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, newestLetter } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 
 const SHOP = 'さくら食堂';

@@ -1,6 +1,6 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
 import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';
 import { parseStorePhone } from './store-phone.ts';

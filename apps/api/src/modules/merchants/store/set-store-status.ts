@@ -1,7 +1,7 @@
 import type { StoreStatus } from '@saifu/domain/merchants/store';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as merchants from '../merchant.repository.ts';
 import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import { parsePhone } from '../../../platform/phones.ts';
+import { parsePhone } from '../../../platform/phone-numbers.ts';
 
 /** A store's phone number as it is kept. */
 export const parseStorePhone = (typed: string): string => {

@@ -3,9 +3,9 @@ import type { IdentityHistory } from '@saifu/domain/merchants/store-identity';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { TaxRate, TaxRounding } from '@saifu/domain/shared/tax';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import { fold } from '../../../platform/holds.ts';
-import type { Place } from '../../../platform/keyset.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { fold } from '../../../platform/db/text-search.ts';
+import type { Place } from '../../../platform/pagination.ts';
 
 /** What a merchant says about a store. */
 export type StoreFacts = {

@@ -5,9 +5,9 @@ import {
   needsReview,
 } from '@saifu/domain/merchants/store-identity';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../platform/db.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as storeChanges from '../store-change/store-change.repository.ts';
 import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';

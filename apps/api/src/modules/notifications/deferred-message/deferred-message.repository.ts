@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { NewMessage } from '../message/message.repository.ts';
 
 /** A letter without files, under the id of the notification that says the same. */

@@ -1,6 +1,6 @@
 import { PUSH_PATIENCE_MS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import * as messages from '../message/message.repository.ts';
 import * as held from './deferred-message.repository.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Post } from '../../../gateways/post.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Post } from '../../../gateways/message-sender.ts';
 import * as messages from './message.repository.ts';
 
 export type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'post'>;

@@ -1,8 +1,8 @@
 import sql, { empty } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import type { Place } from '../../../platform/keyset.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import type { Place } from '../../../platform/pagination.ts';
 import * as held from '../deferred-message/deferred-message.repository.ts';
 import * as notifications from '../notification/notification.repository.ts';
 import type { LetterNews } from './notification-mapping.ts';

@@ -1,7 +1,7 @@
 import { listMessages, type MessageView } from '@saifu/contract/sandbox';
 import { beforeEach, expect, test } from 'vitest';
-import { newUuid } from '../../../platform/tokens.ts';
-import { type House, testHouse } from '../../../testing/house.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { type House, testHouse } from '../../../testing/test-app.ts';
 import * as messages from './message.repository.ts';
 
 const NOON = new Date('2026-11-15T03:00:00.000Z');

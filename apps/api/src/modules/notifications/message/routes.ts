@@ -1,8 +1,8 @@
 import * as wire from '@saifu/contract/sandbox';
 import { foldEmail } from '@saifu/domain/identity/email';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
-import { pageOf, placeOf } from '../../../platform/keyset.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
+import { pageOf, placeOf } from '../../../platform/pagination.ts';
 import * as messages from './message.repository.ts';
 import { toMessageView } from './views.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import * as messages from './message.repository.ts';
 
 // A job tries for about three days. What was not taken by then will not be.

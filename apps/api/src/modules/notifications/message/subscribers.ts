@@ -1,4 +1,4 @@
-import type { Subscriber } from '../../../platform/facts.ts';
+import type { Subscriber } from '../../../platform/outbox/outbox.ts';
 import { type DeliveryDeps, deliverMessage } from './deliver-message.ts';
 
 export function messageSubscribers(deps: DeliveryDeps): readonly Subscriber[] {

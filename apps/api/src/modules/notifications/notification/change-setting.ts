@@ -7,9 +7,9 @@ import {
   silencesPayments,
 } from '@saifu/domain/notifications/notification';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as notifications from './notification.repository.ts';
 

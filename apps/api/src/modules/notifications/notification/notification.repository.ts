@@ -5,10 +5,10 @@ import {
   type NotificationWishes,
 } from '@saifu/domain/notifications/notification';
 import sql, { empty, raw } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import type { Place } from '../../../platform/keyset.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import type { Place } from '../../../platform/pagination.ts';
 import * as subscriptions from '../push-subscription/push-subscription.repository.ts';
 import type { Notification } from './notification.ts';
 

@@ -1,9 +1,9 @@
 import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, newestLetter } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
-import { tokenise } from '../../../testing/network.ts';
+import { tokenise } from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { notificationSchedules } from './schedules.ts';
 
 const HANAKO = 'hanako@saifu.example';

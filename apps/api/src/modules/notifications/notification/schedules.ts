@@ -1,6 +1,6 @@
 import { MESSAGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import * as notifications from './notification.repository.ts';
 
 const KEPT_MS = MESSAGES_KEPT_DAYS * 24 * 60 * 60 * 1000;

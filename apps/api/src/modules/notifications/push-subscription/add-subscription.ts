@@ -1,6 +1,6 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import { isPushKey } from '../../../gateways/push/seal-push.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { isPushKey } from '../../../gateways/push/encrypt-push.ts';
 import * as subscriptions from './push-subscription.repository.ts';
 
 /** Takes down where a browser is to be pushed to, unless nothing would ever be sent there. */

@@ -1,9 +1,9 @@
 import type { Language } from '@saifu/domain/shared/language';
-import type { Deps } from '../../../deps.ts';
-import { DeliveryFault } from '../../../gateways/delivery-fault.ts';
-import { sealPush } from '../../../gateways/push/seal-push.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { DeliveryFault } from '../../../gateways/delivery-error.ts';
+import { sealPush } from '../../../gateways/push/encrypt-push.ts';
 import { authorise, vapidKeyOf } from '../../../gateways/push/vapid.ts';
-import type { Fact } from '../../../platform/facts.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as held from '../deferred-message/deferred-message.repository.ts';
 import * as messages from '../message/message.repository.ts';

@@ -1,6 +1,6 @@
 import { PUSH_DEVICES_MAX, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 /** Where a browser takes pushes, and the keys by which only that browser reads them. */
 export type PushSubscription = {

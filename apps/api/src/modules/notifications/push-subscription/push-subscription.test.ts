@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { tokenise } from '../../../testing/network.ts';
+import { tokenise } from '../../../testing/payment-provider.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 
 const HANAKO = 'hanako@saifu.example';
 

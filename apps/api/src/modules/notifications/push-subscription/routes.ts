@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/push-subscription';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import { addSubscription } from './add-subscription.ts';
 import * as subscriptions from './push-subscription.repository.ts';
 

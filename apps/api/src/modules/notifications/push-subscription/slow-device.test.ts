@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startJobs } from '../../../platform/jobs.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { startJobs } from '../../../platform/jobs/jobs.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { AT_ONCE, type House, testWorld } from '../../../testing/house.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
-import { openSilentReceiver } from '../../../testing/silent-receiver.ts';
+import { AT_ONCE, type House, testWorld } from '../../../testing/test-app.ts';
+import { openSilentReceiver } from '../../../testing/unresponsive-receiver.ts';
 import * as notifications from '../notification/notification.repository.ts';
 import { pushSubscriptionSubscribers } from './subscribers.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import { newQrCode, newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newQrCode, newUuid } from '../../../platform/crypto/tokens.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as qrCodes from './qr-code.repository.ts';
 

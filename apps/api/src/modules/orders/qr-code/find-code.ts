@@ -1,7 +1,7 @@
 import { orderMachine, statusAt } from '@saifu/domain/orders/order';
 import { isQrCode, type Scanned } from '@saifu/domain/orders/qr-payload';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';
 import * as qrCodes from './qr-code.repository.ts';

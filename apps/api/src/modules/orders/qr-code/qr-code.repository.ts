@@ -1,7 +1,7 @@
 import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty, join, raw } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import type { Place } from '../../../platform/keyset.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Place } from '../../../platform/pagination.ts';
 
 export type NewQrCode = {
   readonly id: string;

@@ -5,8 +5,8 @@ import { yen } from '@saifu/domain/shared/yen';
 import { beforeEach, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 
 const SHOP = 'さくら食堂';
 const PUBLISHED =

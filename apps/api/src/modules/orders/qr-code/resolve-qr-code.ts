@@ -2,8 +2,8 @@ import type { JpQr } from '@saifu/domain/orders/jp-qr';
 import { readScanned } from '@saifu/domain/orders/qr-payload';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { QR_READS_PER_CALLER } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { countTry } from '../../../platform/limits.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { countTry } from '../../../platform/rate-limits.ts';
 import { type FoundCode, findScanned, refuseDead } from './find-code.ts';
 
 export type ResolvedQr = FoundCode & {

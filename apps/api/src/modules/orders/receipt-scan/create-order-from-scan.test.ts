@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { expireOrders } from '../expire-orders.ts';
 import { BARE, BILL, guestOf, orderOf, type Payer, paid, seeing, taken } from './scan.fixture.ts';
 

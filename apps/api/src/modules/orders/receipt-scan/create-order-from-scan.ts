@@ -8,10 +8,10 @@ import {
 import { storeKey } from '@saifu/domain/orders/store-matching';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { ORDER_TITLE_LENGTH_MAX, RECEIPT_ORDER_LIFE_MS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import type { Seeing } from '../../../eyes/eyes.ts';
-import type { Tx } from '../../../platform/db.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Seeing } from '../../../receipt-ocr/ocr-pool.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';
 import { type FoundCode, findScanned, refuseDead } from '../qr-code/find-code.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as orders from '../order.repository.ts';
 import * as scans from './receipt-scan.repository.ts';
 import * as papers from './scan-photo.repository.ts';

@@ -1,7 +1,7 @@
 import { SLIP_KNOWN_DAYS, SLIP_LIKENESS_BITS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import type { Unmatched } from '@saifu/domain/orders/store-matching';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { type NewSlip, signed } from './order-scan.repository.ts';
 
 /** Two slips of one bill are twins. Here stands who has which, and what that means for paying. */

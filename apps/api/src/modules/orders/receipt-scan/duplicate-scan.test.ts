@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, paid, taken } from './scan.fixture.ts';
 
 let house: House;

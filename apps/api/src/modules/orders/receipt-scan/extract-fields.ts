@@ -8,7 +8,7 @@ import {
 } from '@saifu/domain/orders/receipt-scan';
 import { ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import type { Facts, TaxLine } from '@saifu/reader/facts';
-import { parsePhone } from '../../../platform/phones.ts';
+import { parsePhone } from '../../../platform/phone-numbers.ts';
 
 const LINES_MAX = 4;
 

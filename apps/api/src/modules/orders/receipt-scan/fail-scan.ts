@@ -1,6 +1,6 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
-import { giveBackTry } from '../../../platform/limits.ts';
+import { giveBackTry } from '../../../platform/rate-limits.ts';
 import * as scans from './receipt-scan.repository.ts';
 
 /** Ends a scan with a refusal. Whoever ends it gives its try back, and nobody else does. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testDatabase, testHouse } from '../../../testing/house.ts';
-import { READING_TEST } from '../../../testing/unhurried.ts';
+import { type House, testDatabase, testHouse } from '../../../testing/test-app.ts';
+import { READING_TEST } from '../../../testing/timeouts.ts';
 import { alexOf, demo, followed, guestOf, hanakoOf, type Payer, uploadTo } from './scan.fixture.ts';
 import { slipSchedules } from './schedules.ts';
 

@@ -1,5 +1,5 @@
 import { isRefusalCode, Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import type { Person } from './duplicate-scan.repository.ts';
 import { failScan } from './fail-scan.ts';
 import * as scans from './receipt-scan.repository.ts';

@@ -1,7 +1,7 @@
 import type { Unmatched } from '@saifu/domain/orders/store-matching';
 import type { Yen } from '@saifu/domain/shared/yen';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 /** By what the same bill is known again. */
 export type Marks = { readonly bill: Buffer | null; readonly fingerprint: Buffer | null };

@@ -1,8 +1,8 @@
 import { RECEIPT_SCAN_SILENCE_MS } from '@saifu/domain/orders/receipt-scan-limits';
 import type { Refusal, RefusalParams } from '@saifu/domain/shared/app-error';
 import sql from 'sql-template-tag';
-import type { Progress } from '../../../eyes/pool.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
 import type { Person } from './duplicate-scan.repository.ts';
 
 export type NewScan = {

@@ -1,7 +1,7 @@
 import { KEPT_SLIPS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { beforeEach, expect, test } from 'vitest';
-import { newUuid } from '../../../platform/tokens.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, taken } from './scan.fixture.ts';
 import * as papers from './scan-photo.repository.ts';
 import { slipSchedules } from './schedules.ts';

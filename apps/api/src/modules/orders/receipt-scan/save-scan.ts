@@ -1,6 +1,6 @@
 import { KEPT_SLIPS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { isOwner } from '../is-owner.ts';
 import * as orders from '../order.repository.ts';
 import * as papers from './scan-photo.repository.ts';

@@ -1,9 +1,9 @@
 import type { SlipFacts } from '@saifu/domain/orders/receipt-scan';
 import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty } from 'sql-template-tag';
-import type { CleanPhoto } from '../../../eyes/eyes.ts';
-import type { Tx } from '../../../platform/db.ts';
-import type { Place } from '../../../platform/keyset.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Place } from '../../../platform/pagination.ts';
+import type { CleanPhoto } from '../../../receipt-ocr/ocr-pool.ts';
 
 /** What a paper says and looks like; it belongs to an order and is forgotten before that is. */
 export type Paper = {

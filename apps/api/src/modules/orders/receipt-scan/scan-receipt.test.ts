@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { READING_TEST } from '../../../testing/unhurried.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
+import { READING_TEST } from '../../../testing/timeouts.ts';
 import { demo, followed, guestOf, hanakoOf, type Payer, paid, uploadTo } from './scan.fixture.ts';
 
 vi.setConfig(READING_TEST);

@@ -6,15 +6,15 @@ import {
   SLIPS_PER_USER,
 } from '@saifu/domain/orders/receipt-scan-limits';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import type { Seeing } from '../../../eyes/eyes.ts';
-import type { Progress } from '../../../eyes/pool.ts';
-import { isDatabaseUnavailable } from '../../../platform/database-fault.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Pieces } from '../../../platform/chunked-buffer.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { isDatabaseUnavailable } from '../../../platform/db/database-error.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
-import { countTry, giveBackTry } from '../../../platform/limits.ts';
 import { describeError } from '../../../platform/log.ts';
-import type { Pieces } from '../../../platform/pile.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { countTry, giveBackTry } from '../../../platform/rate-limits.ts';
+import type { Seeing } from '../../../receipt-ocr/ocr-pool.ts';
+import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
 import { type TakenSlip, takeSlip } from './create-order-from-scan.ts';
 import * as twins from './duplicate-scan.repository.ts';
 import { failScan } from './fail-scan.ts';

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Facts } from '@saifu/reader/facts';
-import type { Seeing } from '../../../eyes/eyes.ts';
-import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
+import type { Seeing } from '../../../receipt-ocr/ocr-pool.ts';
 import { Browser } from '../../../testing/browser.ts';
-import type { House } from '../../../testing/house.ts';
-import { tokenise } from '../../../testing/network.ts';
+import { tokenise } from '../../../testing/payment-provider.ts';
+import type { House } from '../../../testing/test-app.ts';
 import { type TakenSlip, takeSlip } from './create-order-from-scan.ts';
 import type { Person } from './duplicate-scan.repository.ts';
 

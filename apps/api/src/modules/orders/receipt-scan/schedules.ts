@@ -3,8 +3,8 @@ import {
   SLIP_KNOWN_DAYS,
   SLIP_PHOTO_LIFE_MS,
 } from '@saifu/domain/orders/receipt-scan-limits';
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import * as slips from './order-scan.repository.ts';
 import * as scans from './receipt-scan.repository.ts';
 import * as papers from './scan-photo.repository.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { BILL, guestOf, type Payer, paid, taken } from './scan.fixture.ts';
 
 const UNSURE = { ...BILL, verdict: 'unsure' } as const;

@@ -1,7 +1,7 @@
 import { UNUSED_UPLOADS_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
-import type { EvidenceType } from '../../../evidence/evidence-cleaner.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { EvidenceType } from '../../../platform/attachments/attachment-cleaner.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 export type NewUpload = {
   readonly id: string;

@@ -4,11 +4,11 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   type EvidenceCleanerOptions,
   startEvidenceCleaner,
-} from '../../../evidence/start-evidence-cleaner.ts';
+} from '../../../platform/attachments/start-attachment-cleaner.ts';
+import { CAMERA, jpegOf, pdfOf, pngOf, sendEvidence } from '../../../testing/attachments.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { CAMERA, jpegOf, pdfOf, pngOf, sendEvidence } from '../../../testing/evidence.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
-import { READING_TEST } from '../../../testing/unhurried.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
+import { READING_TEST } from '../../../testing/timeouts.ts';
 import { keepUpload } from './save-attachment.ts';
 import { uploadSchedules } from './schedules.ts';
 

@@ -1,8 +1,8 @@
 import * as wire from '@saifu/contract/upload';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import * as uploads from './attachment.repository.ts';
 import { keepUpload } from './save-attachment.ts';
 import { toAttachment, toEvidenceView } from './views.ts';

@@ -1,10 +1,10 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { UPLOADS_PER_USER } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import type { EvidenceType } from '../../../evidence/evidence-cleaner.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { EvidenceType } from '../../../platform/attachments/attachment-cleaner.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
-import { countTry, giveBackTry } from '../../../platform/limits.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { countTry, giveBackTry } from '../../../platform/rate-limits.ts';
 import * as uploads from './attachment.repository.ts';
 
 type Wish = {

@@ -1,6 +1,6 @@
 import { UPLOAD_LIFE_MS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import * as uploads from './attachment.repository.ts';
 
 export function uploadSchedules(deps: Deps): readonly Sweep[] {

@@ -4,10 +4,10 @@ import { addDays, type CivilDate, civilDateOf, startOfDay } from '@saifu/domain/
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import { Browser } from '../../../testing/browser.ts';
-import type { House } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { press, tokenise } from '../../../testing/network.ts';
-import { SHOP } from '../../../testing/shop.ts';
+import { press, tokenise } from '../../../testing/payment-provider.ts';
+import { SHOP } from '../../../testing/store.ts';
+import type { House } from '../../../testing/test-app.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as charges from '../../recurring-billing/charge/charge.repository.ts';
 import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';

@@ -1,11 +1,18 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cardAway } from '../../../gateways/till/instrument.ts';
+import { cardAway } from '../../../gateways/payment-provider/payment-method-input.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
-import { intentsOf, NUMBERS, press, recover, stumble, tokenise } from '../../../testing/network.ts';
-import { read, trailOf } from '../../../testing/shop.ts';
+import {
+  intentsOf,
+  NUMBERS,
+  press,
+  recover,
+  stumble,
+  tokenise,
+} from '../../../testing/payment-provider.ts';
+import { read, trailOf } from '../../../testing/store.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import * as charges from '../../recurring-billing/charge/charge.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import * as attempts from '../payment-attempt.repository.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GUEST_DECLINES_MAX, USER_DECLINES_MAX } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { NUMBERS, tokenise } from '../../../testing/network.ts';
+import { NUMBERS, tokenise } from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 
 const PATIENT = { timeout: 20_000 };
 

@@ -1,7 +1,7 @@
 import { plansFor } from '@saifu/domain/payments/installment-plan';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import type { Split } from '../../../gateways/card-network/card-network.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Split } from '../../../gateways/payment-provider/payment-provider.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../card/card.repository.ts';

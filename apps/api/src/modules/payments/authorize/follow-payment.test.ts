@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Browser, linkIn, newestLetter } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { NUMBERS, press, recover, stumble, tokenise } from '../../../testing/network.ts';
+import { NUMBERS, press, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 
 let house: House;

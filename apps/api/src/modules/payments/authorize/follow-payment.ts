@@ -1,7 +1,7 @@
 import type { Actor } from '@saifu/domain/identity/actor';
-import type { Deps } from '../../../deps.ts';
-import { createWatch } from '../../../platform/watch.ts';
-import { lookAtPayments, type WatchedPayment } from '../../../platform/watched-payments.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { createWatch } from '../../../platform/change-feed.ts';
+import { lookAtPayments, type WatchedPayment } from '../../../platform/payment-change-feed.ts';
 import type { Payment } from '../payment.ts';
 
 /** A payment as whoever follows it sees it now; looked for anew, so that it is still theirs. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { yen } from '@saifu/domain/shared/yen';
-import type { Deps } from '../../../deps.ts';
-import type { NetworkEvent } from '../../../gateways/card-network/card-network.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { NetworkEvent } from '../../../gateways/payment-provider/payment-provider.ts';
 import * as closings from '../capture/capture.repository.ts';
 import * as answers from '../capture-result.repository.ts';
 import * as cards from '../card/card.repository.ts';

@@ -1,10 +1,10 @@
 import { yen } from '@saifu/domain/shared/yen';
 import { beforeEach, expect, test } from 'vitest';
-import { startEngine } from '../../../testing/agreement-engine.ts';
 import { Browser, codeIn, newestLetter, proveByCode } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { BITCASH, NUMBERS, press, tokenise } from '../../../testing/network.ts';
+import { BITCASH, NUMBERS, press, tokenise } from '../../../testing/payment-provider.ts';
+import { startEngine } from '../../../testing/recurring-billing-engine.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { applyDueContacts } from '../../identity/contact/apply-due-contact-changes.ts';
 
 const HANAKO = 'hanako@saifu.example';

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { Language } from '@saifu/domain/shared/language';
 import type { Yen } from '@saifu/domain/shared/yen';
-import type { Split } from '../../../gateways/card-network/card-network.ts';
+import type { Split } from '../../../gateways/payment-provider/payment-provider.ts';
 import type { Payment } from '../payment.ts';
 import type { Once } from './authorization.ts';
 import type { Begun } from './payment.repository.ts';

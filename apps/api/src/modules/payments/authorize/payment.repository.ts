@@ -7,7 +7,7 @@ import {
   SPENDING_YEN,
 } from '@saifu/domain/shared/limits';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as twins from '../../orders/receipt-scan/duplicate-scan.repository.ts';

@@ -2,9 +2,8 @@ import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from '../../../config.ts';
+import { SANDBOX_KEYS } from '../../../config/config.ts';
 import { Browser, proveByCode } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import {
   BITCASH,
@@ -14,7 +13,8 @@ import {
   recover,
   stumble,
   tokenise,
-} from '../../../testing/network.ts';
+} from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { endLatePayments } from '../cancel/expire-payments.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 

@@ -2,7 +2,7 @@ import type { PaymentType } from '@saifu/domain/payments/installment-plan';
 import type { AgreedFacts } from '@saifu/domain/recurring-billing/eligibility';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 /** Who pays, and how. */
 type ChosenPayment = {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as outcomes from '../payment-result.repository.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import { endLatePayments } from '../cancel/expire-payments.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { NUMBERS, tokenise } from '../../../testing/network.ts';
+import { NUMBERS, tokenise } from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 
 /** Notes how each statement to the database begins, from now on. */
 function listen({ deps: { db } }: House): string[] {

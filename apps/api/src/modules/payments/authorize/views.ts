@@ -9,7 +9,7 @@ import { Refusal } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { parsePhone } from '../../../platform/phones.ts';
+import { parsePhone } from '../../../platform/phone-numbers.ts';
 import type { Store } from '../../merchants/store/store.repository.ts';
 import { toStoreView } from '../../merchants/store/views.ts';
 import { backOf, type Payment, type StoredAction } from '../payment.ts';

@@ -1,7 +1,7 @@
 import { orderMachine, statusAt } from '@saifu/domain/orders/order';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';

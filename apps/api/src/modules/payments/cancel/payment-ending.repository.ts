@@ -1,7 +1,7 @@
 import { type PaymentEvent, paymentMachine } from '@saifu/domain/payments/payment';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';

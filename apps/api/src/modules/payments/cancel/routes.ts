@@ -1,7 +1,7 @@
 import { cancelInvoice } from '@saifu/contract/invoice';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import { nobody, seeAround } from '../../orders/load-order-context.ts';
 import { toMerchantOrderView } from '../../orders/views.ts';
 import { cancelOrder } from './cancel-order.ts';

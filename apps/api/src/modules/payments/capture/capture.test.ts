@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from '../../../config.ts';
-import type { Deps } from '../../../deps.ts';
-import { newUuid } from '../../../platform/tokens.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { SANDBOX_KEYS } from '../../../config/config.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { acquirerUrl, intentsOf, recover, stumble } from '../../../testing/network.ts';
-import { movableClock, openShop, read, type Shop, trailOf } from '../../../testing/shop.ts';
+import { acquirerUrl, intentsOf, recover, stumble } from '../../../testing/payment-provider.ts';
+import { movableClock, openShop, read, type Shop, trailOf } from '../../../testing/store.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import { hearNetwork } from '../authorize/handle-provider-event.ts';
 import * as payments from '../authorize/payment.repository.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as answers from '../capture-result.repository.ts';

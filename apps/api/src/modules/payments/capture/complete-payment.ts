@@ -1,6 +1,6 @@
 import { paymentMachine } from '@saifu/domain/payments/payment';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as answers from '../capture-result.repository.ts';
 import type { Attempt, Payment } from '../payment.ts';

@@ -15,7 +15,7 @@ import {
   pay,
   settle,
 } from '../../../testing/model.ts';
-import type { Mood } from '../../../testing/model-network.ts';
+import type { Mood } from '../../../testing/model-provider.ts';
 
 const USUAL = process.env.TEST_SCALE === 'full' ? 5000 : 500;
 const LIVES = Number(process.env.MODEL_LIVES ?? USUAL);

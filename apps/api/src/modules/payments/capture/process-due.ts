@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { readAgreedTime } from '../../../platform/agreed-time.ts';
 import type { Due } from './capture.repository.ts';
 

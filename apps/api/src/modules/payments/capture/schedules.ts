@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import { repeatGrantedRefunds } from '../refund/retry-approved-refunds.ts';
 import { takeDisputedPayments } from './capture-before-expiry.ts';
 import { completeDuePayments } from './complete-due-payments.ts';

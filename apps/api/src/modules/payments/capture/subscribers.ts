@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Subscriber } from '../../../platform/facts.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Subscriber } from '../../../platform/outbox/outbox.ts';
 
 /** Money that the network would not move is something for people to look at. */
 export function closingSubscribers({ log }: Pick<Deps, 'log'>): readonly Subscriber[] {

@@ -8,8 +8,8 @@ import {
   USER_DECLINES_MAX,
 } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import { refuseFull, untilOver } from '../../../platform/limits.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { refuseFull, untilOver } from '../../../platform/rate-limits.ts';
 
 /** Who tries, from where, and with which card. */
 export type Trier = {

@@ -2,10 +2,10 @@ import { isExpired } from '@saifu/domain/payments/card-expiry';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { CARD_ADDS_PER_USER, CARD_REGISTRATIONS_MAX, CARDS_MAX } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import type { NetworkCard } from '../../../gateways/card-network/card-network.ts';
-import { noteTry } from '../../../platform/limits.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { NetworkCard } from '../../../gateways/payment-provider/payment-provider.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { noteTry } from '../../../platform/rate-limits.ts';
 import * as cards from './card.repository.ts';
 
 type Wish = {

@@ -2,7 +2,7 @@ import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import type { Outcome, PayerAction } from '@saifu/domain/payments/payment';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import sql, { join, raw } from 'sql-template-tag';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 
 export type Card = {
   readonly id: string;

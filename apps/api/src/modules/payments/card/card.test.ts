@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
-import { NUMBERS, press, tokenise } from '../../../testing/network.ts';
+import { NUMBERS, press, tokenise } from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 
 let house: House;
 let hanako: Browser;

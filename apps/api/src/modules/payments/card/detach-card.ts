@@ -1,5 +1,5 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as cards from './card.repository.ts';
 
 /** Forgets a card. The default passes to the one used last. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as cards from './card.repository.ts';
 
 /** Back from the bank: asks what it said, and writes that down. */

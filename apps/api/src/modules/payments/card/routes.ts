@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/card';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
 import { addCard } from './add-card.ts';
 import * as cards from './card.repository.ts';

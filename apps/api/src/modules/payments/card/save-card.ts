@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
 import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as cards from './card.repository.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import * as cards from './card.repository.ts';
 
 const SETUP_LIFE_MS = 30 * 60 * 1000;

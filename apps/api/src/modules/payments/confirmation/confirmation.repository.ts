@@ -6,7 +6,7 @@ import {
   RESEND_AFTER_SECONDS,
 } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 /** What is known about how a payer can be asked, and how often they were. */
 export type Confirmation = {

@@ -1,12 +1,12 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ticketFor } from '../../../platform/tickets.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { ticketFor } from '../../../platform/crypto/signed-links.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { Browser, linkIn, newestLetter } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { intentsOf, recover, stumble, tokenise } from '../../../testing/network.ts';
+import { intentsOf, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { remindPayers } from './remind-payers.ts';
 
 const SHOP = 'さくら食堂';

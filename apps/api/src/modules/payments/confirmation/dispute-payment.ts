@@ -3,9 +3,9 @@ import { isHeard, respondBy, tooMany } from '@saifu/domain/payments/refund-reque
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
 import { sayInLetter } from '@saifu/texts/letters';
-import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../platform/db.ts';
-import { hashToken, newUuid, uuidOf } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { hashToken, newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import { cancelChanges } from '../../identity/contact/change/cancel-changes.ts';
 import * as sessions from '../../identity/session/session.repository.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import { uuidOf } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import { writeToPayer } from '../payer-messages/send-payer-message.ts';
 import * as confirmations from './confirmation.repository.ts';
 

@@ -1,8 +1,8 @@
 import { paymentMachine } from '@saifu/domain/payments/payment';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { CONFIRMATION_RESENDS_MAX, RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { uuidOf } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { writeToPayer } from '../payer-messages/send-payer-message.ts';
 import type { Payment } from '../payment.ts';

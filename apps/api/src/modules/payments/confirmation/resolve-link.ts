@@ -1,7 +1,7 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { CONFIRMATION_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { openTicket } from '../../../platform/tickets.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { openTicket } from '../../../platform/crypto/signed-links.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
 import * as objections from '../refund-request/refund-request.repository.ts';

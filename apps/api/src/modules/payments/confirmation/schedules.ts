@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import { remindPayers } from './remind-payers.ts';
 
 export function confirmationSchedules(deps: Deps): readonly Sweep[] {

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Fact } from '../../../platform/facts.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as payers from '../payer-messages/payer.repository.ts';
 import { writeToPayer } from '../payer-messages/send-payer-message.ts';
 import * as confirmations from './confirmation.repository.ts';

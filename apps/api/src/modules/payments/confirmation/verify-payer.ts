@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as closings from '../capture/capture.repository.ts';
 import type { Payment } from '../payment.ts';
 import * as confirmations from './confirmation.repository.ts';

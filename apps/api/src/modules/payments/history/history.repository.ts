@@ -2,8 +2,8 @@ import { civilDate, startOfDay } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import { holds } from '../../../platform/holds.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { holds } from '../../../platform/db/text-search.ts';
 import type {
   HistoryEntry,
   HistoryPlace,

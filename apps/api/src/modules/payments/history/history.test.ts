@@ -1,8 +1,8 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { newUuid, uuidOf } from '../../../platform/tokens.ts';
+import { newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { addPast } from './past-payment.fixture.ts';
 
 let house: House;

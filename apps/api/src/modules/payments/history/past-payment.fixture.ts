@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import { newUuid } from '../../../platform/tokens.ts';
-import type { House } from '../../../testing/house.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { House } from '../../../testing/test-app.ts';
 
 export type PastPayment = {
   readonly user?: string;

@@ -1,9 +1,9 @@
 import * as wire from '@saifu/contract/history';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
-import { pageBy } from '../../../platform/keyset.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
+import { pageBy } from '../../../platform/pagination.ts';
 import { seePayment } from '../authorize/load-payment.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { toPaymentView } from '../authorize/views.ts';

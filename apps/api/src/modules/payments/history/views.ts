@@ -3,7 +3,7 @@ import type { listMonths, PaymentRowView } from '@saifu/contract/history';
 import { historyFilterFault } from '@saifu/domain/payments/history';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { fromCursor, refuseCursor, toCursor } from '../../../platform/keyset.ts';
+import { fromCursor, refuseCursor, toCursor } from '../../../platform/pagination.ts';
 import { backOf } from '../payment.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';

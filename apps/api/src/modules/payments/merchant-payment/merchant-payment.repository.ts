@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import sql, { empty } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import type { Place } from '../../../platform/keyset.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Place } from '../../../platform/pagination.ts';
 import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
 

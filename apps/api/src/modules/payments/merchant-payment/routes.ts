@@ -1,10 +1,10 @@
 import * as wire from '@saifu/contract/merchant-payment';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
-import { pageOf, placeOf } from '../../../platform/keyset.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
+import { hashToken } from '../../../platform/crypto/tokens.ts';
+import { pageOf, placeOf } from '../../../platform/pagination.ts';
 import { refundPayment } from '../refund/refund-payment.ts';
 import * as sales from './merchant-payment.repository.ts';
 import { printOfRefund, toMerchantPaymentView } from './views.ts';

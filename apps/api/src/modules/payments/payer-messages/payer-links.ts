@@ -1,6 +1,6 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { Config } from '../../../config.ts';
-import { ticketFor } from '../../../platform/tickets.ts';
+import type { Config } from '../../../config/config.ts';
+import { ticketFor } from '../../../platform/crypto/signed-links.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Payer } from './payer.repository.ts';
 

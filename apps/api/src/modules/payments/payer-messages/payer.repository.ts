@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { Language } from '@saifu/domain/shared/language';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 /** Whom to write to about a payment, and what there is to say. */
 export type Payer = {

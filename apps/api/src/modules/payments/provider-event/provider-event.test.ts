@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from '../../../config.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
-import { recover, stumble } from '../../../testing/network.ts';
-import { openShop } from '../../../testing/shop.ts';
+import { SANDBOX_KEYS } from '../../../config/config.ts';
+import { recover, stumble } from '../../../testing/payment-provider.ts';
+import { openShop } from '../../../testing/store.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { completePayment } from '../capture/complete-payment.ts';
 import { networkEventSchedules } from './schedules.ts';
 

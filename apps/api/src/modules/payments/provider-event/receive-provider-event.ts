@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { ReceivedEvent } from '../../../gateways/card-network/card-network.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { ReceivedEvent } from '../../../gateways/payment-provider/payment-provider.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as events from './provider-event.repository.ts';
 

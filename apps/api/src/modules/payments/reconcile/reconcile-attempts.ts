@@ -1,6 +1,6 @@
 import type { Outcome } from '@saifu/domain/payments/payment';
 import { PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as answers from '../capture-result.repository.ts';

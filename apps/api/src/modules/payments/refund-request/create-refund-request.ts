@@ -1,9 +1,9 @@
 import { objectionFault, type ReasonCode, respondBy } from '@saifu/domain/payments/refund-request';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { OBJECTIONS_PER_USER } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { countTry } from '../../../platform/limits.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { countTry } from '../../../platform/rate-limits.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as uploads from '../attachment/attachment.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';

@@ -1,9 +1,9 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import type { Fact } from '../../../platform/facts.ts';
-import { uuidOf } from '../../../platform/tokens.ts';
+import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as merchants from '../../merchants/merchant.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeLetter } from '../../notifications/message/templates/message-template.ts';

@@ -1,6 +1,6 @@
 import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
-import type { Deps } from '../../../deps.ts';
-import type { Fact } from '../../../platform/facts.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import { type PayerLetter, writeToPayer } from '../payer-messages/send-payer-message.ts';
 import * as objections from './refund-request.repository.ts';
 import type { Objection } from './refund-request.ts';

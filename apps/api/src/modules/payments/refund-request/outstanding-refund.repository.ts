@@ -1,6 +1,6 @@
 import { GIVE_BACK_AGAIN_MS, GIVE_BACK_REPEATS_MAX } from '@saifu/domain/shared/limits';
 import sql, { empty } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 /**
  * What the objection `o` was granted of the payment `q` and the payer does not have. Whatever was

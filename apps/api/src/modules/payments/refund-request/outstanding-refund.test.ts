@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newUuid } from '../../../platform/tokens.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { addPast } from '../history/past-payment.fixture.ts';
 import * as grants from './outstanding-refund.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as uploads from '../attachment/attachment.repository.ts';
 import * as objections from './refund-request.repository.ts';
 import type { Objection } from './refund-request.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { told } from './refund-request.repository.ts';
 
 /** What payer, merchant and provider say to each other about an objection. */

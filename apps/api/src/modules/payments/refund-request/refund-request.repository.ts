@@ -2,9 +2,9 @@ import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
 import { addDays, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
 import { OBJECTION_WINDOW_DAYS, OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import type { Place } from '../../../platform/keyset.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Place } from '../../../platform/pagination.ts';
 import {
   type Filing,
   OBJECTION_COLUMNS,

@@ -1,12 +1,18 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SANDBOX_KEYS } from '../../../config.ts';
+import { SANDBOX_KEYS } from '../../../config/config.ts';
+import { pngOf, sendEvidence } from '../../../testing/attachments.ts';
 import { Browser, newestLetter } from '../../../testing/browser.ts';
-import { pngOf, sendEvidence } from '../../../testing/evidence.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
-import { acquirerUrl, intentsOf, recover, stumble, tokenise } from '../../../testing/network.ts';
-import { READING_TEST } from '../../../testing/unhurried.ts';
+import {
+  acquirerUrl,
+  intentsOf,
+  recover,
+  stumble,
+  tokenise,
+} from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
+import { READING_TEST } from '../../../testing/timeouts.ts';
 import { completeDuePayments } from '../capture/complete-due-payments.ts';
 import { completePayment } from '../capture/complete-payment.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';

@@ -1,5 +1,5 @@
 import { isOpen, objectionMachine } from '@saifu/domain/payments/refund-request';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as verdicts from './decision/decision.repository.ts';
 import type { Objection } from './refund-request.ts';
 

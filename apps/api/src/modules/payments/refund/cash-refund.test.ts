@@ -2,12 +2,18 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { BANK_WAIT_MS } from '@saifu/domain/shared/limits';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from '../../../config.ts';
-import type { Deps } from '../../../deps.ts';
+import { SANDBOX_KEYS } from '../../../config/config.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { acquirerUrl, nameAccount, press, recover, stumble } from '../../../testing/network.ts';
+import {
+  acquirerUrl,
+  nameAccount,
+  press,
+  recover,
+  stumble,
+} from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { hearNetwork } from '../authorize/handle-provider-event.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 

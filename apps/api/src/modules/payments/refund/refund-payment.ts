@@ -1,6 +1,6 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as closings from '../capture/capture.repository.ts';
 import * as answers from '../capture-result.repository.ts';

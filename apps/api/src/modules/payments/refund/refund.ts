@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as answers from '../capture-result.repository.ts';
 import type { Attempt } from '../payment.ts';

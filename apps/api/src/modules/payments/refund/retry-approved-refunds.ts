@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as closings from '../capture/capture.repository.ts';
 import { workOff } from '../capture/process-due.ts';

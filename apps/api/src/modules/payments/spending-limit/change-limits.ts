@@ -5,9 +5,9 @@ import {
   type Spending,
   type SpendingLimits,
 } from '@saifu/domain/payments/spending-limits';
-import type { Deps } from '../../../deps.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as limits from './spending-limit.repository.ts';
 

@@ -1,7 +1,7 @@
 import { missingProfileFields } from '@saifu/domain/identity/account';
 import { providerLimits, type Spending } from '@saifu/domain/payments/spending-limits';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as limits from './spending-limit.repository.ts';

@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/limit';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import { changeLimits } from './change-limits.ts';
 import { seeLimits } from './load-limits.ts';
 import { toChange, toLimitsView } from './views.ts';

@@ -6,7 +6,7 @@ import {
   type SpendingLimits,
 } from '@saifu/domain/payments/spending-limits';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 const FIELDS = sql`per_payment as "perPayment", per_day as "perDay", per_month as "perMonth",
   new_store_approval as "newStoreApproval", night_lock as "nightLock", starts_at as "startsAt"`;

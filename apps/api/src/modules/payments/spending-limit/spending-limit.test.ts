@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { tokenise } from '../../../testing/network.ts';
+import { tokenise } from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 
 const PASSWORD = 'momiji-no-michi';
 const DAY_SECONDS = 24 * 60 * 60;

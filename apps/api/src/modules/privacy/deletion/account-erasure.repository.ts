@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { User } from '../../identity/account/account.repository.ts';
 
 /** Questions to support that were closed before then, with all that was said, so many at a time. */

@@ -1,6 +1,6 @@
 import type { Leaving } from '@saifu/domain/privacy/deletion';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 /** Null: they stay. */
 export async function get(tx: Tx, userId: string): Promise<Leaving | null> {

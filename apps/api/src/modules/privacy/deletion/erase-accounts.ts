@@ -1,11 +1,11 @@
 import { trustedContact } from '@saifu/domain/identity/contact';
 import { RECORDS_YEARS } from '@saifu/domain/privacy/retention';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/db.ts';
-import { recordFacts } from '../../../platform/facts.ts';
+import { newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { describeError } from '../../../platform/log.ts';
-import { newUuid, uuidOf } from '../../../platform/tokens.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeLetter } from '../../notifications/message/templates/message-template.ts';

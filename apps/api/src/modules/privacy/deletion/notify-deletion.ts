@@ -1,9 +1,9 @@
 import { trustedContact } from '@saifu/domain/identity/contact';
 import { RECORDS_YEARS } from '@saifu/domain/privacy/retention';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import type { Fact } from '../../../platform/facts.ts';
-import { uuidOf } from '../../../platform/tokens.ts';
+import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import {

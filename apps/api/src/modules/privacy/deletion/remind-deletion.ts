@@ -1,7 +1,7 @@
 import { reminderHorizon } from '@saifu/domain/privacy/deletion';
-import type { Deps } from '../../../deps.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import * as deletions from './deletion.repository.ts';
 
 /** Says to whom it is nearly too late for. */

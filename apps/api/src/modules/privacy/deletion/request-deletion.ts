@@ -1,8 +1,8 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { leavingFrom, refuseUnfinished } from '@saifu/domain/privacy/deletion';
-import type { Deps } from '../../../deps.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import * as sessions from '../../identity/session/session.repository.ts';
 import * as challenges from '../../identity/verification/verification.repository.ts';
 import * as deletions from './deletion.repository.ts';

@@ -1,8 +1,8 @@
 import { mayStay } from '@saifu/domain/privacy/deletion';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import * as deletions from './deletion.repository.ts';
 
 /** Keeps the account, as if nobody had asked. Once its time is over it is too late. */

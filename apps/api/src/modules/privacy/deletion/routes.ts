@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/privacy';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import { requireFresh } from '../../identity/step-up/require-fresh.ts';
 import * as deletions from './deletion.repository.ts';
 import { askDeletion } from './request-deletion.ts';

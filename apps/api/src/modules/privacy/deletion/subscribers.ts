@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Subscriber } from '../../../platform/facts.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Subscriber } from '../../../platform/outbox/outbox.ts';
 import { tellLeaving } from './notify-deletion.ts';
 
 export function deletionSubscribers(deps: Deps): readonly Subscriber[] {

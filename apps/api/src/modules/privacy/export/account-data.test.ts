@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
-import { tokenise } from '../../../testing/network.ts';
+import { tokenise } from '../../../testing/payment-provider.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { addPast } from '../../payments/history/past-payment.fixture.ts';
 import { DATA_PARTS } from './export-data.repository.ts';
 

@@ -1,7 +1,7 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { makeExport } from './build-export.ts';
 import type { MakeFile } from './export.ts';
 

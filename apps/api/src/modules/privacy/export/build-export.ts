@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { ExportFile, ExportKind, MakeFile, Tally } from './export.ts';
 import * as runs from './export-run.repository.ts';
 

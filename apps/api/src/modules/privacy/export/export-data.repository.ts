@@ -1,6 +1,6 @@
 import type { IdKind } from '@saifu/domain/shared/ids';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 /** The parts of what is known about a person, in the order in which they are told. */
 export const DATA_PARTS = [

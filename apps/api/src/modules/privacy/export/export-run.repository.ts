@@ -1,6 +1,6 @@
 import { EXPORT_LIFE_MS, EXPORT_RUNS_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import { EXPORT_FIELDS } from './export.repository.ts';
 import type { Export } from './export.ts';
 

@@ -1,8 +1,8 @@
 import sql, { empty, join, raw } from 'sql-template-tag';
-import type { Db, Tx } from '../../../platform/db.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import type { Place } from '../../../platform/keyset.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import type { Place } from '../../../platform/pagination.ts';
 import type { Export } from './export.ts';
 
 const COLUMNS = {

@@ -1,7 +1,7 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { addPast, type PastPayment } from '../../payments/history/past-payment.fixture.ts';
 import { issueReceipt } from '../../receipts/issue-receipt.ts';
 import * as exports from './export.repository.ts';

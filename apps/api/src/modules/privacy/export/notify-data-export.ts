@@ -1,6 +1,6 @@
-import type { Deps } from '../../../deps.ts';
-import type { Fact } from '../../../platform/facts.ts';
-import { uuidOf } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import {
   type SecurityMessageFacts,
   sendSecurityMessage,

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import * as exports from './export.repository.ts';
 
 // A maker says something every few receipts, and a dead one's job is free again in a minute.

@@ -1,9 +1,9 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import { EXPORTS_PER_USER, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { countTry } from '../../../platform/limits.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { countTry } from '../../../platform/rate-limits.ts';
 import * as history from '../../payments/history/history.repository.ts';
 import * as exports from './export.repository.ts';
 import type { Export, ExportFilter, ExportKind } from './export.ts';

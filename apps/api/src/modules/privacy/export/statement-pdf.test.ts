@@ -2,7 +2,7 @@ import { EXPORTS_PER_USER } from '@saifu/domain/shared/limits';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 import { addPast } from '../../payments/history/past-payment.fixture.ts';
 
 let house: House;

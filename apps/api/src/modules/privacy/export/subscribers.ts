@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import type { Subscriber } from '../../../platform/facts.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Subscriber } from '../../../platform/outbox/outbox.ts';
 import { makeExport } from './build-export.ts';
 import { accountData } from './file/account-data.ts';
 import { paymentsCsv } from './file/payments-csv.ts';

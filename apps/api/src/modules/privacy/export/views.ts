@@ -4,7 +4,7 @@ import { Refusal } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { DATA_LINK_LIFE_MS, EXPORT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { timedTicket, timedTicketFate } from '../../../platform/timed-tickets.ts';
+import { timedTicket, timedTicketFate } from '../../../platform/crypto/expiring-links.ts';
 import { toFilter } from '../../payments/history/views.ts';
 import type { Export, ExportFilter } from './export.ts';
 

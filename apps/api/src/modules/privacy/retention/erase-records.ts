@@ -1,5 +1,5 @@
 import { recordsKeptFrom } from '@saifu/domain/privacy/retention';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as records from './retention.repository.ts';
 

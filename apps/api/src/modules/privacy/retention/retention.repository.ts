@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { IS_OWED } from '../../payments/refund-request/outstanding-refund.repository.ts';
 
 /** Orders and agreements that are over, each with all that came of it. */

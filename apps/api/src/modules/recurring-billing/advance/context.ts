@@ -4,7 +4,7 @@ import {
   statusAfter,
 } from '@saifu/domain/recurring-billing/recurring-billing';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as suspensions from '../../identity/suspension/suspension.repository.ts';
 import type { Charge } from '../charge/charge.ts';
 import * as agreements from '../recurring-billing.repository.ts';

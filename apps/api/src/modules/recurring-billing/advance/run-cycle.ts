@@ -2,7 +2,7 @@ import { nextStep } from '@saifu/domain/recurring-billing/next-action';
 import { nextLook, soon } from '@saifu/domain/recurring-billing/next-run';
 import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { ruleOf as chargeRule } from '../charge/charge.ts';
 import { countDues } from '../charge/create-due-charges.ts';

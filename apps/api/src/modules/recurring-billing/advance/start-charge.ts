@@ -3,7 +3,7 @@ import type { DeclineReason } from '@saifu/domain/payments/payment';
 import { chargeAfter } from '@saifu/domain/recurring-billing/charge';
 import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
 import { PAYMENT_WAITING_MS, PERIOD_ORDER_LIFE_MS } from '@saifu/domain/shared/limits';
-import { newUuid } from '../../../platform/tokens.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../../payments/card/card.repository.ts';

@@ -1,8 +1,8 @@
 import { CHARGE_STATUSES, isOpenCharge } from '@saifu/domain/recurring-billing/charge';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import sql, { empty, join, raw } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { Charge } from './charge.ts';
 
 const COLUMNS = {

@@ -1,7 +1,7 @@
 import { amountOn } from '@saifu/domain/recurring-billing/pricing';
 import { uncountedDues } from '@saifu/domain/recurring-billing/recurring-billing';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
 import * as agreements from '../recurring-billing.repository.ts';
 import { type Agreement, ruleOf, termsOf } from '../recurring-billing.ts';

@@ -1,6 +1,6 @@
 import { type CivilDate, isCivilDate } from '@saifu/domain/shared/calendar';
-import type { Tx } from '../../../platform/db.ts';
-import { refuseCursor } from '../../../platform/keyset.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { refuseCursor } from '../../../platform/pagination.ts';
 import * as tries from '../first-order.repository.ts';
 import type { Agreement } from '../recurring-billing.ts';
 import * as charges from './charge.repository.ts';

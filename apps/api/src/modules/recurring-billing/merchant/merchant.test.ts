@@ -1,10 +1,10 @@
 import { MerchantAgreementView } from '@saifu/contract/merchant-agreement';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../testing/agreement-engine.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { NUMBERS, press } from '../../../testing/network.ts';
+import { NUMBERS, press } from '../../../testing/payment-provider.ts';
+import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
 
 let engine: Engine;
 let merchant: Browser;

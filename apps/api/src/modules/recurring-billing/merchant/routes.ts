@@ -1,9 +1,9 @@
 import * as wire from '@saifu/contract/merchant-agreement';
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../../deps.ts';
-import { type Call, type Route, serve } from '../../../http/serve.ts';
-import { pageBy, pageOf, placeOf } from '../../../platform/keyset.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Call, type Route, serve } from '../../../http/route.ts';
+import { pageBy, pageOf, placeOf } from '../../../platform/pagination.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import { cursorOf, seeCharges } from '../charge/load-charges.ts';
 import { toListedView } from '../charge/views.ts';

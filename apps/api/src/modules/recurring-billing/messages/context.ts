@@ -1,6 +1,6 @@
 import { isOpenCharge } from '@saifu/domain/recurring-billing/charge';
-import type { Tx } from '../../../platform/db.ts';
-import type { Fact } from '../../../platform/facts.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';

@@ -1,6 +1,6 @@
 import { priceChangeMachine } from '@saifu/domain/recurring-billing/pricing';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { holdOwn, type OwnAgreement } from '../lock-recurring-billing.ts';
 import type { Agreement } from '../recurring-billing.ts';
 import { answerChange, findChange } from './find-change.ts';

@@ -1,6 +1,6 @@
 import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import * as agreements from '../recurring-billing.repository.ts';
 import type { Agreement } from '../recurring-billing.ts';
 import * as priceChanges from './price-change.repository.ts';

@@ -2,7 +2,7 @@ import type { PriceChangeStatus } from '@saifu/domain/recurring-billing/pricing'
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { Yen } from '@saifu/domain/shared/yen';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 /** Another price, as it is kept. */
 export type PriceChange = {

@@ -1,9 +1,9 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '../../../testing/agreement-engine.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { NUMBERS, press, recover, stumble } from '../../../testing/network.ts';
+import { NUMBERS, press, recover, stumble } from '../../../testing/payment-provider.ts';
+import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
 import type { Agreement } from '../recurring-billing.ts';
 
 let engine: Engine;

@@ -3,9 +3,9 @@ import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-bill
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { PRICES_PER_AGREEMENT } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { countTry } from '../../../platform/limits.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { countTry } from '../../../platform/rate-limits.ts';
 import { holdSold, type SoldAgreement } from '../lock-recurring-billing.ts';
 import * as agreements from '../recurring-billing.repository.ts';
 import { termsOf } from '../recurring-billing.ts';

@@ -1,5 +1,5 @@
 import { priceChangeMachine } from '@saifu/domain/recurring-billing/pricing';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { holdSold, type SoldAgreement } from '../lock-recurring-billing.ts';
 import { answerChange, findChange } from './find-change.ts';
 import type { PriceChange } from './price-change.repository.ts';

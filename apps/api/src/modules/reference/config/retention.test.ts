@@ -10,10 +10,10 @@ import {
 } from '@saifu/domain/privacy/retention';
 import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
-import { newUuid } from '../../../platform/tokens.ts';
-import { testHouse } from '../../../testing/house.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import { testHouse } from '../../../testing/test-app.ts';
 import { contactSchedules } from '../../identity/contact/schedules.ts';
 import { sessionSchedules } from '../../identity/session/schedules.ts';
 import { challengeSchedules } from '../../identity/verification/schedules.ts';

@@ -1,8 +1,8 @@
 import * as wire from '@saifu/contract/config';
 import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import { toOperatorView } from './views.ts';
 
 export function configRoutes(deps: Deps): readonly Route[] {

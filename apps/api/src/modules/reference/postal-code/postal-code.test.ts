@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { testHouse } from '../../../testing/test-app.ts';
 
 let browser: Browser;
 

@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/postal-code';
 import { Refusal } from '@saifu/domain/shared/app-error';
-import { type Route, serve } from '../../../http/serve.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import { findTowns } from './find-towns.ts';
 import { toTownView } from './views.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import { makeTestToken } from '../../../gateways/card-network/make-test-token.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { makeTestToken } from '../../../gateways/payment-provider/create-test-token.ts';
 import { addCard } from '../../payments/card/add-card.ts';
 import * as cards from '../../payments/card/card.repository.ts';
 import { demoId } from '../demo-ids.ts';

@@ -1,6 +1,6 @@
 import type { Yen } from '@saifu/domain/shared/yen';
-import { addressKey } from '../../../platform/limits.ts';
-import { hashToken, newUuid } from '../../../platform/tokens.ts';
+import { hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
+import { addressKey } from '../../../platform/rate-limits.ts';
 import type { PayWish } from '../../payments/authorize/pay-order-input.ts';
 
 type Payer = { readonly userId: string; readonly cardId: string };

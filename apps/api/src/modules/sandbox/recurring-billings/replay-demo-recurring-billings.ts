@@ -1,6 +1,6 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import { payOrder } from '../../payments/authorize/pay-order.ts';
 import { completePayment } from '../../payments/capture/complete-payment.ts';

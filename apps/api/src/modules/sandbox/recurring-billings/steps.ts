@@ -1,5 +1,5 @@
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import type { Agreement } from '../../recurring-billing/recurring-billing.ts';
 import type { DemoAct, DemoAgreement } from '../demo-recurring-billings.ts';
 

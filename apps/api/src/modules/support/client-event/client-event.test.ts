@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { testWorld } from '../../../testing/house.ts';
+import { testWorld } from '../../../testing/test-app.ts';
 import { reportClientEvent } from './report-client-event.ts';
 
 test('a camera failure is written to the log by its code', async () => {

@@ -1,7 +1,7 @@
 import { CLIENT_EVENTS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { ClientEventCode } from '@saifu/domain/support/client-event';
-import type { Deps } from '../../../deps.ts';
-import { countTry } from '../../../platform/limits.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { countTry } from '../../../platform/rate-limits.ts';
 
 /** Writes what failed in a browser to the log. */
 export async function reportClientEvent(

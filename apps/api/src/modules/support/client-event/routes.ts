@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/client-event';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
-import { callerKey } from '../../../platform/limits.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
+import { callerKey } from '../../../platform/rate-limits.ts';
 import { reportClientEvent } from './report-client-event.ts';
 
 export function clientEventRoutes(deps: Deps): readonly Route[] {

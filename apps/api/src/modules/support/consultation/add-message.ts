@@ -10,9 +10,9 @@ import {
   hasRoom,
   isOver,
 } from '@saifu/domain/support/consultation';
-import type { Deps } from '../../../deps.ts';
-import { countTry } from '../../../platform/limits.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { countTry } from '../../../platform/rate-limits.ts';
 import * as consultations from './consultation.repository.ts';
 import * as messages from './consultation-message.repository.ts';
 

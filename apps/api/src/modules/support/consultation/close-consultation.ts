@@ -1,6 +1,6 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { consultationMachine } from '@saifu/domain/support/consultation';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as consultations from './consultation.repository.ts';
 
 /** Support has nothing more to say. Closing it again changes nothing. */

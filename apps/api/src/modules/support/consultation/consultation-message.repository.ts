@@ -1,6 +1,6 @@
 import type { ConsultationAuthor } from '@saifu/domain/support/consultation';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { Said } from './consultation.ts';
 
 /** What was said after a question, in the order in which it was said. */

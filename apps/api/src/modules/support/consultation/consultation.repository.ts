@@ -1,9 +1,9 @@
 import type { ConsultationStatus } from '@saifu/domain/support/consultation';
 import sql, { empty, raw } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
-import { recordFacts } from '../../../platform/facts.ts';
-import type { Place } from '../../../platform/keyset.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import type { Place } from '../../../platform/pagination.ts';
 import { CONSULTATION_COLUMNS, type Consultation, type Said } from './consultation.ts';
 
 const FIELDS = sql`${raw(CONSULTATION_COLUMNS)},

@@ -1,8 +1,8 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { CONSULTATIONS_PER_USER } from '@saifu/domain/shared/limits';
-import type { Deps } from '../../../deps.ts';
-import { countTry } from '../../../platform/limits.ts';
-import { newUuid } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { countTry } from '../../../platform/rate-limits.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
 import * as consultations from './consultation.repository.ts';
 

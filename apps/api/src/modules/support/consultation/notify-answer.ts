@@ -1,7 +1,7 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { Deps } from '../../../deps.ts';
-import type { Fact } from '../../../platform/facts.ts';
-import { uuidOf } from '../../../platform/tokens.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeLetter } from '../../notifications/message/templates/message-template.ts';

@@ -1,6 +1,6 @@
 import { CONSULTATIONS_KEPT_DAYS } from '@saifu/domain/privacy/retention';
-import type { Deps } from '../../../deps.ts';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import type { Deps } from '../../../dependencies.ts';
+import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import * as erasures from '../../privacy/deletion/account-erasure.repository.ts';
 import { closeConsultations } from './close-consultations.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { testHouse } from '../../../testing/test-app.ts';
 
 test('anyone is told the number, and either until when or from when it is answered', async () => {
   const house = await testHouse();

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/support';
 import { supportHoursAt } from '@saifu/domain/support/support-hours';
-import type { Deps } from '../../../deps.ts';
-import { type Route, serve } from '../../../http/serve.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, serve } from '../../../http/route.ts';
 import { toSupportStatusView } from './views.ts';
 
 export function supportRoutes({ config, clock }: Deps): readonly Route[] {

@@ -1,7 +1,7 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { FAQS_ADDED_MAX } from '@saifu/domain/shared/limits';
 import { isFaqId } from '@saifu/domain/support/faq';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as faqs from './faq.repository.ts';
 
 export type AddFaqInput = faqs.FaqContent & { readonly id: string };

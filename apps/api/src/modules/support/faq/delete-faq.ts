@@ -1,5 +1,5 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as faqs from './faq.repository.ts';
 import { loadBundled } from './load-bundled.ts';
 

@@ -2,7 +2,7 @@ import type { Language } from '@saifu/domain/shared/language';
 import type { FaqScreen, FaqTopic } from '@saifu/domain/support/faq';
 import type { FaqEditBlock } from '@saifu/texts/faqs';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 
 export type FaqTexts = Readonly<
   Record<

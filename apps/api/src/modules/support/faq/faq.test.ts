@@ -2,7 +2,7 @@ import { FaqView, listFaqs } from '@saifu/contract/faq';
 import { FAQ_IDS } from '@saifu/domain/support/faq';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { testHouse } from '../../../testing/test-app.ts';
 
 let stranger: Browser;
 

@@ -1,8 +1,8 @@
 import { FAQ_IDS } from '@saifu/domain/support/faq';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/house.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { type House, testWorld } from '../../../testing/test-app.ts';
 
 let house: House;
 let staff: Browser;

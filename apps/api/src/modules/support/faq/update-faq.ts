@@ -1,6 +1,6 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
 import { isFaqId } from '@saifu/domain/support/faq';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../dependencies.ts';
 import * as faqs from './faq.repository.ts';
 
 export type ChangeFaqInput = faqs.FaqContent & {

@@ -1,8 +1,8 @@
 import { Refusal } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../../deps.ts';
-import type { Tx } from '../../../../platform/db.ts';
-import { recordFacts } from '../../../../platform/facts.ts';
-import { newUuid } from '../../../../platform/tokens.ts';
+import type { Deps } from '../../../../dependencies.ts';
+import { newUuid } from '../../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../../platform/db/db.ts';
+import { recordFacts } from '../../../../platform/outbox/outbox.ts';
 import * as accounts from '../../account/account.repository.ts';
 import * as challenges from '../../verification/verification.repository.ts';
 import * as changes from '../contact-change.repository.ts';

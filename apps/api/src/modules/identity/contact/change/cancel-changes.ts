@@ -1,5 +1,5 @@
-import type { Deps } from '../../../../deps.ts';
-import type { Tx } from '../../../../platform/db.ts';
+import type { Deps } from '../../../../dependencies.ts';
+import type { Tx } from '../../../../platform/db/db.ts';
 import * as challenges from '../../verification/verification.repository.ts';
 import * as changes from '../contact-change.repository.ts';
 import { type ChangeContext, writeCanceled } from './contact-message.ts';

@@ -1,11 +1,11 @@
 import { type ContactChannel, undoableUntil } from '@saifu/domain/identity/contact';
 import { CONTACT_SETTLED_MS } from '@saifu/domain/shared/limits';
 import { sayInLetter } from '@saifu/texts/letters';
-import type { Deps } from '../../../../deps.ts';
+import type { Deps } from '../../../../dependencies.ts';
 import { timeInWords } from '../../../../platform/clock.ts';
-import type { Tx } from '../../../../platform/db.ts';
+import { hashToken, newToken, newUuid } from '../../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../../platform/db/db.ts';
 import { maskLoginId } from '../../../../platform/login-ids.ts';
-import { hashToken, newToken, newUuid } from '../../../../platform/tokens.ts';
 import * as messages from '../../../notifications/message/message.repository.ts';
 import {
   composeLetter,

@@ -1,9 +1,9 @@
 import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
 import { REJECTION_REST_MS_MIN } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../../platform/db.ts';
-import { recordFacts } from '../../../../platform/facts.ts';
-import { newUuid } from '../../../../platform/tokens.ts';
+import { newUuid } from '../../../../platform/crypto/tokens.ts';
+import type { Tx } from '../../../../platform/db/db.ts';
+import { recordFacts } from '../../../../platform/outbox/outbox.ts';
 import { lockPayment, OBJECTION_FIELDS, told } from '../refund-request.repository.ts';
 import type { Objection } from '../refund-request.ts';
 

@@ -1,6 +1,6 @@
 import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 import { sayInExport } from '@saifu/texts/exports';
-import type { Deps } from '../../../../deps.ts';
+import type { Deps } from '../../../../dependencies.ts';
 import { timeInWords } from '../../../../platform/clock.ts';
 import { type ZipEntry, zip } from '../../../../platform/zip.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';

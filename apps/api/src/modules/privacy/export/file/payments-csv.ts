@@ -3,7 +3,7 @@ import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { type ExportKey, sayInExport } from '@saifu/texts/exports';
 import { loadAllTexts, type Say } from '@saifu/texts/texts';
-import type { Deps } from '../../../../deps.ts';
+import type { Deps } from '../../../../dependencies.ts';
 import { toTimestamp } from '../../../../platform/clock.ts';
 import * as history from '../../../payments/history/history.repository.ts';
 import type { HistoryEntry, HistoryPlace } from '../../../payments/history/history.ts';

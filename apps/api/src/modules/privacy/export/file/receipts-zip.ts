@@ -1,8 +1,8 @@
 import { uniqueNames } from '@saifu/domain/receipts/receipt';
 import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
 import { type ExportKey, sayInExport } from '@saifu/texts/exports';
-import type { Deps } from '../../../../deps.ts';
-import type { Place } from '../../../../platform/keyset.ts';
+import type { Deps } from '../../../../dependencies.ts';
+import type { Place } from '../../../../platform/pagination.ts';
 import { type ZipEntry, zip } from '../../../../platform/zip.ts';
 import * as receipts from '../../../receipts/receipt.repository.ts';
 import type { Receipt } from '../../../receipts/receipt.ts';

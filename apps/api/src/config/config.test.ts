@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { LIVE_ENV } from '../testing/live-env.ts';
+import { ConfigFault, readConfig } from './config.ts';
+
+function faults(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.lines;
+    throw error;
+  }
+}
+
+test('nothing set is the sandbox on port 3000 of this machine alone', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ isLive: false, port: 3000, host: '127.0.0.1', role: 'all' });
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test('an empty setting counts as not set', () => {
+  expect(readConfig({ PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({
+    port: 3000,
+    isLive: false,
+  });
+});
+
+test('a complete live configuration is live', () => {
+  expect(readConfig(LIVE_ENV)).toMatchObject({
+    isLive: true,
+    network: { secretKey: 'sk_live_1', apiUrl: null },
+  });
+});
+
+test('a clock that is made wrong is refused when live, and taken in the sandbox', () => {
+  const skew = { SANDBOX_CLOCK_SKEW_SECONDS: '280800' };
+  expect(faults({ ...LIVE_ENV, ...skew })).toEqual([
+    'SANDBOX_CLOCK_SKEW_SECONDS is for the sandbox, not for live operation.',
+  ]);
+  expect(readConfig(skew).clockSkewMs).toBe(78 * 60 * 60 * 1000);
+  const behind = { SANDBOX_CLOCK_SKEW_SECONDS: '-288000' };
+  expect(readConfig(behind).clockSkewMs).toBe(-80 * 60 * 60 * 1000);
+});
+
+test.each(Object.keys(LIVE_ENV))(
+  'a live configuration without %s names what is missing',
+  (name) => {
+    const { [name]: _, ...rest } = LIVE_ENV as Record<string, string>;
+    expect(faults(rest)).toEqual([
+      expect.stringMatching(new RegExp(`^${name} is missing; STRIPE_`)),
+    ]);
+  },
+);
+
+test('live over plain http is refused', () => {
+  expect(faults({ ...LIVE_ENV, PUBLIC_URL: 'http://saifu.example' })).toEqual([
+    'PUBLIC_URL must be https when live.',
+  ]);
+  expect(faults({ ...LIVE_ENV, SMS_URL: 'http://sms.example' })).toEqual([
+    'SMS_URL must be https when live.',
+  ]);
+});
+
+test('a sandbox has an operator that nobody can take for real', () => {
+  const { operator } = readConfig({});
+  expect(operator).toMatchObject({ isSample: true, email: 'support@saifu.example' });
+  expect(operator.name).toContain('sample operator');
+});
+
+test('a live installation shows who operates it, as they wrote it', () => {
+  const env = { ...LIVE_ENV, OPERATOR_NAME: '  株式会社みほん ', OPERATOR_REGISTRATION: '第1号' };
+  const { operator } = readConfig(env);
+  expect(operator).toEqual({
+    name: '株式会社みほん',
+    representative: '代表取締役 見本 一郎',
+    manager: '見本 二郎',
+    address: '〒100-0001 東京都千代田区見本1-2-3',
+    phone: '03-0000-0001',
+    email: 'support@mihon.example',
+    registration: '第1号',
+    isSample: false,
+  });
+});
+
+test('half an operator is refused in the sandbox too, with each thing that is missing', () => {
+  const { OPERATOR_NAME, OPERATOR_ADDRESS } = LIVE_ENV;
+  expect(faults({ OPERATOR_NAME, OPERATOR_ADDRESS })).toEqual([
+    'OPERATOR_REPRESENTATIVE is missing; OPERATOR_NAME names an operator.',
+    'OPERATOR_MANAGER is missing; OPERATOR_NAME names an operator.',
+    'OPERATOR_PHONE is missing; OPERATOR_NAME names an operator.',
+    'OPERATOR_EMAIL is missing; OPERATOR_NAME names an operator.',
+  ]);
+  expect(faults({ OPERATOR_REGISTRATION: '第1号' })).toHaveLength(6);
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '3.5' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL beginning with postgres:'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+  [{ TRUSTED_PROXIES: '10.0.0.1, anyone' }, 'must be addresses or networks'],
+  [{ OPERATOR_NAME: ' ' }, 'OPERATOR_NAME must be one line of 1 to 200 characters.'],
+  [{ OPERATOR_ADDRESS: 'Tokyo\nJapan' }, 'OPERATOR_ADDRESS must be one line'],
+  [{ OPERATOR_MANAGER: 'あ'.repeat(201) }, 'OPERATOR_MANAGER must be one line'],
+  [{ OPERATOR_PHONE: 'call me' }, 'OPERATOR_PHONE must be a phone number'],
+  [{ OPERATOR_EMAIL: 'a@b\r\nc' }, 'OPERATOR_EMAIL must be an email address.'],
+])('%o is refused in one line', (env, line) => {
+  const lines = faults(env);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(line);
+});
+
+test('a refused secret is never repeated', () => {
+  const lines = faults({ DATABASE_URL: 'mysql://root:hunter2@db' });
+  expect(lines.join()).not.toContain('hunter2');
+});

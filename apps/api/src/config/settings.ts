@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { isEmail } from '@saifu/domain/identity/email';
+import * as z from 'zod/mini';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+const whole = (min: number, max: number) => {
+  const words = `must be a whole number from ${min} to ${max}`;
+  const digits = z.string().check(z.regex(/^-?\d{1,9}$/, words));
+  return z.pipe(
+    digits,
+    z.pipe(z.transform(Number), z.int(words).check(z.minimum(min, words), z.maximum(max, words))),
+  );
+};
+
+const url = (...protocols: readonly string[]) =>
+  z.string().check(
+    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be a URL beginning with ${protocols.join(' or ')}//`,
+    }),
+  );
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+const addresses = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.split(',').map((part) => part.trim())),
+    z.array(
+      z.string().check(
+        z.refine((part) => /^([\d.]{7,15}|[\da-f:]{2,39})(\/\d{1,3})?$/i.test(part), {
+          error: 'must be addresses or networks, separated by commas',
+        }),
+      ),
+    ),
+  ),
+);
+
+/** What is shown to people as it was written: one line, not too long. */
+const line = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u, 'must be one line of 1 to 200 characters'),
+  );
+const phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^\+?\d[\d() -]{6,18}\d$/, 'must be a phone number in half-width digits'),
+  );
+const email = z.string().check(
+  z.trim(),
+  z.refine((value) => isEmail(value.toLowerCase()), { error: 'must be an email address' }),
+);
+
+const MODELS = join(import.meta.dirname, '../../../../packages/reader/models');
+
+/** The environment as an operator writes it. */
+export const Settings = z.object({
+  ROLE: z._default(oneOf(['all', 'api', 'worker']), 'all'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(whole(0, 65_535), 3000),
+  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_CONNECTIONS: z._default(whole(2, 200), 10),
+  SANDBOX_CLOCK_SKEW_SECONDS: z._default(whole(-999_999_999, 999_999_999), 0),
+  LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
+  READER_MODELS: z._default(z.string(), MODELS),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  STAFF_KEY: z.optional(
+    z.string().check(z.regex(/^sk_[\w-]{43}$/, 'must be sk_ and 43 letters, digits, - or _')),
+  ),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  TRUSTED_PROXIES: z._default(addresses, []),
+  ACQUIRER_URL: z._default(url('http:'), 'http://localhost:4242'),
+  BITCASH_URL: z.optional(url('https:')),
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  SMS_URL: z.optional(url('https:', 'http:')),
+  OPERATOR_NAME: z.optional(line),
+  OPERATOR_REPRESENTATIVE: z.optional(line),
+  OPERATOR_MANAGER: z.optional(line),
+  OPERATOR_ADDRESS: z.optional(line),
+  OPERATOR_PHONE: z.optional(phone),
+  OPERATOR_EMAIL: z.optional(email),
+  OPERATOR_REGISTRATION: z.optional(line),
+});
+export type Settings = z.infer<typeof Settings>;

@@ -1,0 +1,40 @@
+import type { Config } from './config/config.ts';
+import type { Post } from './gateways/message-sender.ts';
+import type { CardNetwork } from './gateways/payment-provider/payment-provider.ts';
+import type { Till } from './gateways/payment-provider/payment-router.ts';
+import type { WebhookPost } from './gateways/webhook/webhook-sender.ts';
+import type { PaperPress } from './modules/receipts/pdf/worker-pool.ts';
+import type { ClockStatus } from './platform/agreed-time.ts';
+import type { EvidenceCleaner } from './platform/attachments/attachment-cleaner.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/db.ts';
+import type { Log } from './platform/log.ts';
+import type { Eyes } from './receipt-ocr/ocr-pool.ts';
+
+/** What use cases are handed. Made once, in `main`, and passed down. */
+export type Deps = {
+  readonly config: Config;
+  readonly version: string;
+  readonly db: Db;
+  readonly clock: Clock;
+  /** How the clock compared with others when that was last read. */
+  readonly clockStatus: ClockStatus;
+  readonly log: Log;
+  /** Takes mails and SMS to whoever carries them. */
+  readonly post: Post;
+  /** For cards and events; paying goes through the till. */
+  readonly network: CardNetwork;
+  readonly till: Till;
+  /** Takes events to the programs of merchants. */
+  readonly webhookPost: WebhookPost;
+  /** Draws receipts, beside whatever else goes on. */
+  readonly press: PaperPress;
+  /** Reads photographs of bills, in processes of their own. */
+  readonly eyes: Eyes;
+  /** Redraws evidence that people upload, in a process of its own. */
+  readonly evidence: EvidenceCleaner;
+  /** How often payments that are followed are looked at, where it is not as usual. */
+  readonly watchEveryMs?: number;
+  /** How long a reading may take before it is answered with 202, where it is not as usual. */
+  readonly slipAnswerMs?: number;
+};

@@ -1,0 +1,25 @@
+import type { Config } from '../config/config.ts';
+import { inboxMailer } from './mailer/inbox-mailer.ts';
+import type { Mailer } from './mailer/mailer.ts';
+import { createSmtpMailer } from './mailer/smtp-mailer.ts';
+import { createHttpSms } from './sms/http-sms.ts';
+import { inboxSms } from './sms/inbox-sms.ts';
+import type { Sms } from './sms/sms.ts';
+
+/** The two ways out for what we write to people. */
+export type Post = {
+  readonly mailer: Mailer;
+  readonly sms: Sms;
+  readonly close: () => void;
+};
+
+/** Real post where an operator named its carrier; else nothing leaves the house. */
+export function createPost(config: Config): Post {
+  const { smtpUrl, smsUrl, publicUrl } = config;
+  const smtp = smtpUrl === null ? null : createSmtpMailer(smtpUrl, { ourHost: publicUrl.hostname });
+  return {
+    mailer: smtp ?? inboxMailer,
+    sms: smsUrl === null ? inboxSms : createHttpSms(smsUrl),
+    close: () => smtp?.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type Stripe from 'stripe';
+import type { ReceivedEvent } from './payment-provider.ts';
+import { redactEvent } from './redact-event.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What an event is about; whatever the network has not signed is no event. */
+export function eventOf(
+  webhooks: Stripe['webhooks'],
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+): ReceivedEvent {
+  try {
+    const event = webhooks.constructEvent(body, signature ?? '', secret);
+    const about = event.data.object as { id?: unknown; metadata?: { attempt_id?: unknown } | null };
+    const attemptId = about.metadata?.attempt_id;
+    return {
+      id: String(event.id),
+      type: String(event.type),
+      reference: typeof about.id === 'string' ? about.id : null,
+      createdAt: typeof event.created === 'number' ? new Date(event.created * 1000) : null,
+      payload: redactEvent(event.data.object),
+      attemptId: typeof attemptId === 'string' && UUID.test(attemptId) ? attemptId : null,
+    };
+  } catch {
+    throw new Refusal('request.malformed');
+  }
+}

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outcome } from '@saifu/domain/payments/payment';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import Stripe from 'stripe';
+import type { Authorization, CardNetwork, CardSetup, NetworkCard } from './payment-provider.ts';
+import { capture, giveBack, readClock } from './stripe-capture-refund.ts';
+import { eventOf } from './stripe-event.ts';
+import { intentParams } from './stripe-intent.ts';
+import { BRANDS } from './stripe-mappings.ts';
+import { outcomeOf, outcomeOfError, outcomeOfSetup } from './stripe-result.ts';
+import { release } from './stripe-void.ts';
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Null: the network itself; else what stands in for it. */
+  readonly apiUrl: URL | null;
+  readonly timeoutMs?: number;
+};
+
+// Answers come within ten seconds or count as lost; asking again is the sweep's work.
+const TIMEOUT_MS = 9000;
+const EXPAND = { expand: ['payment_method'] };
+const EXPAND_ALL = { expand: ['payment_method', 'latest_charge'] };
+
+/** The card network through its own library. Live keys are all that differs from the sandbox. */
+export function createStripeNetwork(settings: StripeSettings): CardNetwork {
+  const stripe = new Stripe(settings.secretKey, {
+    ...(settings.apiUrl && elsewhere(settings.apiUrl)),
+    timeout: settings.timeoutMs ?? TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  const { paymentIntents, setupIntents, paymentMethods, customers, webhooks } = stripe;
+
+  return {
+    async customerOf(userId) {
+      // Always in the same words: the same key with others would be refused.
+      const person = { metadata: { user_id: userId } };
+      const key = once(`customer ${userId}`);
+      const made = await sure(() => patiently(() => customers.create(person, key)));
+      return made.id;
+    },
+    async describe(method) {
+      return cardOf(await sure(() => paymentMethods.retrieve(method)));
+    },
+    setUp: ({ cardId, key = cardId, method, customer, returnUrl }: CardSetup) =>
+      told(async () => {
+        const params = {
+          customer,
+          payment_method: method,
+          allowed_payment_method_types: ['card'],
+          payment_method_options: { card: { request_three_d_secure: 'any' as const } },
+          usage: 'off_session' as const,
+          confirm: true,
+          return_url: returnUrl,
+          metadata: { card_id: cardId },
+        };
+        return outcomeOfSetup(await setupIntents.create(params, once(`setup ${key}`)));
+      }),
+    askSetup: (reference) =>
+      told(async () => outcomeOfSetup(await setupIntents.retrieve(reference))),
+    async forget(method) {
+      await sure(() => paymentMethods.detach(method)).catch(() => undefined);
+    },
+    async erase(method) {
+      await sure(() => paymentMethods.detach(method)).catch((error: Refusal) => {
+        if (error.code === 'payment.gateway_unavailable') throw error;
+      });
+    },
+    authorize: (wish: Authorization) =>
+      told(async () => {
+        const params = { ...intentParams(wish), ...EXPAND };
+        return outcomeOf(await paymentIntents.create(params, once(wish.attemptId)), wish.amount);
+      }),
+    async find(attemptId, amount) {
+      const query = `metadata['attempt_id']:'${attemptId}'`;
+      const { data } = await sure(() => paymentIntents.search({ query, limit: 1 }));
+      const [found] = data;
+      return found && this.ask(found.id, amount);
+    },
+    ask: (reference, amount) =>
+      told(async () => outcomeOf(await paymentIntents.retrieve(reference, EXPAND_ALL), amount)),
+    capture: (reference, amount) => capture(stripe, reference, amount),
+    giveBack: (wish) => giveBack(stripe, wish),
+    release: (wish) => release(stripe, wish),
+    readClock: () => readClock(stripe),
+    hear: (body, signature) => eventOf(webhooks, body, signature, settings.webhookSecret),
+  };
+}
+
+function elsewhere({ hostname, port, protocol }: URL) {
+  return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const;
+}
+
+const once = (idempotencyKey: string) => ({ idempotencyKey });
+
+/** A question whose silence is an answer too. */
+async function told(ask: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await ask();
+  } catch (error) {
+    return outcomeOfError(error);
+  }
+}
+
+/** A question that can be asked again by whoever asked: silence is refused as such. */
+async function sure<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new Refusal('card.rejected');
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      throw new Refusal('card.rejected');
+    }
+    throw new Refusal('payment.gateway_unavailable');
+  }
+}
+
+const PATIENCE = { tries: 10, pauseMs: 100 } as const;
+
+/** The same question is being answered just now: its answer is worth waiting for. */
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
+      if (code !== 'idempotency_key_in_use' || tries >= PATIENCE.tries) throw error;
+      await sleep(PATIENCE.pauseMs);
+    }
+  }
+}
+
+function cardOf({ id, card }: Stripe.PaymentMethod): NetworkCard {
+  const brand = BRANDS[card?.brand ?? ''];
+  if (card === undefined || brand === undefined) throw new Refusal('card.unsupported');
+  const { last4, exp_month: expMonth, exp_year: expYear, fingerprint, funding } = card;
+  const known = ['credit', 'debit', 'prepaid'] as const;
+  return {
+    method: id,
+    brand,
+    last4,
+    expMonth,
+    expYear,
+    funding: known.find((each) => each === funding) ?? 'unknown',
+    fingerprint: fingerprint ?? id,
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isPushKey, sealPush } from './encrypt-push.ts';
+import { vapidKeyOf } from './vapid.ts';
+
+const bytes = (text: string) => Buffer.from(text, 'base64url');
+
+/** The example of RFC 8291, section 5: every byte is known. */
+const EXAMPLE = {
+  text: 'When I grow up, I want to be a watermelon',
+  keys: {
+    publicKey: bytes(
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    ),
+    auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
+  },
+  chance: {
+    salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
+    privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
+  },
+  sealed:
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAm' +
+    'S6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_' +
+    'Qulcy4a-fN',
+};
+
+test('the example of the standard comes out byte for byte', () => {
+  const { text, keys, chance, sealed } = EXAMPLE;
+  expect(sealPush(text, keys, chance).toString('base64url')).toBe(sealed);
+});
+
+test('the same words are never sealed alike', () => {
+  const { text, keys } = EXAMPLE;
+  expect(sealPush(text, keys).equals(sealPush(text, keys))).toBe(false);
+});
+
+test('a key that is no point of the curve is told apart', () => {
+  expect(isPushKey(EXAMPLE.keys.publicKey)).toBe(true);
+  expect(isPushKey(Buffer.alloc(65, 4))).toBe(false);
+  expect(isPushKey(Buffer.alloc(0))).toBe(false);
+});
+
+test('one secret gives one key for ever, another one another', () => {
+  expect(vapidKeyOf('a').publicKey).toEqual(vapidKeyOf('a').publicKey);
+  expect(vapidKeyOf('a').publicKey).not.toEqual(vapidKeyOf('b').publicKey);
+  expect(vapidKeyOf('a').publicKey).toHaveLength(65);
+});

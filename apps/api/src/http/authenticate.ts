@@ -1,0 +1,108 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
+import type { Actor, UserActor } from '@saifu/domain/identity/actor';
+import { deviceName } from '@saifu/domain/identity/device-name';
+import { isSessionAlive } from '@saifu/domain/identity/session';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { Deps } from '../dependencies.ts';
+import { exchangeLink } from '../modules/identity/session/exchange-link.ts';
+import * as sessions from '../modules/identity/session/session.repository.ts';
+import { LINK_FATES } from '../modules/identity/verification/link-status.ts';
+import * as challenges from '../modules/identity/verification/verification.repository.ts';
+import * as merchants from '../modules/merchants/merchant.repository.ts';
+import { hashToken } from '../platform/crypto/tokens.ts';
+import type { DeviceHalf } from './device-cookie.ts';
+
+const GUEST: Found = { actor: { kind: 'guest' } };
+const TOKEN = /^(?:Bearer +)?([A-Za-z0-9_-]{43})$/i;
+const KEY = /^(?:Bearer +)?(sk_[A-Za-z0-9_-]{43})$/i;
+const SEEN_EVERY_MS = 60_000;
+
+type Caller = {
+  readonly authorization: string | undefined;
+  readonly device: DeviceHalf;
+  readonly row: Endpoint;
+};
+
+type Found = {
+  readonly actor: Actor;
+  readonly newToken?: string;
+  /** A live session that may only set a password called a row for guests: it acts as a guest. */
+  readonly isRestricted?: boolean;
+};
+
+/**
+ * Who is calling. Both halves must belong to one living session; or the token is that of a link,
+ * which is exchanged for a session here; else it is a guest.
+ */
+export async function findActor(
+  deps: Deps,
+  { authorization, device, row }: Caller,
+  userAgent: string | undefined,
+): Promise<Found> {
+  if (needsKey(row)) return { actor: await keyHolder(deps, authorization) };
+  const token = TOKEN.exec(authorization ?? '')?.[1];
+  if (token === undefined) return GUEST;
+  const session = await sessions.findByToken(deps.db, hashToken(token));
+  if (session !== undefined) {
+    const actor = await actorOf(deps, session, device.known);
+    if (actor === undefined) return GUEST;
+    if (mayCall(row, actor.scope)) return { actor };
+    // 401 would end a live session in the browser, with the reset link already used up.
+    if (needsSession(row)) throw new Refusal('session.restricted');
+    return { ...GUEST, isRestricted: true };
+  }
+  if (!needsSession(row)) return GUEST;
+  const exchanged = await exchangeLink(deps, {
+    token,
+    // A reset link is not spent on a call that its session could not make.
+    purposes: mayCall(row, 'reset') ? ['login', 'reset'] : ['login'],
+    device: device.name,
+    deviceName: deviceName(userAgent),
+  });
+  if (exchanged === undefined) {
+    // What was a link once is told what became of it; anything else is just not a session.
+    const fate = await challenges.fateOf(deps.db, hashToken(token), ['login', 'reset']);
+    if (fate === 'unknown' || !mayCall(row, 'reset')) return GUEST;
+    throw new Refusal(LINK_FATES[fate]);
+  }
+  const { token: newToken, user, sessionId, scope } = exchanged;
+  return { actor: { kind: 'user', userId: user.id, sessionId, scope }, newToken };
+}
+
+/** Whose key it is: a merchant's, the provider's, or nobody's. */
+async function keyHolder(deps: Deps, authorization: string | undefined): Promise<Actor> {
+  const key = KEY.exec(authorization ?? '')?.[1];
+  if (key === undefined) return GUEST.actor;
+  const { staffKey } = deps.config;
+  const hash = hashToken(key);
+  if (staffKey !== null && timingSafeEqual(hash, hashToken(staffKey))) return { kind: 'staff' };
+  const found = await merchants.findByKey(deps.db, hash);
+  if (found === undefined) return GUEST.actor;
+  const now = deps.clock.now();
+  if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > SEEN_EVERY_MS) {
+    await merchants.markUsed(deps.db, found.keyId, now);
+  }
+  return { kind: 'merchant', merchantId: found.merchantId, keyId: found.keyId };
+}
+
+async function actorOf(
+  deps: Deps,
+  session: sessions.FoundSession,
+  device: Buffer | undefined,
+): Promise<UserActor | undefined> {
+  if (device === undefined || !timingSafeEqual(session.deviceHash, device)) return undefined;
+  const now = deps.clock.now();
+  if (!isSessionAlive(session, now)) return undefined;
+  if (session.userStatus === 'suspended') throw new Refusal('account.suspended');
+  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+    await sessions.markSeen(deps.db, session.id, now);
+  }
+  const { userId, id: sessionId, scope } = session;
+  return { kind: 'user', userId, sessionId, scope };
+}
+
+/** A session that came by a reset link may call only the rows that admit it by name. */
+function mayCall(row: Endpoint, scope: sessions.Scope): boolean {
+  return scope === 'full' || row.access === 'resetting_user';
+}

@@ -1,0 +1,45 @@
+import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Clock } from '../platform/clock.ts';
+import { addressKey, callerKey } from '../platform/rate-limits.ts';
+import { countRefusedBodies, hasBody } from './rejected-bodies.ts';
+import { refuseStranger } from './route.ts';
+import type { Caller } from './uploads/file-uploads.ts';
+
+export type Identify = (
+  row: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Caller>;
+
+export type BodyAdmission = {
+  /** A hook that runs before the body of the request is read. */
+  readonly admit: (
+    row: Endpoint,
+  ) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** The caller, where one was identified before the body was read. */
+  readonly callerOf: (request: FastifyRequest) => Caller | undefined;
+};
+
+/** Bodies are read only of callers who may make the call and have not sent too many bad ones. */
+export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdmission {
+  const refused = countRefusedBodies(app, clock);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  return {
+    admit: (row) => async (request, reply) => {
+      if (row.body === undefined && !hasBody(request)) return;
+      if (!needsSession(row) && !needsKey(row)) {
+        // A payment passes: people behind one address do not stop each other from paying.
+        if (!row.once) refused.admit(request, addressKey('refused', request.ip));
+        return;
+      }
+      const caller = await identify(row, request, reply);
+      refuseStranger(row, caller.actor);
+      callers.set(request, caller);
+      // A merchant's program that sends one kind of call wrong goes on with the others.
+      if (needsSession(row)) refused.admit(request, callerKey(caller.actor, request.ip));
+    },
+    callerOf: (request) => callers.get(request),
+  };
+}

@@ -1,0 +1,28 @@
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { App } from '../app.ts';
+import { newUuid } from '../platform/crypto/tokens.ts';
+import { rawProblem } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Photographs from a slow telephone take long, and nobody else's time is taken by them. */
+    readonly isUpload?: boolean;
+  }
+}
+
+/** Whoever dawdles over a body is cut off, where the server itself would wait as for an upload. */
+export function hurryBodies(app: App, bodyMs: number): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, headers, routeOptions } = request;
+    const isEmpty = (headers['content-length'] ?? '0') === '0' && !headers['transfer-encoding'];
+    if (isEmpty || routeOptions.config.isUpload) return;
+    const cutOff = () => {
+      const isSilent = !reply.raw.headersSent && raw.socket.writable;
+      if (isSilent) raw.socket.end(rawProblem(new Refusal('request.too_slow'), newUuid()));
+      else raw.socket.destroy();
+    };
+    const timer = setTimeout(cutOff, bodyMs);
+    const stop = () => clearTimeout(timer);
+    raw.once('end', stop).once('close', stop);
+  });
+}

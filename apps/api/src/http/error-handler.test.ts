@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { testHouse } from '../testing/test-app.ts';
+
+const errno = (code: string, syscall: string) =>
+  Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+const said = (code: string) => Object.assign(new Error('said by PostgreSQL'), { code });
+
+/** What is answered when the database fails so. */
+async function answerTo(error: Error): Promise<unknown> {
+  const { app, deps } = await testHouse();
+  Object.assign(deps.db, { rows: () => Promise.reject(error) });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/login',
+    payload: { login_id: 'hanako@saifu.example', password: 'momiji-no-michi' },
+  });
+  return answer.json().code;
+}
+
+test.each([
+  errno('EPIPE', 'write'),
+  errno('ECONNRESET', 'read'),
+  errno('ECONNREFUSED', 'connect'),
+  said('57P01'),
+  said('57P03'),
+  said('08006'),
+  said('40P01'),
+  said('57014'),
+  said('57P02'),
+  said('53300'),
+  said('53100'),
+  said('58030'),
+  said('25006'),
+  said('25P03'),
+  errno('ENOSPC', 'write'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Client has encountered a connection error and is not queryable'),
+])('a database that is away is told as such: %s', async (error) => {
+  expect(await answerTo(error)).toBe('overloaded');
+});
+
+test('anything else that is thrown is a defect', async () => {
+  expect(await answerTo(said('42703'))).toBe('unexpected');
+});

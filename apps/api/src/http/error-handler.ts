@@ -1,0 +1,105 @@
+import type { Socket } from 'node:net';
+import { PROBLEM_MEDIA_TYPE } from '@saifu/contract/problem';
+import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { negotiateLanguage } from '@saifu/domain/shared/language';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../dependencies.ts';
+import { newUuid } from '../platform/crypto/tokens.ts';
+import { errorCode, isDatabaseUnavailable } from '../platform/db/database-error.ts';
+import { describeError } from '../platform/log.ts';
+import { type AllowedMethods, pageMethods } from './method-not-allowed.ts';
+import { rawProblem, toProblem } from './problem.ts';
+
+export const RETRY_SECONDS = 5;
+
+export function answerProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply {
+  const language = negotiateLanguage(request.headers['accept-language']);
+  const problem = toProblem(refusal, language, request.id);
+  if (problem.status === 503) reply.header('retry-after', RETRY_SECONDS);
+  if (typeof refusal.params.seconds === 'number') {
+    reply.header('retry-after', refusal.params.seconds);
+  }
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .type(PROBLEM_MEDIA_TYPE)
+    .send(Buffer.from(JSON.stringify(problem)));
+}
+
+/** Whatever was thrown becomes a refusal; what is a defect is written down first. */
+export function answerFault(
+  deps: Deps,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = toRefusal(error);
+  // Who says on purpose that there is too much to do has no defect.
+  const isAway = refusal.code === 'overloaded' && refusal !== error;
+  if (refusal.code === 'unexpected' || isAway) {
+    deps.log.error('request.defect', { request_id: request.id, ...describeError(error) });
+  }
+  return answerProblem(request, reply, refusal);
+}
+
+export function toRefusal(error: unknown): Refusal {
+  return error instanceof Refusal ? error : new Refusal(codeOf(error));
+}
+
+/** What our server and its parsers throw, by their own codes. */
+const FOREIGN: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_unsupported',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'request.malformed',
+  ECONNRESET: 'request.malformed',
+};
+
+function codeOf(error: unknown): RefusalCode {
+  if (!(error instanceof Error)) return 'unexpected';
+  if (error.name === 'MalformedJson') return 'request.malformed';
+  if (isDatabaseUnavailable(error)) return 'overloaded';
+  return FOREIGN[errorCode(error)] ?? 'unexpected';
+}
+
+type SocketError = Error & { readonly code?: string; readonly rawPacket?: unknown };
+
+/** A connection that never became a request: slow, large, of an unknown method, or not HTTP. */
+export function refuseSocket(
+  error: SocketError,
+  socket: Socket,
+  allowedMethods: AllowedMethods,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const path = error.code === 'HPE_INVALID_METHOD' && pathOf(error.rawPacket);
+  const allow = path ? (allowedMethods(path) ?? pageMethods(path)) : undefined;
+  const code = SOCKET[error.code ?? ''] ?? 'request.malformed';
+  socket.end(
+    allow === undefined
+      ? rawProblem(new Refusal(code), newUuid())
+      : rawProblem(new Refusal('request.method_unsupported'), newUuid(), { Allow: allow }),
+  );
+}
+
+// A request line of HTTP/1 whose method is a token that the parser does not know.
+const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40} (\/[^\s?]*)(?:\?\S*)? HTTP\/1\.[01]\r?\n/;
+
+function pathOf(packet: unknown): string | undefined {
+  return REQUEST_LINE.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1];
+}
+
+const SOCKET: Readonly<Record<string, RefusalCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.too_slow',
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+};

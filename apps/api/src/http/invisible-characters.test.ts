@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addPast } from '../modules/payments/history/past-payment.fixture.ts';
+import { Browser } from '../testing/browser.ts';
+import { merchantOf } from '../testing/merchant.ts';
+import { type House, testWorld } from '../testing/test-app.ts';
+
+let house: House;
+let hanako: Browser;
+
+beforeEach(async () => {
+  house = await testWorld();
+  hanako = new Browser(house);
+  await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+});
+
+async function offered(service_name: string) {
+  const { merchant, store } = await merchantOf(house, 'さくら食堂');
+  merchant.onceKey = crypto.randomUUID();
+  const { body } = await merchant.post('/merchant/recurring_billings', {
+    ...{ store_id: store.id, service_name, initial_amount: 500, monthly_amount: 500 },
+    ...{ start_date: '2999-01-01', first_payment_deadline: '2999-01-01' },
+    monthly_payment_days: [5],
+  });
+  const faults: { path: string; code: string }[] = body.fields;
+  return faults.find(({ path }) => path === 'service_name')?.code ?? null;
+}
+
+async function asked(subject: string, content: string) {
+  hanako.onceKey = crypto.randomUUID();
+  const { body } = await hanako.post('/consultations', { subject, content });
+  return body.fields?.map(({ path, code }: Record<string, string>) => `${path} ${code}`) ?? [];
+}
+
+test('nobody is shown a service or a question without a name', async () => {
+  expect(await offered('\u3164')).toBe('field.required');
+  expect(await offered('\u061cabc')).toBe('field.format');
+  expect(await offered('朝の牛乳')).toBeNull();
+  expect(await asked('\u00ad\u3164\u2800\u034f', '\u3164'.repeat(12))).toEqual([
+    ...['subject field.required', 'content field.required'],
+  ]);
+  expect(await asked('a\u{e0041}\u{e0042}', '\u{e0041}'.repeat(20))).toEqual([
+    ...['subject field.format', 'content field.required'],
+  ]);
+  expect(await asked('👩‍👩‍👧‍👦', 'ten letters at least ❤️')).toEqual([]);
+});
+
+test('a formula behind what is not seen does not run from a file', async () => {
+  await addPast(house, { title: '\u3164=1+1', at: '2026-11-01T12:00' });
+  await addPast(house, { title: '\u2800\u034f@sum', at: '2026-11-02T12:00' });
+  await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
+  const { id } = (await hanako.post('/exports', { kind: 'payments_csv' })).body;
+  await house.settle();
+  const url = (await hanako.get(`/exports/${id}`)).body.file_url;
+  const file = await house.app.inject({ url, headers: { cookie: hanako.cookie } });
+  expect(file.body).toContain(",'\u3164=1+1,");
+  expect(file.body).toContain(",'\u2800\u034f@sum,");
+});

@@ -1,0 +1,142 @@
+import type { Endpoint } from '@saifu/contract/endpoint';
+import type { Picture } from '@saifu/contract/picture';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { negotiateLanguage } from '@saifu/domain/shared/language';
+import { PAYMENT_BODY_BYTES_MAX } from '@saifu/domain/shared/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Deps } from '../dependencies.ts';
+import { addressKey, callerKey, limitKey } from '../platform/rate-limits.ts';
+import { findActor } from './authenticate.ts';
+import { admitBodies, type Identify } from './body-admission.ts';
+import { rememberDevice } from './device-cookie.ts';
+import { Pending, type Route, type Sent, type Tale } from './route.ts';
+import { sendFile } from './send-file.ts';
+import { createEventStreams, type Listener, sendStream } from './sse.ts';
+import { type Known, NOTHING, takeFiles } from './uploads/file-uploads.ts';
+import { createUploadRoom } from './uploads/upload-limiter.ts';
+
+/** Six of the largest uploads, or hundreds of the usual ones. */
+const UPLOADED_BYTES_MAX = 256 * 1024 * 1024;
+const UPLOADS_PER_CALLER = 2;
+
+/** Gives each row of the wire its address. */
+export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void {
+  const streams = createEventStreams(deps.log);
+  const room = createUploadRoom({ bytesMax: UPLOADED_BYTES_MAX, perCallerMax: UPLOADS_PER_CALLER });
+  app.addHook('preClose', async () => streams.close());
+
+  const identify = createIdentify(deps);
+  const { admit, callerOf } = admitBodies(app, deps.clock, identify);
+
+  // What must happen once moves money, and whoever waits for it stands at a counter.
+  const standBack = async (_: unknown, { raw }: FastifyReply) => {
+    raw.once('close', deps.eyes.rest());
+    raw.once('close', deps.evidence.rest());
+  };
+
+  const open = (scope: App, { row, answer }: Route, known?: Known) => {
+    scope.route({
+      method: row.method,
+      url: row.path.replaceAll(/\{([a-z_]+)\}/g, ':$1'),
+      // Asking for the head of a stream would open it for nobody.
+      config: { isUpload: row.takes !== undefined && 'field' in row.takes },
+      exposeHeadRoute: row.stream !== true,
+      ...(row.once && row.access === 'guest' && { bodyLimit: PAYMENT_BODY_BYTES_MAX }),
+      onRequest: [
+        ...(row.once ? [standBack] : []),
+        ...(row.method === 'GET' || row.takes !== undefined ? [] : [admit(row)]),
+      ],
+      handler: async (request, reply) => {
+        const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);
+        if (isBodyWrong && row.takes === undefined) throw new Refusal('request.malformed');
+        const sender = known?.(request);
+        const caller = sender ?? callerOf(request);
+        const { device, actor, isRestricted } = caller ?? (await identify(row, request, reply));
+        const guestToken = headerOf(request, 'x-guest-token');
+        const answerWith = (sent: Sent) =>
+          answer({
+            actor,
+            language: negotiateLanguage(request.headers['accept-language']),
+            requestId: request.id,
+            address: request.ip,
+            userAgent: request.headers['user-agent'],
+            device: device.name,
+            knownDevice: device.known,
+            guestToken,
+            onceKey: headerOf(request, 'idempotency-key') ?? '',
+            sayReplayed: () => void reply.header('idempotent-replayed', 'true'),
+            ...sent,
+            params: request.params,
+            query: request.query,
+            body: request.body,
+          });
+        const answered = sender?.withFiles(answerWith) ?? answerWith(NOTHING);
+        const body = await (isRestricted ? answered.catch(refuseRestricted) : answered);
+        if (!row.stream) return give(row, reply, body);
+        const listener = listenerOf(actor, guestToken, request.ip);
+        return sendStream(reply, streams.open(listener, body as Tale));
+      },
+    });
+  };
+
+  for (const route of routes) {
+    if (route.row.takes === undefined) open(app, route);
+    else
+      takeFiles(app, deps, route.row, {
+        identify,
+        room,
+        open: (scope, known) => open(scope, route, known),
+      });
+  }
+}
+
+/** 401 would say that the session is over; it is alive, and only may not do this. */
+function refuseRestricted(error: unknown): never {
+  const isExpired = error instanceof Refusal && error.code === 'session.expired';
+  throw isExpired ? new Refusal('session.restricted') : error;
+}
+
+function createIdentify(deps: Deps): Identify {
+  const isSecure = deps.config.publicUrl.protocol === 'https:';
+  return async (row, request, reply) => {
+    const device = rememberDevice(request, reply, isSecure);
+    const caller = { authorization: request.headers.authorization, device, row };
+    const found = await findActor(deps, caller, request.headers['user-agent']);
+    if (found.newToken !== undefined) reply.header('x-access-token', found.newToken);
+    return { device, actor: found.actor, isRestricted: found.isRestricted ?? false };
+  };
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Guests are told apart by their tokens: a whole café may call from one address. */
+function listenerOf(actor: Actor, guestToken: string | undefined, address: string): Listener {
+  const isGuest = actor.kind !== 'user' && guestToken !== undefined;
+  const caller = isGuest ? limitKey('guest', guestToken) : callerKey(actor, address);
+  return { caller, address: addressKey('from', address) };
+}
+
+const ASK_AGAIN_SECONDS = 2;
+const ALONE = "default-src 'none'; sandbox";
+
+function give(row: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (body instanceof Pending) {
+    const { body: progress, statusUrl } = body;
+    reply.header('location', statusUrl).header('retry-after', ASK_AGAIN_SECONDS);
+    return reply.code(202).send(progress);
+  }
+  if (row.reply === undefined) return reply.code(204).send();
+  if (row.media !== undefined) {
+    const file = body as Picture;
+    // Somebody else's file, should a browser open it after all, may do nothing there.
+    if (file.opens === 'attachment') reply.header('content-security-policy', ALONE);
+    return sendFile(reply, file);
+  }
+  return reply.code(row.status ?? 200).send(body);
+}

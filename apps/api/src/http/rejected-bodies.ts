@@ -1,0 +1,81 @@
+import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { REFUSED_BODIES_PER_CALLER } from '@saifu/domain/shared/limits';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Clock } from '../platform/clock.ts';
+import { addressKey } from '../platform/rate-limits.ts';
+import { toRefusal } from './error-handler.ts';
+
+const CALLERS_MAX = 10_000;
+
+/** The codes of a body that was read for nothing. */
+const COUNTED: ReadonlySet<RefusalCode> = new Set([
+  'request.malformed',
+  'request.invalid',
+  'request.too_large',
+  'request.media_unsupported',
+] as const);
+
+export type RefusedBodies = {
+  /** Refuses a caller whose budget is spent, before the body is read; else counts against it. */
+  readonly admit: (request: FastifyRequest, caller: string) => void;
+};
+
+/**
+ * A budget of invalid requests for each caller. Reading and checking a body takes time on the
+ * event loop and reaches no rate limit of any use case. The counts are kept in memory, for each
+ * process by itself: a request that is to be refused should not cost a query.
+ */
+export function countRefusedBodies(app: App, clock: Clock): RefusedBodies {
+  const windows = createWindows(clock);
+  const callers = new WeakMap<FastifyRequest, string>();
+  const admit = (request: FastifyRequest, caller: string) => {
+    const seconds = windows.secondsToWait(caller);
+    if (seconds > 0) throw new Refusal('rate.limited', { seconds });
+    callers.set(request, caller);
+  };
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && hasBody(request)) admit(request, addressKey('refused', request.ip));
+  });
+  app.addHook('onError', async (request, _, error) => {
+    const caller = callers.get(request);
+    const isCounted = request.is404 || COUNTED.has(toRefusal(error).code);
+    if (caller !== undefined && isCounted) windows.add(caller);
+  });
+  return { admit };
+}
+
+export function hasBody({ headers }: FastifyRequest): boolean {
+  const length = headers['content-length'] ?? '0';
+  return length !== '0' || headers['transfer-encoding'] !== undefined;
+}
+
+type Window = { count: number; readonly endsAtMs: number };
+
+function createWindows(clock: Clock) {
+  const { max, windowSeconds } = REFUSED_BODIES_PER_CALLER;
+  const windows = new Map<string, Window>();
+  const openWindow = (caller: string) => {
+    const window = windows.get(caller);
+    return window !== undefined && window.endsAtMs > clock.now().getTime() ? window : undefined;
+  };
+  return {
+    secondsToWait(caller: string): number {
+      const window = openWindow(caller);
+      if (window === undefined || window.count < max) return 0;
+      return Math.max(1, Math.ceil((window.endsAtMs - clock.now().getTime()) / 1000));
+    },
+    add(caller: string): void {
+      const window = openWindow(caller);
+      if (window !== undefined) {
+        window.count += 1;
+        return;
+      }
+      // Insertion order is the order in which windows end, so the first one is the oldest.
+      windows.delete(caller);
+      const [oldest] = windows.keys();
+      if (windows.size >= CALLERS_MAX && oldest !== undefined) windows.delete(oldest);
+      windows.set(caller, { count: 1, endsAtMs: clock.now().getTime() + windowSeconds * 1000 });
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import {
+  type Access,
+  type BodyOf,
+  type Endpoint,
+  needsKey,
+  needsSession,
+  type ParamsOf,
+  type PendingOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@saifu/contract/endpoint';
+import { faultsOf } from '@saifu/contract/faults';
+import type { Actor, MerchantActor, StaffActor, UserActor } from '@saifu/domain/identity/actor';
+import { type FieldFault, Refusal } from '@saifu/domain/shared/app-error';
+import type { Language } from '@saifu/domain/shared/language';
+import { FAULTS_MAX } from '@saifu/domain/shared/limits';
+import type * as z from 'zod/mini';
+import type { Pieces } from '../platform/chunked-buffer.ts';
+
+/** A file, and what its sender says that it is. */
+type SentFile = { readonly type: string; readonly bytes: Buffer };
+
+export type Sent = {
+  /** What was sent as a file; empty wherever the row takes none. */
+  readonly file: SentFile;
+  /** All files, where the row takes a form of them. */
+  readonly files: readonly Pieces[];
+  /** Files count as held until this is settled, where work with them outlasts the answer. */
+  readonly holdFiles: (until: Promise<unknown>) => void;
+};
+
+/** What a handler may know of the request beside its words. */
+export type Asking = Sent & {
+  readonly language: Language;
+  readonly requestId: string;
+  /** Where the call comes from, as the net says. */
+  readonly address: string;
+  readonly userAgent: string | undefined;
+  /** The hash of the cookie half. A browser that has none is given one with the answer. */
+  readonly device: () => Buffer;
+  /** The same hash, where the browser came with a cookie. */
+  readonly knownDevice: Buffer | undefined;
+  /** What a guest was given with a payment, to see it again. */
+  readonly guestToken: string | undefined;
+  /** The key of what must happen once; there wherever the row asks for one. */
+  readonly onceKey: string;
+  /** Says with the answer that it was given before. */
+  readonly sayReplayed: () => void;
+};
+
+export type Call<Row extends Endpoint> = Asking & {
+  readonly actor: ActorOf<Row['access']>;
+  readonly params: ParamsOf<Row>;
+  readonly query: QueryOf<Row>;
+  readonly body: BodyOf<Row>;
+};
+
+type ActorOf<Allowed extends Access> = Allowed extends 'user' | 'resetting_user'
+  ? UserActor
+  : Allowed extends 'merchant'
+    ? MerchantActor
+    : Allowed extends 'staff'
+      ? StaffActor
+      : Actor;
+
+export type RawCall = Asking & {
+  readonly actor: Actor;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+};
+
+export type Route = {
+  readonly row: Endpoint;
+  readonly answer: (call: RawCall) => Promise<unknown>;
+};
+
+/** One thing to tell whoever follows a row that is a stream. */
+export type Happening<Data = unknown> = {
+  readonly event: string;
+  readonly id: string;
+  readonly data: Data;
+};
+
+/** Tells until there is nothing more to tell, or until nobody listens. */
+export type Tale<Data = unknown> = (
+  tell: (happening: Happening<Data>) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** Says that the work goes on (202), where the row may say so, and where to ask for it. */
+export class Pending<Body = unknown> {
+  readonly body: Body;
+  readonly statusUrl: string;
+
+  constructor(body: Body, statusUrl: string) {
+    this.body = body;
+    this.statusUrl = statusUrl;
+  }
+}
+
+type AnswerOf<Row extends Endpoint> = Row extends { readonly stream: true }
+  ? Tale<ReplyOf<Row>>
+  : ReplyOf<Row> | ([PendingOf<Row>] extends [never] ? never : Pending<PendingOf<Row>>);
+
+/** Opens one row of the wire: what does not have its shape never reaches the handler. */
+export function serve<Row extends Endpoint>(
+  row: Row,
+  handler: (call: Call<Row>) => Promise<AnswerOf<Row>>,
+): Route {
+  return {
+    row,
+    answer: async (call) => {
+      refuseStranger(row, call.actor);
+      if (row.once && !UUID.test(call.onceKey)) throw new Refusal('idempotency_key.missing');
+      // A path that cannot name anything is a thing that does not exist.
+      const params = shaped(row.params, call.params, () => new Refusal('not_found'));
+      if (row.query === undefined) refuseQuery(call.query);
+      const query = shaped(row.query, call.query, invalid);
+      const body = shaped(row.body, call.body, invalid);
+      return handler({ ...call, params, query, body } as Call<Row>);
+    },
+  };
+}
+
+/** Whoever may not make this call is told before anything else of it is looked at. */
+export function refuseStranger(row: Endpoint, actor: Actor): void {
+  if (needsSession(row) && actor.kind !== 'user') throw new Refusal('session.expired');
+  if (needsKey(row) && actor.kind !== row.access) throw new Refusal('key.invalid');
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const invalid = (fields: readonly FieldFault[]) => new Refusal('request.invalid', {}, fields);
+
+/** A parameter that nothing reads is a mistake of the caller's, like an unknown field of a body. */
+function refuseQuery(query: unknown): void {
+  const names = Object.keys(Object(query)).slice(0, FAULTS_MAX);
+  if (names.length > 0) throw invalid(names.map((path) => ({ path, code: 'field.unknown' })));
+}
+
+function shaped(
+  shape: z.ZodMiniType | undefined,
+  value: unknown,
+  refuse: (fields: readonly FieldFault[]) => Refusal,
+): unknown {
+  if (shape === undefined) return undefined;
+  const result = shape.safeParse(value, { reportInput: true });
+  if (!result.success) throw refuse(faultsOf(result.error));
+  return result.data;
+}

@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import type { Tale } from './route.ts';
+import { createEventStreams } from './sse.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const PATIENT = { timeout: 10_000 };
+const log = createLog('silent');
+const hana = { caller: 'hana', address: 'a' };
+const listener = (at: number) => ({ caller: `caller ${at}`, address: `address ${at}` });
+
+/** Says one thing and then waits until nobody listens. */
+const patient: Tale = (tell, signal) =>
+  new Promise((resolve) => {
+    tell({ event: 'payment', id: '1', data: { says: 'line\nbreak' } });
+    signal.addEventListener('abort', () => resolve());
+  });
+
+function read(stream: Readable) {
+  const heard = { text: '', hasEnded: false };
+  stream.on('data', (piece: Buffer) => {
+    heard.text += piece;
+  });
+  stream.on('end', () => {
+    heard.hasEnded = true;
+  });
+  return heard;
+}
+
+test('what is told stands in one line, a heartbeat follows, and five minutes end it', async () => {
+  const heard = read(createEventStreams(log).open(hana, patient));
+  const told = 'event: payment\nid: 1\ndata: {"says":"line\\nbreak"}\n\n';
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(heard.text).toBe(told);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(heard.text).toBe(`${told}:\n\n`);
+  await vi.advanceTimersByTimeAsync(280_000);
+  expect(heard.hasEnded).toBe(false);
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect.poll(() => heard.hasEnded, PATIENT).toBe(true);
+});
+
+test('a tale that is over, or goes wrong, ends the stream', async () => {
+  const streams = createEventStreams(log);
+  const short = read(streams.open(hana, async () => undefined));
+  const wrong = read(streams.open(hana, () => Promise.reject(new Error('lost the thread'))));
+  await vi.advanceTimersByTimeAsync(0);
+  await expect.poll(() => short.hasEnded && wrong.hasEnded, PATIENT).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('who does not read is let go, and so is who has gone', async () => {
+  const streams = createEventStreams(log);
+  const signals: AbortSignal[] = [];
+  const long: Tale = (tell, signal) => {
+    signals.push(signal);
+    for (let id = 0; id < 100; id += 1) {
+      tell({ event: 'payment', id: String(id), data: 'x'.repeat(10_000) });
+    }
+    return patient(() => undefined, signal);
+  };
+  const unread = streams.open(hana, long);
+  expect(signals[0]?.aborted).toBe(true);
+  expect(unread.readableLength).toBeLessThan(100_000);
+  streams.open(hana, (_, signal) => patient(() => signals.push(signal), signal)).destroy();
+  await vi.advanceTimersByTimeAsync(0);
+  await expect.poll(() => signals[1]?.aborted, PATIENT).toBe(true);
+});
+
+test('one caller, one address and all together have their bounds', () => {
+  const streams = createEventStreams(log);
+  for (let at = 0; at < 5; at += 1) streams.open(hana, patient);
+  expect(() => streams.open(hana, patient)).toThrow('rate.limited');
+  for (let at = 5; at < 100; at += 1) streams.open({ ...listener(at), address: 'a' }, patient);
+  expect(() => streams.open({ ...listener(100), address: 'a' }, patient)).toThrow('rate.limited');
+  for (let at = 100; at < 2000; at += 1) streams.open(listener(at), patient);
+  expect(() => streams.open(listener(2000), patient)).toThrow('overloaded');
+  streams.close();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(() => streams.open(hana, patient)).toThrow('overloaded');
+});

@@ -1,0 +1,107 @@
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { testHouse } from '../testing/test-app.ts';
+import { loadWeb } from './static-files.ts';
+
+const FILES = {
+  'index.html': '<!doctype html>',
+  'sw.js': 'the service worker',
+  'manifest.ja.webmanifest': '{}',
+  'decode-worker-outside.js': 'no hash, no folder',
+  'assets/index-CPEmJYZW.js': 'the app',
+  'assets/decode-worker-DSSK-xxg.js': 'the worker',
+  'assets/decode-worker-DSSK-xxg.js.br': 'packed worker',
+  'assets/not-decode-worker-DSSK.js': 'another',
+  'assets/zxing_reader-Bb9Mx2Pu.wasm': 'the reader',
+  'assets/zxing_reader-Bb9Mx2Pu.wasm.br': 'packed reader',
+};
+
+/** The server with a built web app of a few files. */
+async function serve() {
+  const dist = await mkdtemp(join(tmpdir(), 'web-'));
+  onTestFinished(() => rm(dist, { recursive: true }));
+  await mkdir(join(dist, 'assets'));
+  for (const [name, text] of Object.entries(FILES)) await writeFile(join(dist, name), text);
+  const { deps } = await testHouse();
+  const app = buildApp(deps, loadWeb(dist));
+  onTestFinished(() => app.close());
+  return async (url: string) => {
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    const policy = String(answer.headers['content-security-policy']);
+    return { ...answer, policy, directives: policy.split('; ') };
+  };
+}
+
+test('WebAssembly may run in the worker that reads QR codes, and on no page', async () => {
+  const get = await serve();
+  const worker = await get('/assets/decode-worker-DSSK-xxg.js');
+  expect(worker.directives).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(worker.directives).toContain("default-src 'none'");
+  expect(worker.directives).toContain("trusted-types 'none'");
+  expect(worker.policy).not.toMatch(/'unsafe-|http:|\*/);
+  for (const url of [
+    '/scan',
+    '/assets/decode-worker-DSSK-xxg.js/',
+    '/decode-worker-outside.js',
+    '/assets/index-CPEmJYZW.js',
+    '/assets/not-decode-worker-DSSK.js',
+    '/assets/decode-worker-absent.js',
+    '/api/v1/guest/config',
+  ]) {
+    expect((await get(url)).directives, url).toContain("script-src 'self'");
+  }
+});
+
+test('the worker’s source has the name that the server knows it by', async () => {
+  const sources = join(import.meta.dirname, '../../../wallet/src/features/qr');
+  await expect(access(join(sources, 'decode-worker.ts'))).resolves.toBeUndefined();
+});
+
+test('a page may vouch for the address of a script under one name only', async () => {
+  const get = await serve();
+  const { directives } = await get('/scan');
+  expect(directives).toContain("require-trusted-types-for 'script'");
+  expect(directives.filter((each) => each.startsWith('trusted-types'))).toEqual([
+    'trusted-types saifu-worker',
+  ]);
+});
+
+test('the worker keeps every other security header', async () => {
+  const get = await serve();
+  const page = await get('/scan');
+  const worker = await get('/assets/decode-worker-DSSK-xxg.js');
+  for (const name of ['permissions-policy', 'referrer-policy', 'x-content-type-options']) {
+    expect(worker.headers[name]).toBe(page.headers[name]);
+  }
+});
+
+test('the reader is sent as WebAssembly, packed, to be kept for good', async () => {
+  const get = await serve();
+  const { body, headers } = await get('/assets/zxing_reader-Bb9Mx2Pu.wasm');
+  expect(body).toBe('packed reader');
+  expect(headers).toMatchObject({
+    'content-type': 'application/wasm',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
+test('the service worker is asked for anew each time, and can start no script', async () => {
+  const get = await serve();
+  const { headers, directives } = await get('/sw.js');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(directives).toContain("default-src 'none'");
+  expect(directives).toContain("connect-src 'self'");
+  expect(directives.filter((each) => each.startsWith('script-src'))).toEqual([]);
+});
+
+test('the manifest is one to the browser, and a page may name it', async () => {
+  const get = await serve();
+  const { headers } = await get('/manifest.ja.webmanifest');
+  expect(headers['content-type']).toBe('application/manifest+json');
+  expect((await get('/home')).directives).toContain("manifest-src 'self'");
+});

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { headersOfFile } from './security-headers.ts';
+
+/** The built web app, held in memory: a few files, and no path that could lead outside. */
+export type Web = {
+  /** Answers with the file, or with the page for any address a person may have typed. */
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => boolean;
+};
+
+type File = {
+  readonly type: string;
+  readonly plain: Buffer;
+  readonly br?: Buffer;
+  readonly gzip?: Buffer;
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+};
+
+const PAGE = '/index.html';
+// Names of built files carry a hash of their content, so a copy never goes stale.
+const HASHED = '/assets/';
+
+export function loadWeb(dist: string): Web {
+  const files = readFiles(dist);
+  const page = files.get(PAGE);
+  if (page === undefined) throw new Error(`there is no built web app in ${dist}`);
+  return {
+    answer(request, reply) {
+      const path = request.url.split('?')[0] ?? '/';
+      const file = files.get(path);
+      if (file !== undefined && path !== PAGE) {
+        const age = path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
+        reply.headers(headersOfFile(path));
+        send(request, reply, file, age);
+        return true;
+      }
+      if (/\.[a-z0-9]+$/i.test(path)) return false;
+      // The address of a page may hold what no cache should keep.
+      send(request, reply, page, 'no-store');
+      return true;
+    },
+  };
+}
+
+function readFiles(dist: string): ReadonlyMap<string, File> {
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const all = new Set(names);
+  const files = names.filter((name) => !/\.(br|gz)$/.test(name) && typeOf(name) !== undefined);
+  return new Map(
+    files.map((name) => {
+      const path = `/${relative(dist, name).split(sep).join('/')}`;
+      const packed = {
+        ...(all.has(`${name}.br`) && { br: readFileSync(`${name}.br`) }),
+        ...(all.has(`${name}.gz`) && { gzip: readFileSync(`${name}.gz`) }),
+      };
+      return [path, { type: typeOf(name) ?? '', plain: readFileSync(name), ...packed }];
+    }),
+  );
+}
+
+function typeOf(name: string): string | undefined {
+  return TYPES[name.split('.').at(-1) ?? ''];
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: File, cache: string): void {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find((name) => {
+    return file[name] !== undefined && new RegExp(`\\b${name}\\b(?!;q=0(?![.1-9]))`).test(accepted);
+  });
+  reply.header('content-type', file.type).header('cache-control', cache);
+  reply.header('vary', 'accept-encoding');
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  reply.send(encoding === undefined ? file.plain : file[encoding]);
+}

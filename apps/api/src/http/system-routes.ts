@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import { ENDPOINTS } from '@saifu/contract/all';
+import { openApi } from '@saifu/contract/openapi';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../dependencies.ts';
+import { hashToken } from '../platform/crypto/tokens.ts';
+import { createReadiness } from '../platform/db/readiness.ts';
+import { DOCS_STYLE, docsPage } from './api-docs.ts';
+import { RETRY_SECONDS } from './error-handler.ts';
+import type { Metrics } from './metrics.ts';
+import type { Web } from './static-files.ts';
+
+/** What is served beside the API: health, metrics, the API's own document, the web app. */
+export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | null): void {
+  const rows = ENDPOINTS.filter((row) => row.access !== 'sandbox' || !deps.config.isLive);
+  // Written when first asked for: nobody waits for them at the start.
+  let document: ReturnType<typeof openApi> | undefined;
+  let page: string | undefined;
+  app.get('/api/openapi.json', async () => {
+    document ??= openApi(rows, deps.version);
+    return document;
+  });
+  app.get('/api/docs', async (_, reply) => {
+    page ??= docsPage(rows, deps.version);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+  app.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(DOCS_STYLE));
+
+  app.get('/healthz', async () => ({ status: 'ok', version: deps.version }));
+  const readiness = createReadiness(deps);
+  app.get('/readyz', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+    const found = await readiness();
+    const isApart = found.isReady && Math.abs(found.aheadMs) > CLOCK_DIFFERENCE_MS_MAX;
+    if (found.isReady && !isApart) {
+      const clock = deps.clockStatus.last?.state ?? 'unknown';
+      // The payment provider's differs: payments go on; only what time brings waits.
+      const status = clock === 'disagreed' ? 'degraded' : 'ready';
+      return { status, database: 'writable', clock };
+    }
+    reply.code(503).header('retry-after', RETRY_SECONDS);
+    if (found.isReady) return { status: 'not_ready', database: 'writable', clock: 'disagreed' };
+    const { database, reason } = found;
+    return { status: 'not_ready', database, reason };
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!maySeeMetrics(deps.config, request)) throw new Refusal('not_found');
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isApi = path === '/api' || path.startsWith('/api/');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isApi || !isRead || !web?.answer(request, reply)) throw new Refusal('not_found');
+    return reply;
+  });
+}
+
+/** This machine may look; another needs the token an operator has set. */
+function maySeeMetrics(config: Config, request: FastifyRequest): boolean {
+  if (config.metricsToken === null) return /^(::ffff:)?127\.|^::1$/.test(request.ip);
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(hashToken(given), hashToken(config.metricsToken));
+}

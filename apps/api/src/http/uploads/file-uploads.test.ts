@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { endpoint } from '@saifu/contract/endpoint';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { bytesIn } from '../../platform/chunked-buffer.ts';
+import { testHouse } from '../../testing/test-app.ts';
+import { answerFault } from '../error-handler.ts';
+import { openRoutes } from '../register-routes.ts';
+import { type Sent, serve } from '../route.ts';
+
+const MEGABYTE = 1024 * 1024;
+const PATIENT = { timeout: 15_000 };
+
+const row = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/pictures',
+  access: 'guest',
+  summary: 'Pictures, for this test alone.',
+  takes: {
+    field: 'picture',
+    types: ['image/jpeg'],
+    filesMax: 3,
+    fileBytesMax: MEGABYTE,
+    bytesMax: 2 * MEGABYTE,
+    refusal: 'receipt.wrong_format',
+  },
+  reply: z.array(z.int()),
+  refusals: ['receipt.wrong_format', 'file.too_large', 'rate.limited'],
+});
+
+let app: FastifyInstance;
+/** What the handler does with the files; it tells how large each is. */
+let look: (files: Sent['files']) => Promise<void>;
+
+beforeEach(async () => {
+  const { deps } = await testHouse();
+  look = async () => {};
+  app = Fastify();
+  app.setErrorHandler((error, request, reply) => answerFault(deps, error, request, reply));
+  const route = serve(row, async ({ files }) => {
+    await look(files);
+    return files.map(bytesIn);
+  });
+  openRoutes(app, deps, [route]);
+  onTestFinished(() => app.close());
+});
+
+type Part = { readonly name?: string; readonly file?: string; readonly bytes: number };
+
+const EDGE = 'edge-of-a-part';
+
+function formOf(...parts: readonly Part[]): Buffer {
+  const pieces = parts.map(({ name = 'picture', file = 'a.jpg', bytes }) => {
+    const fileName = file === '' ? '' : `; filename="${file}"`;
+    const head = `--${EDGE}\r\nContent-Disposition: form-data; name="${name}"${fileName}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 7), Buffer.from('\r\n')]);
+  });
+  return Buffer.concat([...pieces, Buffer.from(`--${EDGE}--\r\n`)]);
+}
+
+const FORM = `multipart/form-data; boundary=${EDGE}`;
+
+async function send(payload: Buffer, type = FORM, remoteAddress = '192.0.2.1') {
+  const headers = { 'content-type': type };
+  const answer = await app.inject({
+    method: 'POST',
+    url: row.path,
+    headers,
+    payload,
+    remoteAddress,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+test('files of a form come whole and in their order', async () => {
+  const { status, body } = await send(formOf({ bytes: 10 }, { bytes: MEGABYTE }, { bytes: 3 }));
+  expect(status).toBe(200);
+  expect(body).toEqual([10, MEGABYTE, 3]);
+});
+
+const ONE = formOf({ bytes: 10 });
+
+const REFUSED = [
+  ['no file', formOf(), FORM],
+  ['another field', formOf({ name: 'photo', bytes: 9 }), FORM],
+  ['another field behind a good one', formOf({ bytes: 9 }, { name: 'b', bytes: 9 }), FORM],
+  ['a name that every object has', formOf({ name: 'constructor', bytes: 9 }), FORM],
+  ['words', formOf({ file: '', bytes: 9 }), FORM],
+  ['words behind a file', formOf({ bytes: 9 }, { name: 'note', file: '', bytes: 9 }), FORM],
+  ['too many files', formOf(...Array.from({ length: 4 }, () => ({ bytes: 9 }))), FORM],
+  ['a form without its end', ONE.subarray(0, -8), FORM],
+  ['a form cut off in a file', formOf({ bytes: 5000 }).subarray(0, 3000), FORM],
+  ['half a head', Buffer.from(`--${EDGE}\r\nContent-Dispo`), FORM],
+  ['nothing', Buffer.alloc(0), FORM],
+  ['no edge', ONE, 'multipart/form-data'],
+  ['another edge', ONE, 'multipart/form-data; boundary=else'],
+  ['bytes', Buffer.alloc(500, 7), FORM],
+  ['a file alone', Buffer.alloc(500, 7), 'image/jpeg'],
+  ['JSON', Buffer.from('{}'), 'application/json'],
+  ['no type', Buffer.from('{}'), ''],
+] as const;
+
+test.each(REFUSED)('%s instead of a form is refused as the row says', async (_, payload, type) => {
+  const { status, body } = await send(payload, type);
+  expect(body).toMatchObject({ status: 422, code: 'receipt.wrong_format' });
+  expect(status).toBe(422);
+});
+
+test('a file that is too large is refused, and so are too many bytes in all', async () => {
+  const one = await send(formOf({ bytes: MEGABYTE + 1 }));
+  expect(one.body).toMatchObject({ status: 413, code: 'file.too_large', params: { max: 1 } });
+  const sizes = [MEGABYTE - 9, MEGABYTE, 200_000].map((bytes) => ({ bytes }));
+  const all = await send(formOf(...sizes));
+  expect(all.body).toMatchObject({ status: 413, code: 'file.too_large', params: { max: 2 } });
+  expect((await send(ONE)).status).toBe(200);
+});
+
+test('a form in crumbs is taken as in one piece, and no faster than lines are', async () => {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const form = formOf({ bytes: MEGABYTE }, { bytes: MEGABYTE - 5000 });
+  const crumbs = Array.from({ length: Math.ceil(form.length / 700) }, (_, at) =>
+    form.subarray(at * 700, (at + 1) * 700),
+  );
+  const begun = performance.now();
+  const options = { method: 'POST', headers: { 'content-type': FORM } };
+  const asked = request(new URL(row.path, address), options);
+  Readable.from(crumbs).pipe(asked);
+  const [answer] = await once(asked, 'response');
+  expect(await json(answer)).toEqual([MEGABYTE, MEGABYTE - 5000]);
+  expect(performance.now() - begun).toBeGreaterThan(50);
+});
+
+test('a third form of one caller at the same time is refused, and nobody else’s', async () => {
+  const gate = Promise.withResolvers<void>();
+  const both = Promise.withResolvers<void>();
+  let inside = 0;
+  look = async () => {
+    inside += 1;
+    if (inside === 2) both.resolve();
+    await gate.promise;
+  };
+  const first = [send(ONE), send(ONE)];
+  await both.promise;
+  const third = await send(ONE);
+  expect(third.body).toMatchObject({ status: 429, code: 'rate.limited' });
+  const other = send(ONE, FORM, '192.0.2.2');
+  gate.resolve();
+  expect((await Promise.all([...first, other])).map(({ status }) => status)).toEqual([
+    200, 200, 200,
+  ]);
+  expect((await send(ONE)).status).toBe(200);
+});
+
+/** A caller who begins a form and does not end it. */
+async function begin(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  const head = `POST ${row.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\n`;
+  const payload = formOf({ bytes: 500_000 });
+  socket.write(`${head}Content-Length: ${payload.length}\r\n\r\n`);
+  socket.write(payload.subarray(0, 300_000));
+  return socket;
+}
+
+test('whoever goes away in the middle leaves their place to others', async () => {
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const ask = () => send(ONE, FORM, '127.0.0.1');
+  const sockets = await Promise.all([begin(port), begin(port)]);
+  await expect.poll(async () => (await ask()).status, PATIENT).toBe(429);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await ask()).status, PATIENT).toBe(200);
+});
+
+test('whoever sends too much is told so, also when they listen only at the end', async () => {
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const form = new FormData();
+  form.append('picture', new Blob([new Uint8Array(20 * MEGABYTE)]), 'a.jpg');
+  const answer = await fetch(`http://127.0.0.1:${port}${row.path}`, { method: 'POST', body: form });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: 'file.too_large' });
+});

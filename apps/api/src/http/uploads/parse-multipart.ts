@@ -1,0 +1,44 @@
+import type { TakesForm } from '@saifu/contract/endpoint';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { Pieces, Pile } from '../../platform/chunked-buffer.ts';
+
+const BOUNDARY =
+  /^multipart\/form-data\s*;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))\s*$/i;
+const HEAD_BYTES_MAX = 8 * 1024;
+const LINE = '\r\n';
+const HEAD_END = `${LINE}${LINE}`;
+const DISPOSITION = 'content-disposition:';
+
+/** What stands between the parts of a form; undefined: it is no form, or does not say. */
+export function boundaryOf(contentType: string | undefined): string | undefined {
+  const match = BOUNDARY.exec(contentType ?? '');
+  return match?.[1] ?? match?.[2];
+}
+
+/** The files of a whole form. What is not exactly as browsers write it is refused. */
+export function formFiles(body: Pile, boundary: string, takes: TakesForm): readonly Pieces[] {
+  const files: Pieces[] = [];
+  const mark = `${LINE}--${boundary}`;
+  let at = mark.length - LINE.length;
+  if (body.text(0, at) !== mark.slice(LINE.length)) throw new Refusal(takes.refusal);
+  while (body.text(at, at + 2) === LINE && files.length < takes.filesMax) {
+    const end = body.find(mark, at);
+    const head = body.text(at, Math.min(end, at + HEAD_BYTES_MAX));
+    const headEnd = head.indexOf(HEAD_END);
+    if (end < 0 || headEnd < 0) throw new Refusal(takes.refusal);
+    if (!isFileOf(takes.field, head.slice(LINE.length, headEnd))) throw new Refusal(takes.refusal);
+    files.push(body.cut(at + headEnd + HEAD_END.length, end));
+    at = end + mark.length;
+  }
+  const isEnded = body.text(at, at + 2) === '--';
+  if (!isEnded || files.length === 0) throw new Refusal(takes.refusal);
+  return files;
+}
+
+/** Whether a part is a file of this field, as far as it says. */
+function isFileOf(field: string, head: string): boolean {
+  const line = head.split(LINE).find((one) => one.toLowerCase().startsWith(DISPOSITION)) ?? '';
+  const said = line.slice(DISPOSITION.length).trim();
+  const isFile = /^form-data\s*;/i.test(said) && /;\s*filename\*?=/i.test(said);
+  return isFile && /;\s*name="([^"]*)"/i.exec(said)?.[1] === field;
+}

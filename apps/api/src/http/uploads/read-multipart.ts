@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import type { TakesForm } from '@saifu/contract/endpoint';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { FastifyRequest } from 'fastify';
+import { bytesIn, type Pieces, Pile } from '../../platform/chunked-buffer.ts';
+import { boundaryOf, formFiles } from './parse-multipart.ts';
+import type { UploadPlace } from './upload-limiter.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** What a form may need beside the bytes of its files. */
+const FRAME_BYTES_MAX = 64 * 1024;
+/** Shorter pauses are made up for by the next one. */
+const PAUSE_MS_MIN = 4;
+/** How much more than may be sent is let pass unread, so that the sender hears the answer. */
+const PASSED_BYTES_MAX = 100 * MEGABYTE;
+
+/** The files of a form, and nothing kept of a form that is anything else. */
+export async function readForm(
+  request: FastifyRequest,
+  takes: TakesForm,
+  place: UploadPlace,
+): Promise<readonly Pieces[]> {
+  const { raw } = request;
+  raw.on('data', (chunk: Buffer) => {
+    const pauseMs = place.pauseMs(chunk.length);
+    if (pauseMs > PAUSE_MS_MIN) pause(raw, pauseMs);
+  });
+  try {
+    const boundary = boundaryOf(request.headers['content-type']);
+    if (boundary === undefined) throw new Refusal(takes.refusal);
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > takes.bytesMax + FRAME_BYTES_MAX) throw tooLarge(takes.bytesMax);
+    const files = formFiles(await bodyOf(raw, takes, place), boundary, takes);
+    const isTooLarge = files.some((file) => bytesIn(file) > takes.fileBytesMax);
+    if (isTooLarge) throw tooLarge(takes.fileBytesMax);
+    place.settle();
+    return files;
+  } catch (error) {
+    letPass(raw);
+    throw error;
+  }
+}
+
+function pause(raw: IncomingMessage, ms: number): void {
+  raw.pause();
+  setTimeout(() => raw.resume(), ms);
+}
+
+/** All of it, or the moment it becomes clear that there will be no all. */
+async function bodyOf(raw: IncomingMessage, takes: TakesForm, place: UploadPlace): Promise<Pile> {
+  const body = Promise.withResolvers<Pile>();
+  const pile = new Pile();
+  const hear = (chunk: Buffer) => {
+    try {
+      place.take(chunk.length);
+      pile.add(chunk);
+    } catch (full) {
+      body.reject(full);
+    }
+    if (pile.length > takes.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(takes.bytesMax));
+  };
+  const end = () => body.resolve(pile);
+  const breakOff = () => body.reject(new Refusal(takes.refusal));
+  raw.on('data', hear).once('end', end).once('close', breakOff).once('error', breakOff);
+  place.whenPushed(body.reject);
+  try {
+    return await body.promise;
+  } finally {
+    raw.off('data', hear);
+  }
+}
+
+function tooLarge(bytes: number): Refusal {
+  return new Refusal('file.too_large', { max: Math.floor(bytes / MEGABYTE) });
+}
+
+/** Many a sender listens only when all is sent. What still comes is let go, up to a point. */
+function letPass(raw: IncomingMessage): void {
+  let left = PASSED_BYTES_MAX;
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
+}

@@ -1,0 +1,264 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Deps } from '../dependencies.ts';
+import { agreementSubscribers } from '../modules/recurring-billing/subscribers.ts';
+import { NUMBERS, stumble } from '../testing/payment-provider.ts';
+import { startEngine } from '../testing/recurring-billing-engine.ts';
+import { openShop } from '../testing/store.ts';
+import { AT_ONCE, testHouse, testWorld } from '../testing/test-app.ts';
+import { sweepsOf } from '../worker.ts';
+import { type ClockStatus, type Clocks, createAgreedClock, readAgreedTime } from './agreed-time.ts';
+import { type Clock, createClock } from './clock.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { startSweeps } from './jobs/schedules.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** One round of every sweep there is, as the worker runs it. */
+async function sweepAll(deps: Deps): Promise<void> {
+  const clock = createAgreedClock(deps);
+  const sweeps = startSweeps(sweepsOf(deps, clock), deps.log, clock.agree);
+  await sweeps.runNow();
+  await sweeps.stop();
+}
+
+/** How many rows each table has, and how everything stands that time could change. */
+async function readAll({ db }: Deps) {
+  const tables = await db.pool.query(
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename <> 'database_heartbeat' order by 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows) {
+    counts[name] = (await db.pool.query(`select count(*)::int as n from ${name}`)).rows[0].n;
+  }
+  const states = await db.pool.query(
+    `select 'payment ' || status as state, count(*)::int as n from payments group by 1
+     union all select 'order ' || status, count(*)::int from orders group by 1
+     union all select 'user ' || status, count(*)::int from users group by 1
+     union all select 'agreement ' || status, count(*)::int from agreements group by 1
+     union all select 'attempt ' || kind || ' ' || state, count(*)::int from attempts group by 1
+     order by 1`,
+  );
+  return { counts, states: states.rows };
+}
+
+/** A recurring charge due in two days, a payment authorized now, an account in its grace period. */
+async function openWorld() {
+  const engine = await startEngine();
+  const { deps } = engine.house;
+  await engine.agree({ paymentDays: [3] });
+  const { id: paymentId } = await (await openShop(engine.house)).payByCard();
+  await engine.house.settle();
+  const now = deps.clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await deps.db.pool.query('update users set leaving_at = $1, erase_at = $2 where email = $3', [
+    ago(28 * DAY_MS),
+    ago(-2 * DAY_MS),
+    'alex@saifu.example',
+  ]);
+  await deps.db.pool.query(
+    `insert into facts (id, type, subject_id, payload, occurred_at, relayed_at)
+     values (gen_random_uuid(), 'test.old', gen_random_uuid(), '{}', $1, $1)`,
+    [ago(29 * DAY_MS)],
+  );
+  return { engine, deps, paymentId };
+}
+
+test.each([
+  ['78 hours', 78 * HOUR_MS],
+  ['31 days', 31 * DAY_MS],
+])('a process clock %s ahead charges, completes, erases and deletes nothing', async (_, skewMs) => {
+  const { engine, deps, paymentId } = await openWorld();
+  const right = deps.clock;
+  const before = await readAll(deps);
+  Object.assign(deps, { clock: skewed(right, skewMs) });
+  await sweepAll(deps);
+  expect(await readAll(deps)).toEqual(before);
+  expect(deps.clockStatus.last?.state).toBe('disagreed');
+
+  // Set right, and as late as it had claimed to be: everything that is due is done.
+  Object.assign(deps, { clock: right });
+  engine.clock.set('2027-01-02');
+  await sweepAll(deps);
+  const after = await readAll(deps);
+  const read = async (text: string, value: string) =>
+    (await deps.db.pool.query(text, [value])).rows[0];
+  expect(await read('select status from payments where id = $1', paymentId)).toEqual({
+    status: 'complete',
+  });
+  expect(await read('select count(*)::int from facts where type = $1', 'test.old')).toEqual({
+    count: 0,
+  });
+  expect(after.states).toContainEqual({ state: 'user erased', n: 1 });
+  expect(after.counts.charges).toBeGreaterThan(before.counts.charges ?? 0);
+});
+
+test('a database clock that differs, or a silent provider, stops what time brings', async () => {
+  const { deps } = await testWorld();
+  const read = async (clocks: Partial<Clocks> = {}) => {
+    const clockStatus: ClockStatus = { last: undefined };
+    const agreed = await readAgreedTime({ ...deps, ...clocks, clockStatus });
+    return [agreed === undefined, clockStatus.last?.state];
+  };
+  expect(await read()).toEqual([false, 'agreed']);
+  await stumble({ name: 'error_before', on: 'GET /v1/events', next: 1 });
+  expect(await read()).toEqual([true, 'unknown']);
+  const wrong = async () => [{ at: new Date(Date.now() - 2 * 60 * 1000) }];
+  const db = { rows: wrong as unknown as Deps['db']['rows'] };
+  expect(await read({ db })).toEqual([true, 'disagreed']);
+});
+
+test('the sandbox clock, moved forward by months, agrees with the others', async () => {
+  const { app, deps } = await testWorld();
+  const url = '/api/v1/sandbox/clock';
+  await app.inject({ method: 'POST', url, payload: { advance_seconds: 90 * 24 * 60 * 60 } });
+  const agreed = await readAgreedTime(deps);
+  expect(Number(agreed)).toBeGreaterThan(Date.now() + 89 * DAY_MS);
+});
+
+test('only sweeps that do no harm run while the clocks disagree', async () => {
+  const { deps } = await testHouse();
+  const free = sweepsOf(deps, deps.clock).filter(
+    ({ needsAgreedTime }) => needsAgreedTime === false,
+  );
+  expect(free.map(({ name }) => name)).toEqual(['send-held-letters', 'wake-silent-exports']);
+});
+
+/** A clock that is wrong by so much. */
+const skewed = (clock: Clock, skewMs: number): Clock => ({
+  ...clock,
+  now: () => new Date(clock.now().getTime() + skewMs),
+});
+
+async function happen({ db }: Deps, type: string, subjectId: string): Promise<void> {
+  await db.pool.query(
+    `insert into facts (id, type, subject_id, payload, occurred_at)
+     values (gen_random_uuid(), $1, $2, '{}', now())`,
+    [type, subjectId],
+  );
+}
+
+/** Counts how often the payment provider is asked for its time. */
+function countReadings(deps: Deps): () => number {
+  let count = 0;
+  const { network } = deps;
+  const readClock = () => {
+    count += 1;
+    return network.readClock();
+  };
+  Object.assign(deps, { network: { ...network, readClock } });
+  return () => count;
+}
+
+test('payments for ordinary orders do not ask the payment provider for its time', async () => {
+  const house = await testWorld();
+  const { deps } = house;
+  const shop = await openShop(house);
+  await shop.payByCard();
+  await shop.payByCard();
+  const readings = countReadings(deps);
+  const jobs = await startJobs(deps.db, agreementSubscribers(deps), deps.log, AT_ONCE);
+  onTestFinished(jobs.stop);
+  const done = async () =>
+    (
+      await deps.db.pool.query(
+        `select count(*)::int as n from pgboss.job
+         where name like 'advance-agreement-%' and state = 'completed'`,
+      )
+    ).rows[0].n;
+  await expect.poll(done, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  expect(readings()).toBe(0);
+});
+
+test('one reading of the clocks is shared for a moment, and not after a jump', async () => {
+  const { deps } = await testHouse();
+  const readings = countReadings(deps);
+  await Promise.all(Array.from({ length: 20 }, () => readAgreedTime(deps)));
+  expect(await readAgreedTime(deps)).toBeInstanceOf(Date);
+  expect(readings()).toBe(1);
+  Object.assign(deps, { clock: createClock(2 * 60 * 1000) });
+  expect(await readAgreedTime(deps)).toBeUndefined();
+  expect(readings()).toBe(2);
+});
+
+test('a job about an agreement waits while the clocks disagree', async () => {
+  const { engine, deps } = await openWorld();
+  const { id } = await engine.agree();
+  const right = deps.clock;
+  // Beyond the payment day.
+  Object.assign(deps, { clock: skewed(right, 6 * DAY_MS) });
+  await happen(deps, 'recurring_billing.card_changed', id);
+  const jobs = await startJobs(deps.db, agreementSubscribers(deps), deps.log, AT_ONCE);
+  onTestFinished(jobs.stop);
+  const countTries = async () =>
+    (await deps.db.pool.query('select max(retry_count) as n from pgboss.job')).rows[0].n;
+  await expect.poll(countTries, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(await engine.periods(id)).toEqual([]);
+  // Past ten: the agreed time is the earliest of three clocks, by some milliseconds.
+  engine.clock.set('2026-12-05T10:01');
+  Object.assign(deps, { clock: right });
+  await expect.poll(() => engine.periods(id), { timeout: 20_000 }).toEqual(['2026-12-05 paid']);
+});
+
+test('what a canceled agreement leaves open is closed while the clocks disagree', async () => {
+  const { engine, deps } = await openWorld();
+  const { id } = await engine.agree();
+  const cardId = await engine.saveCard(NUMBERS.failsLater);
+  await engine.change(id, { cardId }, 'change_card');
+  await engine.comeTo('2026-12-05');
+  expect(await engine.periods(id)).toEqual(['2026-12-05 refused']);
+  const closed = { status: 'canceled', closedBy: 'merchant', closedAt: deps.clock.now() } as const;
+  await engine.change(id, closed, 'cancel');
+  Object.assign(deps, { clock: skewed(deps.clock, 6 * DAY_MS) });
+  await happen(deps, 'recurring_billing.canceled', id);
+  const jobs = await startJobs(deps.db, agreementSubscribers(deps), deps.log, AT_ONCE);
+  onTestFinished(jobs.stop);
+  await expect.poll(() => engine.periods(id), { timeout: 20_000 }).toEqual(['2026-12-05 failed']);
+});
+
+test('a clock that jumps during a round changes nothing for the sweeps after it', async () => {
+  const { deps } = await openWorld();
+  const right = deps.clock;
+  const before = await readAll(deps);
+  const jumps = {
+    name: 'jumps',
+    run: async () => {
+      Object.assign(deps, { clock: skewed(right, 31 * DAY_MS) });
+      return 0;
+    },
+  };
+  const clock = createAgreedClock(deps);
+  const sweeps = startSweeps([jumps, ...sweepsOf(deps, clock)], deps.log, clock.agree);
+  await sweeps.runNow();
+  await sweeps.stop();
+  expect(deps.clock).not.toBe(right);
+  expect(await readAll(deps)).toEqual(before);
+});
+
+test('a clock that jumps during a sweep does not change the time of that sweep', async () => {
+  const { deps } = await testHouse();
+  const clock = createAgreedClock(deps);
+  expect(await clock.agree()).toBe(true);
+  Object.assign(deps, { clock: createClock(31 * DAY_MS) });
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(HOUR_MS);
+  expect(await clock.agree()).toBe(false);
+});
+
+test('/metrics and GET /readyz tell that the clocks disagree', async () => {
+  const { app, deps } = await testHouse();
+  const readyz = async () => (await app.inject('/readyz')).json();
+  const metrics = async () => (await app.inject('/metrics')).body;
+  expect(await readyz()).toMatchObject({ status: 'ready', clock: 'unknown' });
+  // A process that has never compared them says neither.
+  expect(await metrics()).not.toMatch(/^saifu_clock_agreed \d/m);
+  await readAgreedTime(deps);
+  expect(await metrics()).toMatch(/^saifu_clock_agreed 1$/m);
+
+  // Only the payment provider's differs: payments go on, what time brings waits.
+  const late = async () => new Date(Date.now() - 5 * 60 * 1000);
+  await readAgreedTime({ ...deps, clock: createClock(2000), network: { readClock: late } });
+  expect(await readyz()).toMatchObject({ status: 'degraded', clock: 'disagreed' });
+  expect(await metrics()).toMatch(/^saifu_clock_agreed 0$/m);
+  expect(await metrics()).toMatch(/saifu_clock_ahead_seconds\{of="provider"\} (29|30)\d/);
+});

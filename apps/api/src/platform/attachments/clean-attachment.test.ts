@@ -1,0 +1,272 @@
+import { EVIDENCE_BYTES_MAX, EVIDENCE_PAGES_MAX } from '@saifu/domain/shared/limits';
+import fc from 'fast-check';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import {
+  CAMERA,
+  jpegOf,
+  jpegSegment,
+  packedPdf,
+  pagesOf,
+  pdfOf,
+  pdfStream,
+  pngChunk,
+  pngOf,
+} from '../../testing/attachments.ts';
+import { assemblePdf } from './assemble-pdf.ts';
+import { cleanEvidence } from './clean-attachment.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanPng } from './clean-png.ts';
+import { orientationIn, orientationSegment } from './jpeg-orientation.ts';
+
+const JPEG = jpegOf();
+const PNG = pngOf();
+const PDF = pdfOf();
+const ZIP_END = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
+const PAGE = Buffer.from('<html><script>alert(1)</script>');
+
+const codeOf = (bytes: Buffer) =>
+  cleanEvidence(bytes).then(
+    ({ type }) => type,
+    (error: { code?: string }) => error.code,
+  );
+
+test.each([
+  ['image/jpeg', JPEG],
+  ['image/png', PNG],
+  ['application/pdf', PDF],
+])('a plain %s is accepted, and so is one with blanks behind it', async (type, bytes) => {
+  expect(await codeOf(bytes)).toBe(type);
+  expect(await codeOf(Buffer.concat([bytes, Buffer.from('\r\n  ')]))).toBe(type);
+});
+
+test('a photograph loses its metadata and is turned upright', async () => {
+  const wide = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '35/1 41/1 22/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect(wide.includes('Kamera')).toBe(true);
+  const { bytes } = await cleanEvidence(wide);
+  const { width, height, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
+  expect([width, height]).toEqual([40, 60]);
+  expect([exif, icc, xmp, iptc, orientation].filter(Boolean)).toEqual([]);
+});
+
+test('a picture loses its texts and keeps its pixels', async () => {
+  const words = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'acTL', 'prVt'];
+  const chunks = words.map((type) => pngChunk(type, 'Author\0Hanako'));
+  const { bytes } = await cleanEvidence(pngOf(chunks));
+  expect(bytes.includes('Hanako')).toBe(false);
+  const pixels = (png: Buffer) => sharp(png).toColourspace('srgb').removeAlpha().raw().toBuffer();
+  expect(await pixels(bytes)).toEqual(await pixels(PNG));
+});
+
+test('a picture of noise, redrawn, is not larger than a file may be', async () => {
+  const side = 2400;
+  const noise = await sharp({
+    create: { width: side, height: side, channels: 3, background: 'grey', noise: GAUSSIAN },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const { bytes } = await cleanEvidence(noise);
+  expect(bytes.length).toBeLessThanOrEqual(EVIDENCE_BYTES_MAX);
+});
+
+const GAUSSIAN = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+
+test('what telephones put behind a photograph is cut off', async () => {
+  const film = Buffer.from('\0\0\0\x18ftypmp42', 'latin1');
+  const notes = Buffer.from('\0\0\x01\x0aImage_UTC_DataSEFT', 'latin1');
+  for (const tail of [jpegOf(), film, notes]) {
+    expect(cleanJpeg(Buffer.concat([JPEG, tail]))).toEqual(JPEG);
+  }
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a page', PAGE],
+  ['an archive', ZIP_END],
+  ['a JPEG that is cut off', JPEG.subarray(0, -2)],
+  ['a JPEG with something behind it', Buffer.concat([JPEG, Buffer.from('more')])],
+  ['a JPEG with a page behind it', Buffer.concat([JPEG, PAGE])],
+  ['a JPEG with an archive behind it', Buffer.concat([JPEG, ZIP_END])],
+  ['a JPEG with an archive behind a film', film(ZIP_END)],
+  ['a JPEG with a page in it', jpegOf(jpegSegment(0xfe, '<SCRIPT >alert(1)</SCRIPT>'))],
+  ['a JPEG of nothing but a head', Buffer.from('ffd8ffd9', 'hex')],
+  ['a JPEG that nobody can hold', larger()],
+  ['a PNG that is cut off', PNG.subarray(0, -12)],
+  ['a PNG with something behind it', Buffer.concat([PNG, Buffer.from('more')])],
+  ['a PNG with an archive behind it', Buffer.concat([PNG, ZIP_END])],
+  ['a PNG with a script in it', pngOf([pngChunk('tEXt', 'a\0<?php system();')])],
+  ['a PNG that nobody can hold', pngOf([], [10_000, 5_001])],
+  ['a PNG of no height', pngOf([], [10, 0])],
+  ['a PNG with less in it than its size says', pngOf([], [200, 200])],
+  ['a PNG with a chunk that nobody knows', pngOf([pngChunk('ABCD', '')])],
+  ['a PNG with two heads', pngOf([pngOf().subarray(8, 33)])],
+  ['a PNG of nothing but tiny chunks', pngOf(Array(20_000).fill(pngChunk('gAMA', '')))],
+  ['a JPEG of nothing but tiny segments', jpegOf(...Array(20_000).fill(jpegSegment(0xfe, '')))],
+  ['a PDF behind a page', Buffer.concat([PAGE, PDF])],
+  ['a PDF that is only a head', Buffer.from('%PDF-1.7\n%%EOF')],
+  ['a PDF that is locked', lockedPdf()],
+])('%s is refused', async (_, bytes) => {
+  expect(await codeOf(bytes)).toBe('file.unsupported');
+});
+
+/** Encrypted with a user password, by the oldest of the standard's methods. */
+function lockedPdf(): Buffer {
+  const key = `<${'5a'.repeat(32)}>`;
+  const words = `/Filter /Standard /V 1 /R 2 /P -44 /O ${key} /U ${key}`;
+  const trailer = `/ID [<00><00>] /Encrypt <<${words}>> /Root`;
+  return Buffer.from(PDF.toString('latin1').replace('/Root', trailer), 'latin1');
+}
+
+const SCRIPT = '<</S /JavaScript /JS (app.alert\\(1\\))>>';
+const HEX = `${Buffer.from(`5 0 ${SCRIPT}`).toString('hex')}>`;
+const PADDED = `/Type /ObjStm /N 1 /First 4 /Pad (${' '.repeat(1500)})`;
+
+test.each([
+  ['runs a script when it is opened', pdfOf(`/AA <</O ${SCRIPT}>>`)],
+  ['names a script in numbers', pdfOf('/A <</S /J#61vaScript /J#53 (1)>>')],
+  ['starts a program', pdfOf('/A <</S /L#61unch /F (a.exe)>>')],
+  ['sends a form', pdfOf('/A <</S /SubmitForm /F (https://a.example)>>')],
+  ['reads another file', pdfOf('/A <</S /GoToR /F (b.pdf)>>')],
+  ['opens an address by itself', pdfOf('/OpenAction <</S /URI /URI (https://a.example)>>')],
+  ['is a program for forms', pdfOf('/AcroForm <</XFA 9 0 R>>')],
+  ['carries files', pdfOf('/Names <</EmbeddedFiles <</Names [(a) 9 0 R]>> >>')],
+  ['has links', pdfOf('/Annots [<</Subtype /Link /A <</S /URI /URI (https://a.example)>> >>]')],
+  ['packs a script', packedPdf(`5 0 ${SCRIPT}`)],
+  ['packs a script as digits', pdfOf(pdfStream(`${PADDED} /Filter /ASCIIHexDecode`, HEX))],
+  ['packs a script twice', pdfOf(pdfStream(`${PADDED} /Filter [/AHx /Fl]`, HEX))],
+  ['is an archive too', pdfOf(`/A (${ZIP_END.toString('latin1')})`)],
+  ['is a page too', Buffer.concat([PDF, PAGE])],
+])('a PDF that %s is kept as pictures of its pages only', async (_, file) => {
+  const { type, bytes } = await cleanEvidence(file);
+  expect(type).toBe('application/pdf');
+  const dictionary = bytes.toString('latin1').replaceAll(/stream\n.*?endstream/gs, '');
+  expect(new Set(dictionary.match(/\/(?:Type|Subtype|S|Filter) ?\/\w+/g))).toEqual(
+    new Set([
+      '/Filter /DCTDecode',
+      '/Filter /FlateDecode',
+      '/Subtype /Image',
+      '/Subtype /XML',
+      '/Type /Catalog',
+      '/Type /Metadata',
+      '/Type /Page',
+      '/Type /Pages',
+      '/Type /XObject',
+    ]),
+  );
+  expect(dictionary).not.toMatch(/\/(?:AA|JS|OpenAction|EmbeddedFiles|Annots|AcroForm|Encrypt)\b/);
+  expect(bytes.includes(ZIP_END) || bytes.includes('<script')).toBe(false);
+});
+
+test('the pages of a PDF keep their number, order, size and drawings', async () => {
+  const { bytes } = await cleanEvidence(pagesOf(3));
+  const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
+  expect(document.numPages).toBe(3);
+  const { view } = await document.getPage(2);
+  expect(view).toEqual([0, 0, 300, 200]);
+  await document.destroy();
+  const jpegs = picturesIn(bytes);
+  const entropies = await Promise.all(
+    jpegs.map(async (jpeg) => (await sharp(jpeg).stats()).entropy),
+  );
+  expect(jpegs).toHaveLength(3);
+  // A bar as long as the number of the page.
+  expect(entropies).toEqual(entropies.toSorted((a, b) => a - b));
+});
+
+/** The pictures in a document of ours, whole. */
+function picturesIn(pdf: Buffer): readonly Buffer[] {
+  const pictures: Buffer[] = [];
+  for (let at = pdf.indexOf('ffd8ff', 0, 'hex'); at >= 0; ) {
+    const end = pdf.indexOf('\nendstream', at);
+    pictures.push(pdf.subarray(at, end));
+    at = pdf.indexOf('ffd8ff', end, 'hex');
+  }
+  return pictures;
+}
+
+test('a PDF of too many pages is refused with how many there may be', async () => {
+  expect(await codeOf(pagesOf(EVIDENCE_PAGES_MAX))).toBe('application/pdf');
+  await expect(cleanEvidence(pagesOf(EVIDENCE_PAGES_MAX + 1))).rejects.toMatchObject({
+    code: 'file.too_many_pages',
+    params: { max: EVIDENCE_PAGES_MAX },
+  });
+});
+
+test('an assembled document opens again and is cleaned to the same pages', async () => {
+  const { bytes } = await cleanEvidence(pagesOf(2));
+  expect(await codeOf(bytes)).toBe('application/pdf');
+  expect(await codeOf(await assemblePdf([{ jpeg: JPEG, width: 20_000, height: 10 }]))).toBe(
+    'application/pdf',
+  );
+});
+
+function film(behind: Buffer): Buffer {
+  return Buffer.concat([JPEG, Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), behind]);
+}
+
+function larger(): Buffer {
+  const bytes = Buffer.from(JPEG);
+  const size = bytes.indexOf(Buffer.from('0800080008', 'hex')) + 1;
+  bytes.fill(0xff, size, size + 4);
+  return bytes;
+}
+
+test.each([
+  ['JPEG', jpegOf(CAMERA, jpegSegment(0xfe, 'words')), cleanJpeg],
+  ['PNG', pngOf([pngChunk('tEXt', 'a\0b')]), cleanPng],
+])('no change of one byte of a %s makes the check of its structure throw', (_, whole, check) => {
+  for (let at = 0; at < whole.length; at += 1) {
+    for (let value = 0; value < 256; value += 1) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = value;
+      check(bytes);
+    }
+    check(whole.subarray(0, at));
+  }
+});
+
+test('any bytes behind a known beginning are cleaned or refused, and nothing else', async () => {
+  const heads = fc.constantFrom(JPEG.subarray(0, 2), PNG.subarray(0, 8), PDF.subarray(0, 9), PDF);
+  const noise = fc.uint8Array({ maxLength: 300 });
+  await fc.assert(
+    fc.asyncProperty(heads, noise, async (head, tail) => {
+      const code = await codeOf(Buffer.concat([head, tail]));
+      expect(['file.unsupported', 'application/pdf']).toContain(code);
+      orientationIn(Buffer.concat([Buffer.from('Exif\0\0II'), tail]));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('however segments and chunks are mixed, what the check keeps passes it again', () => {
+  const bytes = fc.uint8Array({ maxLength: 40 }).map((values) => Buffer.from(values));
+  const segments = fc.array(
+    fc.tuple(fc.integer({ min: 0xc0, max: 0xfe }), bytes).map(([marker, content]) => {
+      return jpegSegment(marker, content);
+    }),
+    { maxLength: 4 },
+  );
+  const types = fc.constantFrom('tEXt', 'gAMA', 'PLTE', 'IDAT', 'eXIf', 'IEND', 'zZzz');
+  const chunks = fc.array(
+    fc.tuple(types, bytes).map(([type, data]) => pngChunk(type, data)),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(segments, chunks, (head, parts) => {
+      const jpeg = cleanJpeg(jpegOf(...head));
+      if (jpeg !== undefined) expect(cleanJpeg(jpeg)).toEqual(jpeg);
+      const png = cleanPng(pngOf(parts));
+      if (png !== undefined) expect(cleanPng(png)).toEqual(png);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('the orientation that a camera wrote is found', () => {
+  expect(orientationIn(orientationSegment(6).subarray(4))).toBe(6);
+});

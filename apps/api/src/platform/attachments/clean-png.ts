@@ -1,0 +1,68 @@
+import { crc32 } from 'node:zlib';
+import { isSanePicture, PARTS_MAX } from './image-limits.ts';
+import { isBlank } from './polyglot-check.ts';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** What a picture is drawn from. Words, moments and animations are left behind. */
+const KEPT = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|cICP)$/;
+const IS_CRITICAL = /^[A-Z]/;
+const CHUNK_REST_BYTES = 12;
+
+/** Which depths each kind of colour may have. */
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+type Chunk = { readonly type: string; readonly data: Buffer; readonly whole: Buffer };
+
+/** A PNG without its words; undefined: it is not one from its first byte to its last. */
+export function cleanPng(bytes: Buffer): Buffer | undefined {
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined;
+  const chunks: Chunk[] = [];
+  let at = SIGNATURE.length;
+  while (chunks.at(-1)?.type !== 'IEND') {
+    const chunk = chunkAt(bytes, at);
+    if (chunk === undefined || chunks.length >= PARTS_MAX) return undefined;
+    if (IS_CRITICAL.test(chunk.type) && !KEPT.test(chunk.type)) return undefined;
+    chunks.push(chunk);
+    at += chunk.whole.length;
+  }
+  if (!isWhole(chunks) || !isBlank(bytes.subarray(at))) return undefined;
+  const kept = chunks.filter(({ type }) => KEPT.test(type));
+  return Buffer.concat([SIGNATURE, ...kept.map(({ whole }) => whole)]);
+}
+
+function chunkAt(bytes: Buffer, at: number): Chunk | undefined {
+  if (at + CHUNK_REST_BYTES > bytes.length) return undefined;
+  const end = at + CHUNK_REST_BYTES + bytes.readUInt32BE(at);
+  if (end > bytes.length) return undefined;
+  const type = bytes.toString('latin1', at + 4, at + 8);
+  if (!/^[A-Za-z]{4}$/.test(type)) return undefined;
+  if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return undefined;
+  return { type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) };
+}
+
+/** Head first, its palette before its picture, the picture in one piece, and an empty end. */
+function isWhole(chunks: readonly Chunk[]): boolean {
+  const kinds = chunks.map(({ type }) => type);
+  const [head] = chunks;
+  if (head?.type !== 'IHDR' || kinds.lastIndexOf('IHDR') !== 0 || !isHead(head.data)) return false;
+  const first = kinds.indexOf('IDAT');
+  const last = kinds.lastIndexOf('IDAT');
+  if (first < 0 || kinds.slice(first, last).some((kind) => kind !== 'IDAT')) return false;
+  const palette = kinds.indexOf('PLTE');
+  if (palette > first || palette !== kinds.lastIndexOf('PLTE')) return false;
+  if (head.data[9] === 3 && palette < 0) return false;
+  return chunks.at(-1)?.data.length === 0;
+}
+
+function isHead(data: Buffer): boolean {
+  if (data.length !== 13) return false;
+  const [depth = 0, colour = 0, compression, filter, interlace = 9] = data.subarray(8);
+  const isKnown = DEPTHS[colour]?.includes(depth) === true && compression === 0 && filter === 0;
+  return isKnown && interlace <= 1 && isSanePicture(data.readUInt32BE(0), data.readUInt32BE(4));
+}

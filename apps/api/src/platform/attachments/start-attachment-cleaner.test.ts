@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { pngOf } from '../../testing/attachments.ts';
+import { createLog } from '../log.ts';
+import { type EvidenceCleanerOptions, startEvidenceCleaner } from './start-attachment-cleaner.ts';
+
+const ODD = new URL('../../receipt-ocr/misbehaving-process.fixture.ts', import.meta.url);
+
+function start(options: Partial<EvidenceCleanerOptions>) {
+  const cleaner = startEvidenceCleaner({ log: createLog('silent'), ...options });
+  onTestFinished(() => cleaner.stop());
+  return cleaner;
+}
+
+const codeOf = (cleaning: Promise<unknown>) =>
+  cleaning.then(
+    () => 'cleaned',
+    ({ code }) => code,
+  );
+
+test('a worker that does not answer in time is ended, and another one answers', async () => {
+  const cleaner = start({ processFile: ODD, answerMs: 10_000 });
+  const startedAt = performance.now();
+  const first = codeOf(cleaner.clean(Buffer.from('sleep'), 'a'));
+  // Waits in the line until the first one is over, and has what is left of its own time then.
+  const second = codeOf(cleaner.clean(Buffer.from('sleep'), 'b'));
+  expect(await Promise.all([first, second])).toEqual(['overloaded', 'overloaded']);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  expect(await codeOf(cleaner.clean(Buffer.from('read'), 'a'))).toBe('cleaned');
+});
+
+test('a worker that starts too slowly for an answer in time is ended too', async () => {
+  const cleaner = start({ answerMs: 1 });
+  expect(await codeOf(cleaner.clean(pngOf(), 'a'))).toBe('overloaded');
+});
+
+test('a worker that warms up draws a page', async () => {
+  const done: unknown[] = [];
+  const log = { ...createLog('silent'), info: (_: string, fields?: object) => done.push(fields) };
+  await start({ log }).warmUp();
+  expect(done).toEqual([expect.objectContaining({ code: 'read' })]);
+});

@@ -1,0 +1,79 @@
+import type { Question } from '../../receipt-ocr/ipc-frames.ts';
+import type { LineLimits } from '../../receipt-ocr/ocr-queue.ts';
+import type { Bounds } from '../../receipt-ocr/resource-limits.ts';
+import { startPool } from '../../receipt-ocr/worker-pool.ts';
+import type { Log } from '../log.ts';
+import type { EvidenceCleaner, EvidenceType } from './attachment-cleaner.ts';
+
+export type EvidenceCleanerOptions = {
+  readonly log: Log;
+  readonly processFile?: URL;
+  /** From the question to the answer. */
+  readonly answerMs?: number;
+  readonly line?: Partial<LineLimits>;
+  readonly opening?: Partial<Bounds>;
+};
+
+const PROCESS_FILE = new URL('./cleaner-process.ts', import.meta.url);
+/** Browsers wait 100 s for an answer; what is kept after that is sent again. */
+const ANSWER_MS = 90_000;
+const LINE: LineLimits = { waitingMax: 24, perAskerMax: 5, waitMs: 60_000 };
+/** Ten pages full of pictures take 8 s of a slow core. */
+const CLEANING = { cpuMs: 20_000, rssBytesMax: 900 * 1024 * 1024 };
+/** Of this, 2.3 GB are only set aside: what draws pages takes address space when it is loaded. */
+const DATA_KILOBYTES_MAX = 3_300_000;
+/** Evidence is rare, so the worker starts on demand and ends when idle. */
+const IDLE_MS = 60_000;
+
+/** A page with a word on it, which makes a worker load all that it draws with. */
+const ONE_PAGE = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R',
+    '/Resources<</Font<</F 5 0 R>>>>>>endobj',
+    '4 0 obj<</Length 30>>stream',
+    'BT /F 9 Tf 9 9 Td (Page) Tj ET',
+    'endstream endobj',
+    '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n'),
+);
+
+/** One process, which is started when a file comes. */
+export function startEvidenceCleaner(options: EvidenceCleanerOptions): EvidenceCleaner {
+  const { log, processFile = PROCESS_FILE, answerMs = ANSWER_MS } = options;
+  const answerBy = new WeakMap<Question, number>();
+  const leftMs = (question: Question) => (answerBy.get(question) ?? 0) - performance.now();
+  const pool = startPool({
+    processFile,
+    log,
+    name: 'evidence',
+    dataKilobytesMax: DATA_KILOBYTES_MAX,
+    count: 1,
+    line: { ...LINE, ...options.line },
+    opening: options.opening ?? {},
+    boundsOf: (question) => ({ ...CLEANING, wallMs: leftMs(question) }),
+    refusals: ['file.unsupported', 'file.too_many_pages'],
+    unusable: 'file.unsupported',
+    idleMs: IDLE_MS,
+  });
+  const clean: EvidenceCleaner['clean'] = async (bytes, caller) => {
+    const question = { words: {}, parts: [bytes] };
+    answerBy.set(question, performance.now() + answerMs);
+    const { words, parts } = await pool.ask(question, caller);
+    const { type } = words as { readonly type: EvidenceType };
+    return { type, bytes: parts[0] ?? Buffer.alloc(0) };
+  };
+  return {
+    clean,
+    rest: pool.rest,
+    stop: pool.stop,
+    warmUp: async () => {
+      // The log has the reason; the next file starts another worker.
+      await clean(ONE_PAGE, 'warm-up').catch(() => undefined);
+    },
+  };
+}

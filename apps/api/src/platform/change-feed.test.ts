@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createWatch } from './change-feed.ts';
+import { createLog } from './log.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const log = createLog('silent');
+const second = () => vi.advanceTimersByTimeAsync(1000);
+
+/** A watch over a few things that a test can change. */
+function watchOver(marks: Record<string, string | undefined>) {
+  const look = vi.fn(async (names: readonly string[]) => names.map((name) => marks[name]));
+  return { look, marks, watch: createWatch(look, log) };
+}
+
+const forever = () => new AbortController().signal;
+
+test('one question a second for all that is followed, and none when nothing is', async () => {
+  const { look, watch } = watchOver({ a: '1', b: '1' });
+  await second();
+  expect(look).not.toHaveBeenCalled();
+  const stop = new AbortController();
+  const over = ['a', 'b'].map((name) => watch.follow(name, async () => true, stop.signal));
+  await second();
+  await second();
+  expect(look.mock.calls).toEqual([[['a', 'b']], [['a', 'b']]]);
+  stop.abort();
+  await Promise.all(over);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(look).toHaveBeenCalledTimes(2);
+});
+
+test('it is heard at first and after each change, until that was all', async () => {
+  const { watch, marks } = watchOver({ a: '1', b: '1' });
+  const hear = vi.fn(async () => marks.a !== '3');
+  const over = watch.follow('a', hear, forever());
+  await second();
+  await second();
+  expect(hear).toHaveBeenCalledTimes(1);
+  marks.a = '2';
+  await second();
+  expect(hear).toHaveBeenCalledTimes(2);
+  marks.a = '3';
+  await second();
+  await expect(over).resolves.toBeUndefined();
+  expect(hear).toHaveBeenCalledTimes(3);
+});
+
+test('what may not be seen any more is left, and a fault in hearing is told', async () => {
+  const { watch, marks } = watchOver({ a: '1', b: '1' });
+  const over = watch.follow('a', async () => true, forever());
+  const fault = watch.follow(
+    'b',
+    async () => {
+      throw new Error('deaf');
+    },
+    forever(),
+  );
+  const told = expect(fault).rejects.toThrow('deaf');
+  await second();
+  await told;
+  marks.a = undefined;
+  await second();
+  await expect(over).resolves.toBeUndefined();
+});
+
+test('a look that fails is followed by the next', async () => {
+  const { look, watch } = watchOver({ a: '1' });
+  look.mockRejectedValueOnce(new Error('away'));
+  const hear = vi.fn(async () => false);
+  const over = watch.follow('a', hear, forever());
+  await second();
+  expect(hear).not.toHaveBeenCalled();
+  await second();
+  await over;
+  expect(hear).toHaveBeenCalledTimes(1);
+});
+
+test('who has left before it began is not followed', async () => {
+  const { look, watch } = watchOver({ a: '1' });
+  await watch.follow('a', async () => true, AbortSignal.abort());
+  await second();
+  expect(look).not.toHaveBeenCalled();
+});

@@ -1,0 +1,94 @@
+import { availableParallelism } from 'node:os';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
+import { type FieldFault, Refusal } from '@saifu/domain/shared/app-error';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { createFairQueue, type QueueCaller } from '../fair-queue.ts';
+import { networkKey } from '../rate-limits.ts';
+import { lowerPoolPriority } from './thread-pool-priority.ts';
+
+// OWASP's floor for argon2id: 19 MiB, two passes, one lane.
+const OPTIONS = {
+  algorithm: 2 satisfies Algorithm,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
+
+// A hash keeps one core busy for a while, on a thread of libuv's pool. One core stays free for
+// payments, and two threads of the pool for files and host names.
+const CORES_FREE = 1;
+const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+const POOL_THREADS_FREE = 2;
+
+/** How many hashes are computed at the same time. */
+export function hashesAtOnce(cores: number, poolThreads: number): number {
+  return Math.max(1, Math.min(cores - CORES_FREE, poolThreads - POOL_THREADS_FREE));
+}
+
+const enqueue = createFairQueue({
+  atOnceMax: hashesAtOnce(availableParallelism(), POOL_THREADS),
+  waitingMax: 64,
+  waitingPerOwnerMax: 8,
+  knownMax: 32,
+  knownPerOwnerMax: 4,
+  retryAfterSeconds: 5,
+});
+
+/** Whose turn it is: an account's, for who has a session or signs in from a known browser. */
+export function accountCaller(userId: string): QueueCaller {
+  return { owner: userId, isKnown: true };
+}
+
+/** Whose turn it is: a network's, for everybody else. */
+export function networkCaller(address: string): QueueCaller {
+  return { owner: networkKey(address), isKnown: false };
+}
+
+export function hashPassword(password: string, caller: QueueCaller): Promise<string> {
+  return enqueue(caller, () => hash(foldPassword(password), OPTIONS));
+}
+
+// A hash of nothing anyone can type, so that an unknown name costs the same work.
+const nobody = hash('\u0000nobody', OPTIONS);
+
+/** For the serving process: threads that hash yield to payments from their first task on. */
+export async function hashAtLowPriority(): Promise<void> {
+  await nobody;
+  lowerPoolPriority();
+}
+
+/**
+ * Whom `find` gives, if this is their password. It is called, and counts the guess, only when its
+ * turn has come: a guess that the full queue refuses is none and costs no query, and those who wait
+ * hold no connection.
+ */
+export function findByPassword<Owner extends { readonly passwordHash: string | null }>(
+  find: () => Promise<Owner | undefined>,
+  password: string,
+  caller: QueueCaller,
+): Promise<Owner | undefined> {
+  return enqueue(caller, async () => {
+    const owner = await find();
+    const stored = owner?.passwordHash ?? null;
+    const isMatch = await verify(stored ?? (await nobody), foldPassword(password));
+    return stored !== null && isMatch ? owner : undefined;
+  });
+}
+
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'] as readonly string[]);
+
+type NewPassword = { readonly password: string; readonly confirmation: string };
+
+/** Refuses a new password that is too weak, too common, too like its owner's name, or mistyped. */
+export function refuseBadPassword(input: NewPassword, loginIds: readonly string[]): void {
+  const faults: FieldFault[] = [];
+  const isCommon = COMMON.has(foldPassword(input.password).toLowerCase());
+  const fault = passwordFault(input.password, loginIds);
+  const code = fault ?? (isCommon ? 'account.password_common' : undefined);
+  if (code) faults.push({ path: 'password', code });
+  if (input.password !== input.confirmation) {
+    faults.push({ path: 'password_confirmation', code: 'field.mismatch' });
+  }
+  if (faults.length > 0) throw new Refusal('request.invalid', {}, faults);
+}

@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/test-app.ts';
+import type { Db, Tx } from './db.ts';
+
+/** Ends the backend that serves a transaction, and returns once PostgreSQL has removed it. */
+async function terminateBackend(db: Db, tx: Tx): Promise<void> {
+  const [row] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const pid = row?.pid ?? 0;
+  await db.rows(sql`select pg_terminate_backend(${pid})`);
+  await expect
+    .poll(async () => {
+      const found = await db.rows(sql`select 1 from pg_stat_activity where pid = ${pid}`);
+      return found.length;
+    })
+    .toBe(0);
+}
+
+const count = async (db: Db) => (await db.rows(sql`select id from facts`)).length;
+const insertFact = (tx: Tx) =>
+  tx.run(sql`
+    insert into facts (id, type, subject_id, payload, occurred_at)
+    values (gen_random_uuid(), 'order.paid', gen_random_uuid(), '{}', now())
+  `);
+
+test('a transaction whose connection breaks before commit is repeated', async () => {
+  const db = await testDatabase();
+  let tries = 0;
+  const result = await db.transaction(async (tx) => {
+    tries += 1;
+    await insertFact(tx);
+    if (tries === 1) await terminateBackend(db, tx);
+    return 'done';
+  });
+  expect({ result, tries, facts: await count(db) }).toEqual({ result: 'done', tries: 2, facts: 1 });
+});
+
+test('a transaction whose connection keeps breaking is rejected after three tries', async () => {
+  const db = await testDatabase();
+  let tries = 0;
+  const broken = db.transaction(async (tx) => {
+    tries += 1;
+    await terminateBackend(db, tx);
+    await insertFact(tx);
+  });
+  await expect(broken).rejects.toThrow();
+  expect({ tries, facts: await count(db) }).toEqual({ tries: 3, facts: 0 });
+});
+
+test('a transaction whose connection breaks during commit is not repeated', async () => {
+  const db = await testDatabase();
+  // A deferred trigger runs inside COMMIT; here it ends its own backend.
+  await db.script((run) =>
+    run(`
+      create function end_backend() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+      create constraint trigger ends_backend after insert on facts
+        deferrable initially deferred for each row execute function end_backend();
+    `),
+  );
+  let tries = 0;
+  const unknown = db.transaction(async (tx) => {
+    tries += 1;
+    await insertFact(tx);
+  });
+  await expect(unknown).rejects.toMatchObject({ code: '57P01' });
+  expect(tries).toBe(1);
+});
+
+test('a single read is repeated when its connection breaks, a single write is not', async () => {
+  const db = await testDatabase();
+  await db.script((run) =>
+    run(`
+      create table breaks (left_over int not null);
+      create sequence calls;
+      create function break_once(value int) returns int language plpgsql as $$
+      begin
+        if nextval('calls') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+        return value;
+      end $$;
+    `),
+  );
+  expect(await db.rows(sql`select break_once(7) as value`)).toEqual([{ value: 7 }]);
+  await db.rows(sql`select setval('calls', 1, false)`);
+  await expect(db.run(sql`insert into breaks values (break_once(7))`)).rejects.toMatchObject({
+    code: '57P01',
+  });
+  expect(await db.rows(sql`select left_over from breaks`)).toEqual([]);
+});
+
+test('connections that break inside transactions leave the pool usable', async () => {
+  const db = await testDatabase();
+  for (let round = 0; round < 8; round += 1) {
+    let tries = 0;
+    await db.transaction(async (tx) => {
+      tries += 1;
+      if (tries === 1) await terminateBackend(db, tx);
+    });
+  }
+  await db.ping();
+  expect(db.pool.waitingCount).toBe(0);
+});

@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import type { Clock } from '../clock.ts';
+import { describeError, type Log } from '../log.ts';
+import { errorCode } from './database-error.ts';
+import type { Db } from './db.ts';
+
+export type Readiness =
+  | {
+      readonly isReady: true;
+      /** How far this process's clock is ahead of PostgreSQL's. */
+      readonly aheadMs: number;
+    }
+  | {
+      readonly isReady: false;
+      readonly database: 'unreachable' | 'not_writable';
+      /** SQLSTATE, or the code of the system call that failed. */
+      readonly reason: string;
+    };
+
+type Parts = { readonly db: Db; readonly clock: Clock; readonly log: Log };
+
+// Anybody may ask, so that the answer is shared for a moment.
+const REUSE_MS = 1000;
+const TIMEOUT_MS = 5000;
+/** The server answers, and refuses to write: full, out of memory, I/O error, read-only. */
+const NOT_WRITABLE = /^(53[0-9A-Z]{3}|58030|25006|ENOSPC)$/;
+
+/** Tells whether the database can be written, by writing one row of its own. */
+export function createReadiness(parts: Parts): () => Promise<Readiness> {
+  let last: { readonly result: Promise<Readiness>; readonly at: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (last === undefined || now - last.at > REUSE_MS) last = { result: check(parts), at: now };
+    return last.result;
+  };
+}
+
+async function check({ db, clock, log }: Parts): Promise<Readiness> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }));
+  }, TIMEOUT_MS);
+  try {
+    const databaseTime = await Promise.race([beat(db), late]);
+    const ours = clock.now().getTime() - clock.advancedMs();
+    return { isReady: true, aheadMs: ours - databaseTime.getTime() };
+  } catch (error) {
+    log.error('database.not_ready', describeError(error));
+    const reason = error instanceof Error ? errorCode(error) : '';
+    const isFull = NOT_WRITABLE.test(reason) && reason !== '53300';
+    return { isReady: false, database: isFull ? 'not_writable' : 'unreachable', reason };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Committed rather than rolled back: only a commit has to reach the disk. */
+async function beat(db: Db): Promise<Date> {
+  const [row] = await db.rows<{ at: Date }>(sql`
+    update database_heartbeat set beaten_at = clock_timestamp() returning clock_timestamp() as at
+  `);
+  if (row === undefined) throw new Error('the heartbeat row is missing');
+  return row.at;
+}

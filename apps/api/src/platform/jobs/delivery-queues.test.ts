@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import sql from 'sql-template-tag';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { AT_ONCE, testDatabase } from '../../testing/test-app.ts';
+import { newUuid } from '../crypto/tokens.ts';
+import type { Db } from '../db/db.ts';
+import { createLog } from '../log.ts';
+import { type Fact, recordFacts } from '../outbox/outbox.ts';
+import { startJobs } from './jobs.ts';
+
+type Handle = (fact: Fact, owner: unknown) => Promise<void>;
+
+const SOON = 10_000;
+
+async function working(db: Db, handle: Handle) {
+  const subscriber = {
+    name: 'knock',
+    on: 'parcel.written',
+    owner: 'owner',
+    handle: (fact: Fact) => handle(fact, fact.payload.owner),
+  };
+  const jobs = await startJobs(db, [subscriber], createLog('silent'), AT_ONCE);
+  onTestFinished(jobs.stop);
+  return jobs;
+}
+
+async function write(db: Db, owner: string | null, count = 1): Promise<void> {
+  const occurredAt = new Date('2026-11-15T00:00:00Z');
+  const facts = Array.from({ length: count }, () => {
+    const id = newUuid();
+    return { id, type: 'parcel.written', subjectId: id, payload: { owner }, occurredAt };
+  });
+  await db.transaction((tx) => recordFacts(tx, facts));
+}
+
+/** A door at which nobody answers until it is opened. */
+function closedDoor() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waiting: unknown[] = [];
+  const knock = async (owner: unknown) => {
+    waiting.push(owner);
+    await promise;
+    waiting.splice(waiting.indexOf(owner), 1);
+  };
+  return { waiting, knock, open: resolve };
+}
+
+test('whoever does not answer holds a few places, and nobody else up', async () => {
+  const db = await testDatabase();
+  const door = closedDoor();
+  const heard: unknown[] = [];
+  await working(db, async (_, owner) => {
+    if (owner === 'slow') await door.knock(owner);
+    heard.push(owner);
+  });
+  await write(db, 'slow', 100);
+  await vi.waitFor(() => expect(door.waiting).toHaveLength(4), SOON);
+  await write(db, 'quick', 30);
+  await write(db, null);
+  await vi.waitFor(() => expect(heard).toHaveLength(31), SOON);
+  expect(door.waiting).toHaveLength(4);
+  expect(heard).not.toContain('slow');
+  door.open();
+  await vi.waitFor(() => expect(heard).toHaveLength(131), SOON);
+});
+
+test('many who do not answer leave places to others all the same', async () => {
+  const db = await testDatabase();
+  const door = closedDoor();
+  const heard: unknown[] = [];
+  await working(db, async (_, owner) => {
+    if (owner !== 'quick') await door.knock(owner);
+    heard.push(owner);
+  });
+  for (let count = 0; count < 20; count += 1) await write(db, `slow ${count}`, 8);
+  await vi.waitFor(() => expect(new Set(door.waiting).size).toBe(20), SOON);
+  await write(db, 'quick', 5);
+  await vi.waitFor(() => expect(heard).toHaveLength(5), SOON);
+  expect(heard).not.toContain('slow 0');
+  door.open();
+});
+
+test('a place is filled again before its neighbours are free', async () => {
+  const db = await testDatabase();
+  const door = closedDoor();
+  let seen = 0;
+  const heard: unknown[] = [];
+  await working(db, async (_, owner) => {
+    seen += 1;
+    if (seen <= 3) await door.knock(owner);
+    heard.push(owner);
+  });
+  await write(db, 'one', 30);
+  await vi.waitFor(() => expect(heard).toHaveLength(27), SOON);
+  expect(door.waiting).toHaveLength(3);
+  door.open();
+});
+
+test('an owner who takes a while has the next begun as soon as one is done', async () => {
+  const db = await testDatabase();
+  let done = 0;
+  const subscriber = {
+    name: 'knock',
+    on: 'parcel.written',
+    owner: 'owner',
+    handle: async () => {
+      await sleep(75);
+      done += 1;
+    },
+  };
+  const rarely = { ...AT_ONCE, pollingIntervalSeconds: 600 };
+  const jobs = await startJobs(db, [subscriber], createLog('silent'), rarely);
+  onTestFinished(jobs.stop);
+  await write(db, 'one', 30);
+  await vi.waitFor(() => expect(done).toBe(30), 30_000);
+});
+
+test('what is tried again takes no place from what is tried first', async () => {
+  const db = await testDatabase();
+  const door = closedDoor();
+  const tried = new Set<string>();
+  const heard: unknown[] = [];
+  await working(db, async ({ id }, owner) => {
+    if (tried.has(id)) await door.knock(owner);
+    tried.add(id);
+    if (String(owner).startsWith('slow')) throw new Error('not yet');
+    heard.push(owner);
+  });
+  // More owners than there are places, none of whom answers when asked again.
+  for (let count = 0; count < 110; count += 1) await write(db, `slow ${count}`);
+  await vi.waitFor(() => expect(door.waiting).toHaveLength(40), 30_000);
+  // Nor do an owner's own tries hold up what is new to them.
+  await write(db, 'quick');
+  await write(db, 'slow 1', 8);
+  await vi.waitFor(() => expect(heard).toEqual(['quick']), SOON);
+  await vi.waitFor(() => expect(tried.size).toBe(119), SOON);
+  expect(door.waiting).toHaveLength(40);
+  door.open();
+});
+
+test('a job is tried until it is done, and then not again', async () => {
+  const db = await testDatabase();
+  let tries = 0;
+  await working(db, async () => {
+    tries += 1;
+    if (tries < 4) throw new Error('not yet');
+  });
+  await write(db, 'one');
+  const state = async () => {
+    const rows = await db.rows(sql`
+      select state, retry_count, retry_limit from pgboss.job where name = 'knock'
+    `);
+    return rows;
+  };
+  const done = [{ state: 'completed', retry_count: 3, retry_limit: 120 }];
+  await vi.waitFor(async () => expect(await state()).toEqual(done), 20_000);
+  expect(tries).toBe(4);
+});
+
+test('what takes its time is known to live', async () => {
+  const db = await testDatabase();
+  const door = closedDoor();
+  await working(db, (_, owner) => door.knock(owner));
+  await write(db, 'slow');
+  await vi.waitFor(async () => {
+    const rows = await db.rows(sql`
+      select state, heartbeat_on > started_on as lives from pgboss.job where name = 'knock'
+    `);
+    expect(rows).toEqual([{ state: 'active', lives: true }]);
+  }, 15_000);
+  door.open();
+});
+
+test('what a dead worker had begun is done by another, and holds no place for ever', async () => {
+  const db = await testDatabase();
+  const heard: unknown[] = [];
+  const dead = await working(db, async () => undefined);
+  await dead.stop();
+  const boss = new PgBoss({ db: { executeSql: db.foreign }, supervise: false, schedule: false });
+  await boss.start();
+  const data = { type: 'parcel.written', payload: { owner: 'one' }, occurredAt: new Date() };
+  const job = { data, group: { id: 'one' } };
+  await boss.insert(
+    'knock',
+    Array.from({ length: 6 }, () => job),
+  );
+  expect(await boss.fetch('knock', { batchSize: 4 })).toHaveLength(4);
+  await boss.stop({ close: false });
+  await db.run(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'`);
+  await working(db, async (_, owner) => void heard.push(owner));
+  await vi.waitFor(() => expect(heard).toHaveLength(6), 30_000);
+});
+
+test('whoever stops lets what has begun come to its end, and begins nothing', async () => {
+  const db = await testDatabase();
+  const door = closedDoor();
+  const heard: unknown[] = [];
+  const jobs = await working(db, async (_, owner) => {
+    await door.knock(owner);
+    heard.push(owner);
+  });
+  await write(db, 'one', 6);
+  await vi.waitFor(() => expect(door.waiting).toHaveLength(4), SOON);
+  const stopped = jobs.stop();
+  door.open();
+  await stopped;
+  expect(heard).toHaveLength(4);
+  const rows = await db.rows(sql`
+    select state, count(*) from pgboss.job where name = 'knock' group by state order by state
+  `);
+  expect(rows).toEqual([
+    { state: 'created', count: 2 },
+    { state: 'completed', count: 4 },
+  ]);
+});
+
+test('two workers at once give one job to one of them', async () => {
+  const db = await testDatabase();
+  const heard: string[] = [];
+  const handle: Handle = async ({ id }) => void heard.push(id);
+  await working(db, handle);
+  await working(db, handle);
+  for (let count = 0; count < 10; count += 1) await write(db, `owner ${count}`, 6);
+  await vi.waitFor(() => expect(new Set(heard).size).toBe(60), SOON);
+  expect(heard).toHaveLength(60);
+});

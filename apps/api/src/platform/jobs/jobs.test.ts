@@ -1,0 +1,160 @@
+import sql from 'sql-template-tag';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { AT_ONCE, testDatabase } from '../../testing/test-app.ts';
+import { newUuid } from '../crypto/tokens.ts';
+import type { Db } from '../db/db.ts';
+import { createLog } from '../log.ts';
+import { type Fact, recordFacts, type Subscriber } from '../outbox/outbox.ts';
+import { deleteFinishedJobs, startJobs } from './jobs.ts';
+
+const log = createLog('silent');
+
+function fact(type: string): Fact {
+  const occurredAt = new Date('2026-11-15T00:00:00Z');
+  return { id: newUuid(), type, subjectId: newUuid(), payload: { n: 1 }, occurredAt };
+}
+
+async function working(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
+  const jobs = await startJobs(db, subscribers, log, AT_ONCE);
+  onTestFinished(jobs.stop);
+}
+
+test('a fact reaches each of its subscribers once, and nobody else', async () => {
+  const db = await testDatabase();
+  const heard: string[] = [];
+  const listen = (name: string, on: string): Subscriber => {
+    return { name, on, handle: async ({ id }) => void heard.push(`${name} ${id}`) };
+  };
+  const paid = fact('payment.authorized');
+  await db.transaction((tx) => recordFacts(tx, [paid, fact('card.added')]));
+  await working(db, [
+    listen('send-mail', 'payment.authorized'),
+    listen('send-webhook', 'payment.authorized'),
+    listen('greet', 'account.confirmed'),
+  ]);
+  await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000);
+  expect(heard.toSorted()).toEqual([`send-mail ${paid.id}`, `send-webhook ${paid.id}`]);
+});
+
+test.each([
+  ['in batches', {}],
+  ['in lanes', { owner: 'n' }],
+])('whoever works %s is called, and need not look', async (_, kind) => {
+  const db = await testDatabase();
+  const heard: string[] = [];
+  const handle = async ({ id }: Fact) => void heard.push(id);
+  const subscriber = { name: 'hear', on: 'payment.authorized', handle, ...kind };
+  const jobs = await startJobs(db, [subscriber], log, { ...AT_ONCE, pollingIntervalSeconds: 600 });
+  onTestFinished(jobs.stop);
+  for (const told of [fact('payment.authorized'), fact('payment.authorized')]) {
+    await db.transaction((tx) => recordFacts(tx, [told]));
+    await vi.waitFor(() => expect(heard).toContain(told.id), 20_000);
+  }
+});
+
+test('a fact whose transaction was rolled back never happened', async () => {
+  const db = await testDatabase();
+  const undone = db.transaction(async (tx) => {
+    await recordFacts(tx, [fact('payment.authorized')]);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await db.rows(sql`select id from facts`)).toEqual([]);
+});
+
+test('two relays at once and a relay that runs again make one job of one fact', async () => {
+  const db = await testDatabase();
+  const heard: string[] = [];
+  const subscriber = {
+    name: 'count',
+    on: 'payment.authorized',
+    handle: async ({ id }: Fact) => void heard.push(id),
+  };
+  const facts = Array.from({ length: 50 }, () => fact('payment.authorized'));
+  await working(db, [subscriber]);
+  await working(db, [subscriber]);
+  await db.transaction((tx) => recordFacts(tx, facts));
+  await vi.waitFor(() => expect(new Set(heard).size).toBe(50), 30_000);
+  await db.run(sql`update facts set relayed_at = null`);
+  await vi.waitFor(async () => {
+    expect(await db.rows(sql`select id from facts where relayed_at is null`)).toEqual([]);
+  }, 10_000);
+  expect(heard).toHaveLength(50);
+});
+
+test('a handler that fails is tried again', async () => {
+  const db = await testDatabase();
+  let tries = 0;
+  await working(db, [
+    {
+      name: 'stumble',
+      on: 'payment.authorized',
+      handle: async () => {
+        tries += 1;
+        if (tries < 2) throw new Error('not yet');
+      },
+    },
+  ]);
+  await db.transaction((tx) => recordFacts(tx, [fact('payment.authorized')]));
+  await vi.waitFor(() => expect(tries).toBe(2), 20_000);
+});
+
+test('where nobody says otherwise it is tried for days, less and less often', async () => {
+  const db = await testDatabase();
+  const subscriber = { name: 'wait', on: 'payment.authorized', handle: async () => undefined };
+  const { stop } = await startJobs(db, [subscriber], log);
+  await stop();
+  const rows = await db.rows(sql`
+    select retry_limit, retry_backoff, retry_delay, retry_delay_max from pgboss.queue
+    where name = 'wait'
+  `);
+  const days = { retry_limit: 120, retry_backoff: true, retry_delay: 2, retry_delay_max: 3600 };
+  expect(rows).toEqual([days]);
+});
+
+test('what may take long holds up none of its kind', async () => {
+  const db = await testDatabase();
+  const [slow, quick] = [fact('export.wanted'), fact('export.wanted')];
+  const heard: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const handle = async ({ id }: Fact) => {
+    if (id === slow.id) await held;
+    heard.push(id);
+  };
+  await working(db, [{ name: 'make-export', on: 'export.wanted', secondsMax: 900, handle }]);
+  await db.transaction((tx) => recordFacts(tx, [slow]));
+  await db.transaction((tx) => recordFacts(tx, [quick]));
+  await vi.waitFor(() => expect(heard).toEqual([quick.id]), 10_000);
+  letGo();
+  await vi.waitFor(() => expect(heard).toEqual([quick.id, slow.id]), 10_000);
+});
+
+test('finished jobs are deleted after a week by our own sweep, waiting ones are kept', async () => {
+  const db = await testDatabase();
+  expect(await deleteFinishedJobs(db)).toBe(0);
+  const heard: string[] = [];
+  const handle = async ({ id }: Fact) => void heard.push(id);
+  await working(db, [{ name: 'hear', on: 'payment.authorized', handle }]);
+  await db.transaction((tx) => recordFacts(tx, [fact('payment.authorized')]));
+  const finished = () => db.rows(sql`select 1 from pgboss.job where state = 'completed'`);
+  await vi.waitFor(async () => expect(await finished()).toHaveLength(1), 20_000);
+  expect(await deleteFinishedJobs(db)).toBe(0);
+  await db.run(sql`
+    insert into pgboss.job (name, state, completed_on, created_on)
+    values ('hear', 'completed', now() - interval '8 days', now() - interval '8 days'),
+      ('hear', 'failed', now() - interval '8 days', now() - interval '8 days')
+  `);
+  await db.run(sql`
+    insert into pgboss.job (name, state, created_on, start_after)
+    values ('hear', 'created', now() - interval '8 days', now() + interval '1 day')
+  `);
+  expect(await deleteFinishedJobs(db)).toBe(2);
+  // The library's own maintenance deletes neither: what it deletes by is far away or switched off.
+  const [queue] = await db.rows(sql`
+    select deletion_seconds, retention_seconds from pgboss.queue where name = 'hear'
+  `);
+  expect(queue).toEqual({ deletion_seconds: 0, retention_seconds: 315_360_000 });
+});

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type JobResult, PgBoss } from 'pg-boss';
+import sql from 'sql-template-tag';
+import type { Db } from '../db/db.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Fact, StoredFact, Subscriber } from '../outbox/outbox.ts';
+import { startRelay } from '../outbox/outbox-relay.ts';
+import { createTurnstile, type Turnstile } from './adaptive-throttle.ts';
+import type { Working } from './delivery-queue.ts';
+import { startLanes } from './delivery-queues.ts';
+
+// A worker that dies is missed after at most heartbeat + monitor: well under 30 seconds.
+const HEARTBEAT_SECONDS = 10;
+const MONITOR_SECONDS = 10;
+const JOB_SECONDS_MAX = 120;
+const STOP_TIMEOUT_MS = 20_000;
+const START_TRIES_MAX = 5;
+const START_PAUSE_MS = 300;
+
+export type Pace = {
+  readonly retryDelay: number;
+  readonly retryDelayMax: number;
+  /** How often a queue is looked at for what nobody called: tries made again, others' leavings. */
+  readonly pollingIntervalSeconds: number;
+};
+
+/** Doubling from two seconds with an hour at most: over three days in all, whatever the jitter. */
+export const PACE: Pace = { retryDelay: 2, retryDelayMax: 3600, pollingIntervalSeconds: 2 };
+
+const QUEUE = {
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  retryLimit: 120,
+  retryBackoff: true,
+  // The library would delete by PostgreSQL's clock alone: see `deleteFinishedJobs`.
+  deleteAfterSeconds: 0,
+  retentionSeconds: 3650 * 24 * 60 * 60,
+} as const;
+
+// Each job of a batch succeeds or fails for itself; a full batch means there is more to fetch.
+const WORK = {
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
+// What takes minutes does not wait for others of its kind, and holds none of them up.
+const LONG_WORK = { ...WORK, batchSize: 1, localConcurrency: 4 } as const;
+
+export type Jobs = { readonly stop: () => Promise<void> };
+
+/** Relays facts to their subscribers and works the queues, until stopped. */
+export async function startJobs(
+  db: Db,
+  subscribers: readonly Subscriber[],
+  log: Log,
+  pace = PACE,
+): Promise<Jobs> {
+  const boss = await startBoss(db, log);
+  const tools = { boss, db, log, pace, inTurn: createTurnstile() };
+  const working = new Map<string, Working>();
+  for (const subscriber of subscribers) {
+    await open(boss, subscriber, pace);
+    const work = subscriber.owner === undefined ? workBatches : workLanes;
+    working.set(subscriber.name, await work(tools, subscriber));
+  }
+  const stopRelay = startRelay(db, boss, subscribers, log, (name) => working.get(name)?.call());
+  return {
+    async stop() {
+      const ended = [...working.values()].map(({ stop }) => stop());
+      await stopRelay();
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
+      await Promise.all(ended);
+    },
+  };
+}
+
+/** Of two processes that are the first at once, one finds the tables half made and tries again. */
+async function startBoss(db: Db, log: Log): Promise<PgBoss> {
+  for (let tries = 1; ; tries += 1) {
+    const boss = new PgBoss({
+      db: { executeSql: db.foreign },
+      superviseIntervalSeconds: MONITOR_SECONDS,
+      monitorIntervalSeconds: MONITOR_SECONDS,
+      schedule: false,
+    });
+    boss.on('error', (error) => log.warn('jobs.trouble', describeError(error)));
+    try {
+      await boss.start();
+      return boss;
+    } catch (error) {
+      if (tries >= START_TRIES_MAX) throw error;
+      log.warn('jobs.trouble', describeError(error));
+      await sleep(START_PAUSE_MS);
+    }
+  }
+}
+
+async function open(boss: PgBoss, { name, secondsMax }: Subscriber, pace: Pace): Promise<void> {
+  const { retryDelay, retryDelayMax } = pace;
+  const expireInSeconds = secondsMax ?? JOB_SECONDS_MAX;
+  const options = { ...QUEUE, retryDelay, retryDelayMax, expireInSeconds };
+  await boss.createQueue(name, options);
+  // A queue from before keeps its options otherwise.
+  await boss.updateQueue(name, options);
+}
+
+const FINISHED_KEPT = '7 days';
+
+/** Deletes finished jobs that are a week old, so many at a time; for a sweep on agreed time. */
+export async function deleteFinishedJobs(db: Db): Promise<number> {
+  const [found] = await db.rows<{ isThere: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as "isThere"`,
+  );
+  if (!found?.isThere) return 0;
+  return db.run(sql`
+    delete from pgboss.job j using (
+      select name, id from pgboss.job
+      where state in ('completed', 'cancelled', 'failed')
+        and completed_on < now() - ${FINISHED_KEPT}::interval limit 5000
+    ) old where j.name = old.name and j.id = old.id
+  `);
+}
+
+type Tools = {
+  readonly boss: PgBoss;
+  readonly db: Db;
+  readonly log: Log;
+  readonly pace: Pace;
+  readonly inTurn: Turnstile;
+};
+
+async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Working> {
+  const { boss, pace, inTurn } = tools;
+  const { name, secondsMax } = subscriber;
+  const { pollingIntervalSeconds } = pace;
+  const options = { ...(secondsMax === undefined ? WORK : LONG_WORK), pollingIntervalSeconds };
+  const worker = await boss.work<StoredFact, unknown, typeof options>(name, options, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }): Promise<JobResult> => {
+        const isDone = await inTurn(() => attempt(tools, subscriber, data));
+        return { id, status: isDone ? 'completed' : 'failed' };
+      }),
+    ),
+  );
+  // What the boss works, it stops.
+  return { call: () => boss.notifyWorker(worker), stop: async () => {} };
+}
+
+async function workLanes(tools: Tools, subscriber: Subscriber): Promise<Working> {
+  const { boss, db, log, pace } = tools;
+  const work = {
+    log,
+    queue: subscriber.name,
+    attempt: (data: StoredFact) => attempt(tools, subscriber, data),
+    attemptMsMax: JOB_SECONDS_MAX * 1000,
+    heartbeatMs: (HEARTBEAT_SECONDS * 1000) / 2,
+    stopMs: STOP_TIMEOUT_MS,
+    pollMs: pace.pollingIntervalSeconds * 1000,
+  };
+  return startLanes(boss, db, work);
+}
+
+async function attempt(
+  { log }: Tools,
+  { name, handle }: Subscriber,
+  data: StoredFact,
+): Promise<boolean> {
+  try {
+    await handle(revive(data));
+    return true;
+  } catch (error) {
+    log.warn('job.failed', { job: name, ...describeError(error) });
+    return false;
+  }
+}
+
+function revive(fact: StoredFact): Fact {
+  return { ...fact, occurredAt: new Date(fact.occurredAt) };
+}

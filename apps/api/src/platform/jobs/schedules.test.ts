@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { startSweeps } from './schedules.ts';
+
+test('sweeps run at the start and when told, one round at a time, past a failing one', async () => {
+  const rounds: string[] = [];
+  let inside = 0;
+  const sweeps = startSweeps(
+    [
+      { name: 'fails', run: () => Promise.reject(new Error('no')) },
+      {
+        name: 'counts',
+        run: async () => {
+          inside += 1;
+          rounds.push(`with ${inside} inside`);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          inside -= 1;
+          return 1;
+        },
+      },
+    ],
+    createLog('silent'),
+    async () => true,
+  );
+  onTestFinished(sweeps.stop);
+  await Promise.all([sweeps.runNow(), sweeps.runNow()]);
+  expect(rounds).toEqual(['with 1 inside', 'with 1 inside', 'with 1 inside']);
+});

@@ -1,0 +1,57 @@
+import type { JobInsert, PgBoss } from 'pg-boss';
+import type { Db } from '../db/db.ts';
+import { describeError, type Log } from '../log.ts';
+import { FACTS_AT_ONCE, type FactJob, relayFacts, type Subscriber } from './outbox.ts';
+
+// What comes meanwhile is relayed together.
+const PAUSE_MS = 250;
+
+/** Turns facts into jobs as they come and calls whoever has to do them, until told to stop. */
+export function startRelay(
+  db: Db,
+  boss: PgBoss,
+  subscribers: readonly Subscriber[],
+  log: Log,
+  call: (name: string) => void,
+): () => Promise<void> {
+  let stopping = false;
+  let wake = () => {};
+  const relay = async () => {
+    const called = new Set<string>();
+    const count = await relayFacts(db, subscribers, async (tx, subscriber, jobs) => {
+      const owned = jobs.map((job) => ({ ...job, ...groupOf(subscriber, job) }));
+      await boss.insert(subscriber.name, owned, { db: { executeSql: tx.foreign } });
+      called.add(subscriber.name);
+    });
+    for (const name of called) call(name);
+    return count;
+  };
+  const run = async () => {
+    while (!stopping) {
+      const count = await relay().catch((error) => {
+        log.warn('relay.trouble', describeError(error));
+        return 0;
+      });
+      if (count < FACTS_AT_ONCE && !stopping) await pause();
+    }
+  };
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, PAUSE_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const running = run();
+  return async () => {
+    stopping = true;
+    wake();
+    await running;
+  };
+}
+
+function groupOf({ owner = '' }: Subscriber, { data }: FactJob): Pick<JobInsert, 'group'> {
+  const id = data.payload[owner];
+  return typeof id === 'string' ? { group: { id } } : {};
+}

@@ -1,0 +1,102 @@
+import sql, { join } from 'sql-template-tag';
+import { uuidOf } from '../crypto/tokens.ts';
+import type { Db, Tx } from '../db/db.ts';
+
+/** What happened, in the past tense. `subjectId` is whom or what it happened to. */
+export type Fact = {
+  readonly id: string;
+  readonly type: string;
+  readonly subjectId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly occurredAt: Date;
+};
+
+/** Whoever must act on facts of one type. It may be called more than once for one fact. */
+export type Subscriber = {
+  /** Unique, and the name of its queue: `verb-noun`. */
+  readonly name: string;
+  readonly on: string;
+  /** Where it may take longer than others: how long at most. Such work goes on side by side. */
+  readonly secondsMax?: number;
+  /**
+   * Where it waits for somebody's receivers: what the payload calls whose they are. Such work goes
+   * on side by side, and only a little of it for each owner at once.
+   */
+  readonly owner?: string;
+  readonly handle: (fact: Fact) => Promise<void>;
+};
+
+/** One job for one subscriber about one fact; its id makes sure that there is only one. */
+export type FactJob = { readonly id: string; readonly data: StoredFact };
+export type StoredFact = Omit<Fact, 'occurredAt'> & { readonly occurredAt: string };
+
+/** Facts go with the change they tell of, in its transaction. */
+export async function recordFacts(tx: Tx, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const rows = facts.map(
+    (fact) =>
+      sql`(${fact.id}, ${fact.type}, ${fact.subjectId},
+        ${JSON.stringify(fact.payload)}, ${fact.occurredAt})`,
+  );
+  await tx.run(
+    sql`insert into facts (id, type, subject_id, payload, occurred_at) values ${join(rows)}`,
+  );
+}
+
+export const FACTS_AT_ONCE = 500;
+
+type Enqueue = (tx: Tx, subscriber: Subscriber, jobs: readonly FactJob[]) => Promise<void>;
+
+/**
+ * Turns waiting facts into jobs and marks them, in one transaction: a crash leaves either both or
+ * neither. Several relays may run; each takes rows that the others have not locked.
+ */
+export function relayFacts(
+  db: Db,
+  subscribers: readonly Subscriber[],
+  enqueue: Enqueue,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const facts = await tx.rows<FactRow>(sql`
+      select id, type, subject_id, payload, occurred_at from facts
+      where relayed_at is null order by id limit ${FACTS_AT_ONCE} for update skip locked
+    `);
+    if (facts.length === 0) return 0;
+    for (const subscriber of subscribers) {
+      const heard = facts.filter((fact) => fact.type === subscriber.on);
+      if (heard.length === 0) continue;
+      const jobs = heard.map((row) => ({ id: uuidOf(row.id, subscriber.name), data: stored(row) }));
+      await enqueue(tx, subscriber, jobs);
+    }
+    const ids = facts.map((fact) => fact.id);
+    await tx.run(sql`update facts set relayed_at = now() where id = any(${ids}::uuid[])`);
+    return facts.length;
+  });
+}
+
+/** What has been told and is long past is forgotten, so many at a time. */
+export function forgetFactsBefore(tx: Tx, moment: Date): Promise<number> {
+  return tx.run(sql`
+    delete from facts where id in (
+      select id from facts where relayed_at is not null and occurred_at < ${moment} limit 5000
+    )
+  `);
+}
+
+type FactRow = {
+  readonly id: string;
+  readonly type: string;
+  readonly subject_id: string;
+  readonly payload: Record<string, unknown>;
+  readonly occurred_at: Date;
+};
+
+function stored(row: FactRow): StoredFact {
+  return {
+    id: row.id,
+    type: row.type,
+    subjectId: row.subject_id,
+    payload: row.payload,
+    occurredAt: row.occurred_at.toISOString(),
+  };
+}

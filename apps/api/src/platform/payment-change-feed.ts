@@ -1,0 +1,56 @@
+import type { AccountStatus } from '@saifu/domain/identity/account';
+import { isSessionAlive, type SessionTimes } from '@saifu/domain/identity/session';
+import sql from 'sql-template-tag';
+import type { Tx } from './db/db.ts';
+
+/** A payment somebody follows, by a session or, where there is none, by a guest's token. */
+export type WatchedPayment = { readonly paymentId: string; readonly sessionId: string | null };
+
+type Row = SessionTimes & {
+  readonly at: number;
+  readonly mark: string;
+  readonly userStatus: AccountStatus | null;
+};
+
+/**
+ * How each of them stands: its version, the last question to the network and the last objection,
+ * which change what is shown without being a step of the payment. Whatever else comes to be shown
+ * belongs in here too, or its change is not noticed. Undefined once the session is over.
+ */
+export async function lookAtPayments(
+  tx: Tx,
+  watched: readonly WatchedPayment[],
+  now: Date,
+): Promise<readonly (string | undefined)[]> {
+  const rows = await tx.rows<Row>(sql`
+    select w.at::int, concat_ws(' ', p.version, p.auto_complete_at,
+        last.id, last.state, said.id, said.version) as mark, s.scope,
+      s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.ended_at as "endedAt",
+      u.status as "userStatus"
+    from unnest(${watched.map(({ paymentId }) => paymentId)}::uuid[],
+      ${watched.map(({ sessionId }) => sessionId)}::uuid[])
+      with ordinality as w (payment_id, session_id, at)
+    join payments p on p.id = w.payment_id
+    left join lateral (
+      select a.id, a.state from attempts a where a.payment_id = p.id
+      order by a.opened_at desc, a.id desc limit 1
+    ) last on true
+    left join lateral (
+      select o.id, o.version from objections o where o.payment_id = p.id
+      order by o.filed_at desc limit 1
+    ) said on true
+    left join sessions s on s.id = w.session_id
+    left join users u on u.id = s.user_id
+    where w.session_id is null or s.id is not null
+  `);
+  const marks: (string | undefined)[] = watched.map(() => undefined);
+  for (const row of rows) {
+    const isSeen = row.userStatus === null || isAlive(row, now);
+    if (isSeen) marks[row.at - 1] = row.mark;
+  }
+  return marks;
+}
+
+function isAlive(row: Row, now: Date): boolean {
+  return row.userStatus !== 'suspended' && isSessionAlive(row, now);
+}

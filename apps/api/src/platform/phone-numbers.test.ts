@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { parsePhone } from './phone-numbers.ts';
+
+test.each([
+  ['090-1234-5678', '+819012345678', true],
+  ['０９０　１２３４　５６７８', '+819012345678', true],
+  ['+81 90 1234 5678', '+819012345678', true],
+  ['03-3581-2111', '+81335812111', false],
+  ['+1 201 555 0123', '+12015550123', true],
+])('%s is %s', (typed, stored, takesSms) => {
+  expect(parsePhone(typed)).toEqual({ stored, takesSms });
+});
+
+test.each(['', '090-1234-567', '0', '+999 123', 'hanako', '9'.repeat(40)])(
+  '%j is none',
+  (typed) => {
+    expect(parsePhone(typed)).toBeUndefined();
+  },
+);

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@saifu/domain/identity/actor';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { Rate } from '@saifu/domain/shared/limits';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from './db/db.ts';
+
+/**
+ * Counts a try before it is made, in one statement, so that two hundred at once are counted two
+ * hundred times, in every process alike. Past the limit it refuses and says how long to wait.
+ */
+export async function countTry(tx: Tx, key: string, rate: Rate, now: Date): Promise<void> {
+  const window = await noteTry(tx, key, rate, now);
+  if (window !== undefined && window.tries > rate.max) refuseUntil(window.ends_at, now);
+}
+
+type Window = { readonly tries: number; readonly ends_at: Date };
+
+/** Counts without refusing: for what is known to have gone wrong. */
+export async function noteTry(
+  tx: Tx,
+  key: string,
+  rate: Rate,
+  now: Date,
+): Promise<Window | undefined> {
+  const endsAt = new Date(now.getTime() + rate.windowSeconds * 1000);
+  const [row] = await tx.rows<Window>(sql`
+    insert into rate_windows as w (key, started_at, ends_at, tries)
+    values (${key}, ${now}, ${endsAt}, 1)
+    on conflict (key) do update set ${untilOver(now, endsAt)}
+    returning tries, ends_at
+  `);
+  return row;
+}
+
+/** One more in the window `w`, or the first in a new one where the old one is over. */
+export function untilOver(now: Date, endsAt: Date): Sql {
+  return sql`
+      tries = case when w.ends_at <= ${now} then 1 else w.tries + 1 end,
+      started_at = case when w.ends_at <= ${now} then ${now} else w.started_at end,
+      ends_at = case when w.ends_at <= ${now} then ${endsAt} else w.ends_at end`;
+}
+
+/** Refuses where as many have been counted as may be, and counts nothing itself. */
+export async function refuseFull(tx: Tx, key: string | Sql, rate: Rate, now: Date): Promise<void> {
+  const [row] = await tx.rows<Window>(
+    sql`select tries, ends_at from rate_windows where key = ${key} and ends_at > ${now}`,
+  );
+  if (row !== undefined && row.tries >= rate.max) refuseUntil(row.ends_at, now);
+}
+
+function refuseUntil(end: Date, now: Date): never {
+  const seconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+  throw new Refusal('rate.limited', { seconds });
+}
+
+/** Several windows over one thing, the shortest first: what it refuses costs the others nothing. */
+export async function countTries(
+  tx: Tx,
+  key: string,
+  rates: readonly Rate[],
+  now: Date,
+): Promise<void> {
+  for (const rate of rates) await countTry(tx, `${key} ${rate.windowSeconds}`, rate, now);
+}
+
+/** A try that turned out well was none. */
+export async function giveBackTry(tx: Tx, key: string): Promise<void> {
+  await tx.run(sql`update rate_windows set tries = tries - 1 where key = ${key} and tries > 0`);
+}
+
+export async function forgetTries(tx: Tx, key: string): Promise<void> {
+  await tx.run(sql`delete from rate_windows where key = ${key}`);
+}
+
+export function forgetOldWindows(tx: Tx, now: Date): Promise<number> {
+  return tx.run(sql`delete from rate_windows where ends_at < ${now}`);
+}
+
+/** A person by themselves, anybody else by where they call from. */
+export function callerKey(actor: Actor, address: string): string {
+  return actor.kind === 'user' ? `by ${actor.userId}` : addressKey('from', address);
+}
+
+/** Addresses of people are counted by their hash: a table of tries is no address book. */
+export function limitKey(what: string, whom: string): string {
+  return `${what} ${createHash('sha256').update(whom).digest('base64url')}`;
+}
+
+const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
+
+/** Whoever has one IPv6 address has a whole network of them, so that counts as one. */
+export function addressKey(what: string, address: string): string {
+  const plain = address.replace(IPV4_IN_IPV6, '');
+  return limitKey(what, plain.includes(':') ? networkOf(plain) : plain);
+}
+
+/**
+ * The network of an address, for a share in what is scarce: /24 of IPv4, /48 of IPv6. It is wider
+ * than what is counted above, because neighbouring addresses are cheap to have.
+ */
+export function networkKey(address: string): string {
+  const plain = address.replace(IPV4_IN_IPV6, '');
+  const isIpv6 = plain.includes(':');
+  const network = isIpv6 ? networkOf(plain, 3) : plain.split('.').slice(0, 3).join('.');
+  return limitKey('network', network);
+}
+
+/** The first 64 bits, or fewer, written out. */
+function networkOf(address: string, groupCount = 4): string {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = (tail ?? '').split(':').filter(Boolean);
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  const groups = [...front, ...Array.from({ length: gap }, () => '0'), ...back];
+  return groups
+    .slice(0, groupCount)
+    .map((group) => group.padStart(4, '0'))
+    .join(':');
+}

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { pdfOf, pngChunk, pngOf } from '../testing/attachments.ts';
+import { READING_TEST, UNHURRIED } from '../testing/timeouts.ts';
+import { startEyes } from './create-ocr-pool.ts';
+import type { Eyes } from './ocr-pool.ts';
+import { likenessOf } from './perceptual-hash.ts';
+
+vi.setConfig(READING_TEST);
+
+const READER = join(import.meta.dirname, '../../../../packages/reader');
+const sample = (name: string) => readFileSync(join(READER, `samples/${name}.jpg`));
+
+let eyes: Eyes;
+beforeAll(() => {
+  const log = createLog('silent');
+  eyes = startEyes({ modelsFolder: join(READER, 'models'), log, ...UNHURRIED });
+});
+afterAll(() => eyes.stop());
+
+const codeOf = (photos: readonly Buffer[], asker = 'a') =>
+  eyes.read(photos, asker).then(
+    () => 'read',
+    (error: { code?: string }) => error.code,
+  );
+
+const grey = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } });
+
+test('a bill is read, kept upright and small, and nothing of its maker stays', async () => {
+  const upright = sample('konbini-1');
+  const { width, height } = await sharp(upright).metadata();
+  const exif = { IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '35/1 41/1 22/1' } };
+  const turned = await sharp(upright)
+    .rotate(270)
+    .resize({ width: 2 * height })
+    .jpeg()
+    .withExif(exif)
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect(turned.includes('Kamera')).toBe(true);
+  const { facts, photos, likeness } = await eyes.read([turned], 'a');
+  expect(facts).toMatchObject({ pay_amount: 2978, verdict: 'sure' });
+  const [photo] = photos;
+  expect([photo?.width, photo?.height]).toEqual([1500, 2000]);
+  expect(2000 / 1500).toBe(height / width);
+  const kept = await sharp(photo?.jpeg).metadata();
+  expect(kept).toMatchObject({ format: 'jpeg', width: 1500, height: 2000 });
+  const told = [kept.exif, kept.xmp, kept.icc, kept.iptc, kept.orientation];
+  expect(told.filter(Boolean)).toEqual([]);
+
+  const plain = await eyes.read([upright], 'a');
+  expect(distance(plain.likeness, likeness)).toBeLessThanOrEqual(4);
+  for (const { corners } of facts.boxes) {
+    for (const part of corners.flat()) expect(Math.abs(part - 0.5)).toBeLessThan(0.5);
+  }
+  const [there, here] = [plain, { facts }].map(({ facts: { boxes } }) =>
+    boxes.find(({ fact }) => fact === 'pay_amount'),
+  );
+  for (const [at, [x, y]] of (there?.corners ?? []).entries()) {
+    expect(here?.corners[at]?.[0]).toBeCloseTo(x, 1);
+    expect(here?.corners[at]?.[1]).toBeCloseTo(y, 1);
+  }
+  const other = await likenessOf(sample('taxi-1'));
+  expect(distance(other, likeness)).toBeGreaterThan(6);
+});
+
+const distance = (a: bigint, b: bigint) =>
+  [...(a ^ b).toString(2)].filter((bit) => bit === '1').length;
+
+test('several photographs of one long bill are read together', async () => {
+  const { facts, photos } = await eyes.read([sample('long-1'), sample('long-2')], 'a');
+  expect(facts.pay_amount).toBe(4857);
+  expect(photos).toHaveLength(2);
+});
+
+test('a picture of something else says that nothing can be read', async () => {
+  expect(await codeOf([sample('empty-table-1')])).toBe('receipt.unreadable');
+  expect(await codeOf([await grey(1000, 479).jpeg().toBuffer()])).toBe('receipt.unreadable');
+  expect(await codeOf([await grey(1000, 480).webp().toBuffer()])).toBe('receipt.unreadable');
+});
+
+/** A PNG that says it is far larger than its file, all of one colour. */
+function bomb(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.writeUInt8(8, 8);
+  const rows = deflateSync(Buffer.alloc((width + 1) * height));
+  const signature = pngOf().subarray(0, 8);
+  const chunks = [pngChunk('IHDR', head), pngChunk('IDAT', rows), pngChunk('IEND', '')];
+  return Buffer.concat([signature, ...chunks]);
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect/></svg>';
+
+const moving = async (): Promise<Buffer> => {
+  const [one, two] = await Promise.all([grey(600, 600), grey(600, 600).negate()].map(pngBytes));
+  return sharp([one ?? '', two ?? ''], { join: { animated: true } })
+    .webp()
+    .toBuffer();
+};
+const pngBytes = (picture: Sharp) => picture.png().toBuffer();
+
+const HOSTILE: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
+  ['nothing', () => Buffer.alloc(0)],
+  ['words', () => Buffer.from('合計 ¥1,000')],
+  ['an SVG', () => Buffer.from(SVG)],
+  ['an SVG of an XML that names a file', () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
+  ['a PDF', () => pdfOf()],
+  ['a GIF', () => grey(800, 800).gif().toBuffer()],
+  ['a TIFF', () => grey(800, 800).tiff().toBuffer()],
+  ['an AVIF', () => grey(800, 800).avif({ effort: 0 }).toBuffer()],
+  ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(3000, '\0'), 'latin1')],
+  ['a WebP that moves', moving],
+  ['a PNG that moves', () => animatedPng()],
+  ['15,000 by 15,000 points', () => bomb(15_000, 15_000)],
+  ['a WebP of more points than may be', () => largeWebp()],
+  ['a photograph cut off', () => sample('konbini-1').subarray(0, 60_000)],
+  ['a PNG cut off', async () => (await grey(800, 800).png().toBuffer()).subarray(0, -20)],
+  ['a WebP cut off', async () => (await grey(800, 800).webp().toBuffer()).subarray(0, -20)],
+  ['a WebP with more behind it', async () => joined(await grey(800, 800).webp().toBuffer(), 'x')],
+  ['a photograph that is a page too', () => joined(sample('konbini-1'), '<script>go()</script>')],
+  ['a photograph that is an archive too', () => joined(sample('konbini-1'), 'PK\x05\x06')],
+  ['a head without a picture', () => sample('konbini-1').subarray(0, 4)],
+];
+
+/** What it says about its size comes first, and is all that is looked at. */
+async function largeWebp(): Promise<Buffer> {
+  const picture = sharp({
+    create: { width: 600, height: 600, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
+  });
+  const bytes = await picture.webp().toBuffer();
+  bytes.writeUIntLE(15_000, bytes.indexOf('VP8X') + 12, 3);
+  bytes.writeUIntLE(15_000, bytes.indexOf('VP8X') + 15, 3);
+  return bytes;
+}
+
+const joined = (bytes: Buffer, tail: string) => Buffer.concat([bytes, Buffer.from(tail, 'latin1')]);
+
+async function animatedPng(): Promise<Buffer> {
+  const still = await grey(800, 800).png().toBuffer();
+  const at = still.indexOf('IDAT') - 4;
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(2);
+  return Buffer.concat([still.subarray(0, at), pngChunk('acTL', control), still.subarray(at)]);
+}
+
+test.each(HOSTILE)('%s is no photograph, and costs no process', async (_, make) => {
+  const before = eyes.tally().lost;
+  expect(await codeOf([await make()])).toBe('receipt.wrong_format');
+  expect(eyes.tally().lost).toBe(before);
+});
+
+test('one bad picture among good ones is refused with them', async () => {
+  expect(await codeOf([sample('taxi-1'), Buffer.from(SVG)])).toBe('receipt.wrong_format');
+});
+
+test('pixels that contradict their head never bring an eye down', async () => {
+  const good = sample('taxi-1');
+  for (let step = 1; step <= 4; step += 1) {
+    const bad = Buffer.from(good);
+    bad.fill(step * 17, (good.length * step) >> 3, ((good.length * step) >> 3) + 40);
+    const code = await codeOf([bad]);
+    expect(['read', 'receipt.wrong_format', 'receipt.unreadable']).toContain(code);
+  }
+  expect(eyes.tally().lost).toBe(0);
+});

@@ -1,0 +1,42 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ConfigFault, readConfig } from '../config/config.ts';
+import { checkModels } from './check-models.ts';
+
+const { readerModels } = readConfig({});
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'saifu-models-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(readerModels, folder, { recursive: true });
+});
+
+test('the models that come with the house are the ones their manifest names', async () => {
+  await expect(checkModels(readerModels)).resolves.toBeUndefined();
+  await expect(checkModels(folder)).resolves.toBeUndefined();
+});
+
+const FAULTS: readonly (readonly [string, () => void, RegExp])[] = [
+  ['one byte more', () => appendFileSync(join(folder, 'recogniser.onnx'), 'x'), /recogniser\.onnx/],
+  ['a missing file', () => rmSync(join(folder, 'detector.onnx')), /detector\.onnx is missing/],
+  ['other characters', () => writeFileSync(join(folder, 'characters.txt'), 'a'), /characters/],
+  ['no manifest', () => rmSync(join(folder, 'manifest.json')), /no manifest/],
+  ['half a manifest', () => writeFileSync(join(folder, 'manifest.json'), '{"a'), /not a manifest/],
+  ['an empty manifest', () => writeFileSync(join(folder, 'manifest.json'), '{}'), /detector/],
+  [
+    'a manifest that leads elsewhere',
+    () => writeFileSync(join(folder, 'manifest.json'), '{"detector":{"file":"../x","sha256":"a"}}'),
+    /detector/,
+  ],
+];
+
+test.each(FAULTS)('%s stops the start, and one line says so', async (_, spoil, words) => {
+  spoil();
+  const fault = await checkModels(folder).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(ConfigFault);
+  expect(String(fault)).toMatch(words);
+  expect(String(fault)).toMatch(/^ConfigFault: READER_MODELS: [^\n]+$/);
+});

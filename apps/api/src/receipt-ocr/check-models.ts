@@ -1,0 +1,15 @@
+import { checkFiles, ModelRefused } from '@saifu/reader/manifest';
+import { ConfigFault } from '../config/config.ts';
+
+/**
+ * A model that is not the one that was trained would read wrong amounts, so nothing starts with it.
+ * The processes that read check again; this tells whoever starts the server, at once.
+ */
+export async function checkModels(folder: string): Promise<void> {
+  try {
+    await checkFiles(folder);
+  } catch (error) {
+    if (!(error instanceof ModelRefused)) throw error;
+    throw new ConfigFault([`READER_MODELS: ${error.message}.`]);
+  }
+}

@@ -1,0 +1,49 @@
+import { Console } from 'node:console';
+import { writeFileSync } from 'node:fs';
+import { Refusal } from '@saifu/domain/shared/app-error';
+import { endWithParent } from './exit-with-parent.ts';
+import { createFrameReader, type Frame, type Question, writeFrame } from './ipc-frames.ts';
+
+const QUESTION_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Prepares a worker process. Call it before anything that opens files of strangers is loaded. */
+export function prepareProcess(): void {
+  // What a library prints must not end up among the answers.
+  globalThis.console = new Console(process.stderr);
+  offerToOomKiller();
+  endWithParent();
+  // The server has ended, or has no more questions.
+  process.stdin.on('end', () => process.exit());
+}
+
+/** Reports that a part of the work is about to begin, counted from 1. */
+export type ReportProgress = (part: number) => void;
+
+/** Says that the process is ready, and answers one question after another. */
+export function answerQuestions(
+  answer: (question: Frame, report: ReportProgress) => Promise<Question>,
+): void {
+  const report: ReportProgress = (progress) =>
+    writeFrame(process.stdout, { words: { progress }, parts: [] });
+  const hear = createFrameReader(QUESTION_BYTES_MAX, async (question) => {
+    try {
+      writeFrame(process.stdout, await answer(question, report));
+    } catch (error) {
+      // A defect may have left anything behind, so the process is replaced.
+      if (!(error instanceof Refusal)) process.exit(1);
+      const { code: refusal, params } = error;
+      writeFrame(process.stdout, { words: { refusal, params }, parts: [] });
+    }
+  });
+  process.stdin.on('data', hear);
+  writeFrame(process.stdout, { words: {}, parts: [] });
+}
+
+/** When the machine runs out of memory, the kernel ends this process before any other. */
+function offerToOomKiller(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Only Linux has it.
+  }
+}

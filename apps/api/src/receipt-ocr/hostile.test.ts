@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uploadReceipt } from '@saifu/contract/slip';
+import sql from 'sql-template-tag';
+import { expect, onTestFinished, test } from 'vitest';
+import { testWorld } from '../testing/test-app.ts';
+import { READING_TEST } from '../testing/timeouts.ts';
+
+/** What the workshop's corpus says about one of its uploads. */
+type Hostile = {
+  readonly kind: string;
+  readonly name: string;
+  readonly file: string;
+  readonly contentType: string;
+  readonly fate: 'refused' | 'either' | 'read';
+  readonly codes: readonly string[];
+  readonly amounts: readonly number[];
+};
+
+const WRITER = join(import.meta.dirname, '../../../../scripts/chaos/uploads/write-sample.ts');
+
+function writeSample(): { readonly folder: string; readonly uploads: readonly Hostile[] } {
+  const folder = mkdtempSync(join(tmpdir(), 'saifu-hostile-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  execFileSync(process.execPath, [WRITER, folder]);
+  return { folder, uploads: JSON.parse(readFileSync(join(folder, 'uploads.json'), 'utf8')) };
+}
+
+test(
+  'hostile uploads get a clear no, and of what is read only pixels are kept',
+  async () => {
+    const { folder, uploads } = writeSample();
+    const { app, deps } = await testWorld();
+    const ask = async ({ contentType, file }: Hostile, index: number) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: uploadReceipt.path,
+        // Everybody may send only so many.
+        remoteAddress: `127.9.${Math.floor(index / 5)}.1`,
+        headers: { 'content-type': contentType },
+        payload: readFileSync(join(folder, file)),
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    let sure = 0;
+    for (const [index, upload] of uploads.entries()) {
+      const { kind, name, fate, codes, amounts } = upload;
+      const { status, body } = await ask(upload, index);
+      const said = `${kind}, ${name}: ${status} ${body.code ?? body.pay_amount}`;
+      const isRead = status === 201;
+      expect(isRead || codes.includes(body.code), said).toBe(true);
+      expect(fate === 'either' || isRead === (fate === 'read'), said).toBe(true);
+      const isSure = isRead && body.amount_sure === true;
+      expect(!isSure || amounts.includes(body.pay_amount), said).toBe(true);
+      if (isSure) sure += 1;
+    }
+    expect(uploads.length).toBeGreaterThan(90);
+    expect(sure).toBeGreaterThan(0);
+    expect(deps.eyes.tally().lost).toBe(0);
+
+    const photos = await deps.db.rows<{ jpeg: Buffer }>(sql`select jpeg from slip_photos`);
+    expect(photos.length).toBeGreaterThan(0);
+    for (const { jpeg } of photos) {
+      expect(segmentsOf(jpeg).filter((marker) => !PLAIN.includes(marker))).toEqual([]);
+      expect(jpeg.includes('canary')).toBe(false);
+    }
+  },
+  READING_TEST.testTimeout,
+);
+
+/** Tables, the frame, and how densely dots lie: all that a plain JPEG is made of. */
+const PLAIN = [0xc0, 0xc2, 0xc4, 0xdb, 0xdd, 0xe0];
+const SCAN = 0xda;
+
+function segmentsOf(jpeg: Buffer): readonly number[] {
+  const markers: number[] = [];
+  for (let at = 2; jpeg[at + 1] !== SCAN; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    markers.push(jpeg.readUInt8(at + 1));
+  }
+  return markers;
+}

@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { BrokenFrame, createFrameReader, type Frame, writeFrame } from './ipc-frames.ts';
+
+const FRAMES: readonly Frame[] = [
+  { words: { facts: 'ねこ' }, parts: [Buffer.from('a'), Buffer.alloc(0), Buffer.alloc(5000, 9)] },
+  { words: null, parts: [] },
+  { words: ['x'], parts: [Buffer.alloc(70_000, 3)] },
+];
+
+function bytesOf(frames: readonly Frame[]): Buffer {
+  const pipe = new PassThrough({ highWaterMark: 1_000_000 });
+  for (const frame of frames) writeFrame(pipe, frame);
+  return pipe.read();
+}
+
+test.each([1, 3, 11, 12, 13, 4096, 1_000_000])('frames come whole in pieces of %i', (size) => {
+  const bytes = bytesOf(FRAMES);
+  const heard: Frame[] = [];
+  const hear = createFrameReader(100_000, (frame) => heard.push(frame));
+  for (let at = 0; at < bytes.length; at += size) hear(bytes.subarray(at, at + size));
+  expect(heard).toEqual(FRAMES);
+});
+
+test('what is no frame is told from one at its first bytes', () => {
+  const hear = createFrameReader(100_000, () => {});
+  expect(() => hear(Buffer.from('a warning of some library\n'))).toThrow(BrokenFrame);
+});
+
+test('a frame may not be larger than agreed, nor of too many parts, nor without words', () => {
+  const frame = bytesOf([{ words: {}, parts: [Buffer.alloc(2000)] }]);
+  expect(() => createFrameReader(1000, () => {})(frame)).toThrow(BrokenFrame);
+  const many = bytesOf([{ words: {}, parts: Array.from({ length: 40 }, () => Buffer.alloc(1)) }]);
+  expect(() => createFrameReader(1000, () => {})(many)).toThrow(BrokenFrame);
+  const wordless = bytesOf([{ words: {}, parts: [] }]);
+  wordless.write('}{', wordless.length - 2);
+  expect(() => createFrameReader(1000, () => {})(wordless)).toThrow(BrokenFrame);
+});

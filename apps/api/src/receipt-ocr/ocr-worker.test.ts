@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { getPriority, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { READING_TEST, UNHURRIED } from '../testing/timeouts.ts';
+import { startEyes } from './create-ocr-pool.ts';
+
+vi.setConfig(READING_TEST);
+
+const READER = join(import.meta.dirname, '../../../../packages/reader');
+const MODELS = join(READER, 'models');
+const REAL = new URL('./worker-process.ts', import.meta.url);
+const ODD = new URL('./misbehaving-process.fixture.ts', import.meta.url);
+const PARENT = fileURLToPath(new URL('./parent.fixture.ts', import.meta.url));
+
+/** The processes that this one has started to read with. */
+function eyesOfOurs(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const isOurs = /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+        return isOurs === String(process.pid) && command.includes('worker-process.ts');
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+test('a process that is killed while it reads costs nobody their answer', async () => {
+  const log: string[] = [];
+  const eyes = startEyes({
+    modelsFolder: MODELS,
+    log: createLog('info', { write: (line) => void log.push(JSON.parse(line).msg) }),
+    count: 1,
+    ...UNHURRIED,
+  });
+  onTestFinished(() => eyes.stop());
+  expect(await eyes.read([Buffer.from('warm')], 'a').catch(({ code }) => code)).toBe(
+    'receipt.wrong_format',
+  );
+  const reading = eyes.read([readFileSync(join(READER, 'samples/taxi-1.jpg'))], 'a');
+  const [pid = 0] = eyesOfOurs();
+  process.kill(pid, 'SIGKILL');
+  expect((await reading).photos).toHaveLength(1);
+  expect(log).toContain('eyes.lost');
+  expect(eyesOfOurs()).not.toContain(pid);
+  await eyes.stop();
+  expect(eyesOfOurs()).toEqual([]);
+});
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What the kernel says of it, from its state on. */
+function fieldsOf(pid: number): readonly string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+async function startParent(...args: readonly string[]) {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const parent = spawn(process.execPath, [PARENT, ...args], { stdio: [...stdio] });
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const [said] = await once(parent.stdout, 'data');
+  return { parent, pid: Number(said) };
+}
+
+test('an eye that waits ends with the process that opened it, however that ends', async () => {
+  const { parent, pid } = await startParent(REAL.href, MODELS, 'stay');
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
+});
+
+test('so does one that has just begun to read what has no end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'saifu-eye-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const begun = join(folder, 'begun');
+  const { parent, pid } = await startParent(ODD.href, MODELS, 'stay', `spin ${begun}`);
+  await expect
+    .poll(() => existsSync(begun), { interval: 1, timeout: READING_TEST.testTimeout })
+    .toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
+});
+
+test('so does one that stands still because somebody pays', async () => {
+  const { parent, pid } = await startParent(ODD.href, MODELS, 'stay', 'spin', 'stop');
+  const stateOf = () => fieldsOf(pid)[0];
+  await expect.poll(stateOf, { timeout: READING_TEST.testTimeout }).toBe('T');
+  parent.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
+});
+
+test('an eye that waits keeps no process from ending', async () => {
+  const { parent, pid } = await startParent(ODD.href, MODELS);
+  const [code] = await once(parent, 'exit');
+  expect(code).toBe(0);
+  await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
+});
+
+/** Class and niceness of the process, and of its group where sessions are groups. */
+function schedulingOf(pid: number): string {
+  const fields = fieldsOf(pid);
+  const policy = fields[38] === '5' ? 'idle' : 'other';
+  return [policy, fields[16], groupNiceness(pid)].join(' ');
+}
+
+function groupNiceness(pid: number): string {
+  try {
+    return /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1] ?? 'none';
+  } catch {
+    return 'none';
+  }
+}
+
+/** The idle class is for those who may leave it again; the others are nice. */
+const BACKGROUND = /^(?:idle 0|other 10) (?:10|none)$/;
+const FAIR_SHARE = /^other (?:0|10) (?:0|none)$/;
+
+test('a reader that gets no processor time has a fair share until it answers', async () => {
+  const { pid } = await startParent(ODD.href, MODELS, 'stay', 'sleep');
+  await expect
+    .poll(() => schedulingOf(pid), { timeout: READING_TEST.testTimeout })
+    .toMatch(FAIR_SHARE);
+  const again = await startParent(ODD.href, MODELS, 'stay', 'nap 6000');
+  await expect
+    .poll(() => schedulingOf(again.pid), { timeout: READING_TEST.testTimeout })
+    .toMatch(FAIR_SHARE);
+  await expect
+    .poll(() => schedulingOf(again.pid), { timeout: READING_TEST.testTimeout })
+    .toMatch(BACKGROUND);
+});
+
+test('it stands back behind the rest, and the kernel caps its memory', async () => {
+  const { pid } = await startParent(ODD.href, MODELS, 'stay');
+  await expect
+    .poll(() => schedulingOf(pid), { timeout: READING_TEST.testTimeout })
+    .toMatch(BACKGROUND);
+  expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+1740800000/);
+});
+
+test('a reader that cannot be started changes no priority of ours', async () => {
+  const { platform, execPath } = process;
+  const priority = getPriority();
+  onTestFinished(() => {
+    Object.defineProperty(process, 'platform', { value: platform });
+    process.execPath = execPath;
+    vi.unstubAllEnvs();
+    setPriority(priority);
+  });
+  // Neither a program that starts readers in the background nor one that reads.
+  vi.stubEnv('PATH', '/nowhere');
+  vi.resetModules();
+  const { openEye } = await import('./ocr-worker.ts');
+  Object.defineProperty(process, 'platform', { value: 'darwin' });
+  process.execPath = '/nowhere/node';
+  const opening = { rssBytesMax: 1e9, cpuMs: 60_000, wallMs: 120_000 };
+  await expect(openEye({ processFile: ODD, opening })).rejects.toMatchObject({ why: 'exit' });
+  expect(getPriority()).toBe(priority);
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SlipView, uploadReceipt } from '@saifu/contract/slip';
+import { expect, test, vi } from 'vitest';
+import { testWorld } from '../testing/test-app.ts';
+import { READING_TEST } from '../testing/timeouts.ts';
+
+vi.setConfig(READING_TEST);
+
+const SAMPLES = join(import.meta.dirname, '../../../../packages/reader/samples');
+
+test('a photograph sent as a browser sends it comes back as what stands on it', async () => {
+  const { app } = await testWorld();
+  const form = new FormData();
+  const photo = new Blob([readFileSync(join(SAMPLES, 'konbini-1.jpg'))], { type: 'image/jpeg' });
+  form.append('receipt', photo, 'receipt_0.jpg');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await app.inject({
+    method: 'POST',
+    url: uploadReceipt.path,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(answer.statusCode).toBe(201);
+  const slip = SlipView.parse(answer.json());
+  expect(slip).toMatchObject({ pay_amount: 2978, amount_sure: true });
+  expect(slip.boxes.map(({ fact }) => fact)).toContain('pay_amount');
+
+  const metrics = await app.inject({ method: 'GET', url: '/metrics' });
+  expect(metrics.body).toContain('saifu_eyes_total{outcome="read"} 1');
+  expect(metrics.body).toContain('saifu_eyes{state="waiting"} 0');
+});

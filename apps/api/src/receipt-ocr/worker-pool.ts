@@ -1,0 +1,115 @@
+import { Refusal } from '@saifu/domain/shared/app-error';
+import type { Frame, Question } from './ipc-frames.ts';
+import { createLine, type LineLimits } from './ocr-queue.ts';
+import { createRests, type Rests } from './pause-during-payments.ts';
+import { createSlot, type Slot, type SlotOptions } from './worker-slot.ts';
+
+export type PoolOptions = SlotOptions & {
+  readonly count: number;
+  readonly line: LineLimits;
+};
+
+/** How far a question is: which place in the line it has, or which part is being worked on. */
+export type Progress =
+  | { readonly status: 'queued'; readonly position: number }
+  | { readonly status: 'reading'; readonly part: number };
+
+export type OnProgress = (progress: Progress) => void;
+
+/**
+ * Worker processes with one bounded line before them. Refuses with what the processes refuse with,
+ * `rate.limited` (the asker has too many in the line) and `overloaded` (the line is full, or there
+ * was no time for it within the bounds).
+ */
+export type Pool = {
+  /** Opens the processes before anybody asks. */
+  readonly warm: () => void;
+  readonly ask: (question: Question, asker: string, onProgress?: OnProgress) => Promise<Frame>;
+  readonly rest: Rests;
+  readonly tally: () => Tally;
+  readonly stop: () => Promise<void>;
+};
+
+/** Counts since the start, and how many wait and are read now. */
+export type Tally = {
+  readonly read: number;
+  readonly refused: number;
+  /** Processes that were brought down by what they read. */
+  readonly lost: number;
+  readonly waiting: number;
+  readonly reading: number;
+};
+
+type Job = {
+  readonly question: Question;
+  readonly onProgress: OnProgress;
+  readonly resolve: (answer: Frame) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+export function startPool(options: PoolOptions): Pool {
+  const { log, name, count } = options;
+  const slots = Array.from({ length: count }, () => createSlot(options));
+  const idle = new Set(slots);
+  const line = createLine<Job>(options.line);
+  const counts = { read: 0, refused: 0 };
+
+  /** Nobody else has the slot while there is work in it. */
+  const employ = async (slot: Slot, work: () => Promise<void>): Promise<void> => {
+    idle.delete(slot);
+    await work();
+    idle.add(slot);
+    turn();
+  };
+  const turn = (): void => {
+    const [slot] = idle;
+    const job = slot && line.next();
+    if (slot !== undefined && job !== undefined) void employ(slot, () => answer(slot, job));
+    for (const [at, waiting] of line.order().entries()) {
+      waiting.onProgress({ status: 'queued', position: at + 1 });
+    }
+  };
+  const answer = async (slot: Slot, job: Job): Promise<void> => {
+    const { question, onProgress, resolve, reject } = job;
+    const startedAt = performance.now();
+    const report = (part: number) => onProgress({ status: 'reading', part });
+    const done = (code: string) => {
+      const duration_ms = Math.round(performance.now() - startedAt);
+      log.info(`${name}.done`, { count: question.parts.length, duration_ms, code });
+    };
+    report(1);
+    try {
+      const frame = await slot.ask(question, report);
+      counts.read += 1;
+      done('read');
+      resolve(frame);
+    } catch (error) {
+      counts.refused += 1;
+      done(error instanceof Refusal ? error.code : 'unexpected');
+      reject(error);
+    }
+  };
+
+  return {
+    warm: () => {
+      // The log has the reason; the caller may retry.
+      for (const slot of [...idle]) void employ(slot, () => slot.open().catch(() => undefined));
+    },
+    ask: (question, asker, onProgress = () => {}) =>
+      new Promise((resolve, reject) => {
+        line.join(asker, { question, onProgress, resolve, reject }, reject);
+        turn();
+      }),
+    rest: createRests(slots),
+    tally: () => ({
+      ...counts,
+      lost: slots.reduce((sum, slot) => sum + slot.lost(), 0),
+      waiting: line.length(),
+      reading: slots.length - idle.size,
+    }),
+    stop: async () => {
+      line.close();
+      await Promise.all(slots.map((slot) => slot.close()));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { ENDPOINTS } from '@saifu/contract/all';
+import type { Deps } from './dependencies.ts';
+import type { Route } from './http/route.ts';
+import { homeRoutes } from './modules/home/routes.ts';
+import { accountRoutes } from './modules/identity/account/routes.ts';
+import { contactRoutes } from './modules/identity/contact/routes.ts';
+import { registrationRoutes } from './modules/identity/registration/routes.ts';
+import { sessionRoutes } from './modules/identity/session/routes.ts';
+import { authenticationRoutes } from './modules/identity/sign-in/routes.ts';
+import { stepUpRoutes } from './modules/identity/step-up/routes.ts';
+import { suspensionRoutes } from './modules/identity/suspension/routes.ts';
+import { merchantRoutes } from './modules/merchants/routes.ts';
+import { storeRoutes } from './modules/merchants/store/routes.ts';
+import { storeChangeRoutes } from './modules/merchants/store-change/routes.ts';
+import { messageRoutes } from './modules/notifications/message/routes.ts';
+import { notificationRoutes } from './modules/notifications/notification/routes.ts';
+import { pushSubscriptionRoutes } from './modules/notifications/push-subscription/routes.ts';
+import { qrRoutes } from './modules/orders/qr-code/routes.ts';
+import { slipRoutes } from './modules/orders/receipt-scan/routes.ts';
+import { orderRoutes } from './modules/orders/routes.ts';
+import { uploadRoutes } from './modules/payments/attachment/routes.ts';
+import { paymentRoutes } from './modules/payments/authorize/routes.ts';
+import { cancelOrderRoutes } from './modules/payments/cancel/routes.ts';
+import { cardRoutes } from './modules/payments/card/routes.ts';
+import { confirmationRoutes } from './modules/payments/confirmation/routes.ts';
+import { historyRoutes } from './modules/payments/history/routes.ts';
+import { planRoutes } from './modules/payments/installment-plan/routes.ts';
+import { merchantPaymentRoutes } from './modules/payments/merchant-payment/routes.ts';
+import { verdictRoutes } from './modules/payments/refund-request/decision/routes.ts';
+import { objectionRoutes } from './modules/payments/refund-request/routes.ts';
+import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
+import { deletionRoutes } from './modules/privacy/deletion/routes.ts';
+import { exportRoutes } from './modules/privacy/export/routes.ts';
+import { receiptRoutes } from './modules/receipts/routes.ts';
+import { merchantAgreementRoutes } from './modules/recurring-billing/merchant/routes.ts';
+import { priceChangeRoutes } from './modules/recurring-billing/price-change/routes.ts';
+import { agreementRoutes } from './modules/recurring-billing/routes.ts';
+import { configRoutes } from './modules/reference/config/routes.ts';
+import { postalCodeRoutes } from './modules/reference/postal-code/routes.ts';
+import { sandboxRoutes } from './modules/sandbox/routes.ts';
+import { clientEventRoutes } from './modules/support/client-event/routes.ts';
+import { consultationRoutes } from './modules/support/consultation/routes.ts';
+import { supportRoutes } from './modules/support/contact-options/routes.ts';
+import { faqRoutes } from './modules/support/faq/routes.ts';
+import { webhookRoutes } from './modules/webhooks/routes.ts';
+
+/** Every door of the API. It must serve exactly the rows of the contract. */
+export function routesOf(deps: Deps): readonly Route[] {
+  const routes = [
+    ...configRoutes(deps),
+    ...faqRoutes(deps),
+    ...registrationRoutes(deps),
+    ...authenticationRoutes(deps),
+    ...sessionRoutes(deps),
+    ...accountRoutes(deps),
+    ...stepUpRoutes(deps),
+    ...limitRoutes(deps),
+    ...deletionRoutes(deps),
+    ...contactRoutes(deps),
+    ...postalCodeRoutes(),
+    ...homeRoutes(deps),
+    ...merchantRoutes(deps),
+    ...storeRoutes(deps),
+    ...storeChangeRoutes(deps),
+    ...suspensionRoutes(deps),
+    ...orderRoutes(deps),
+    ...cancelOrderRoutes(deps),
+    ...slipRoutes(deps),
+    ...paymentRoutes(deps),
+    ...confirmationRoutes(deps),
+    ...merchantPaymentRoutes(deps),
+    ...historyRoutes(deps),
+    ...exportRoutes(deps),
+    ...supportRoutes(deps),
+    ...clientEventRoutes(deps),
+    ...consultationRoutes(deps),
+    ...notificationRoutes(deps),
+    ...pushSubscriptionRoutes(deps),
+    ...objectionRoutes(deps),
+    ...verdictRoutes(deps),
+    ...uploadRoutes(deps),
+    ...planRoutes(deps),
+    ...agreementRoutes(deps),
+    ...merchantAgreementRoutes(deps),
+    ...priceChangeRoutes(deps),
+    ...receiptRoutes(deps),
+    ...cardRoutes(deps),
+    ...qrRoutes(deps),
+    ...webhookRoutes(deps),
+    ...sandboxRoutes(deps),
+    ...messageRoutes(deps),
+  ];
+  const unserved = ENDPOINTS.filter((row) => !routes.some((route) => route.row === row));
+  if (unserved.length > 0 || routes.length !== ENDPOINTS.length) {
+    throw new Error(`the contract and the doors differ: ${unserved.map((row) => row.path)}`);
+  }
+  return routes.filter(({ row }) => row.access !== 'sandbox' || !deps.config.isLive);
+}

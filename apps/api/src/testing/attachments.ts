@@ -1,0 +1,148 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { Answer, Browser } from './browser.ts';
+import type { House } from './test-app.ts';
+
+/** A marker with what follows it; the length is counted here. */
+export function jpegSegment(marker: number, content: Buffer | string): Buffer {
+  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content, 'latin1');
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(bytes.length + 2, 2);
+  return Buffer.concat([head, bytes]);
+}
+
+const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
+
+/** One code of one bit, for nothing: a table that codes an even grey. */
+const GREY = (table: string) => hex(`${table} 01 ${'00'.repeat(15)} 00`);
+
+/** A grey picture of eight by eight points, with these segments in its head. */
+export function jpegOf(...head: readonly Buffer[]): Buffer {
+  return Buffer.concat([
+    hex('ffd8'),
+    ...head,
+    jpegSegment(0xdb, hex(`00 ${'01'.repeat(64)}`)),
+    jpegSegment(0xc0, hex('08 0008 0008 01 01 11 00')),
+    jpegSegment(0xc4, GREY('00')),
+    jpegSegment(0xc4, GREY('10')),
+    jpegSegment(0xda, hex('01 01 00 00 3f 00')),
+    hex('3f ffd9'),
+  ]);
+}
+
+/** What a camera says: its make, and that it was held on its side. */
+export const CAMERA = jpegSegment(
+  0xe1,
+  Buffer.concat([
+    Buffer.from('Exif\0\0II*\0\x08\0\0\0\x02\0', 'latin1'),
+    hex('0f01 0200 06000000 26000000'),
+    hex('1201 0300 01000000 06000000'),
+    hex('00000000'),
+    Buffer.from('Kamera', 'latin1'),
+  ]),
+);
+
+export function pngChunk(type: string, data: Buffer | string): Buffer {
+  const name = Buffer.from(type, 'latin1');
+  const body = Buffer.concat([name, Buffer.isBuffer(data) ? data : Buffer.from(data, 'latin1')]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(body.length - 4, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+}
+
+/** A grey picture of two by two points, or said to be of another size, with these chunks in it. */
+export function pngOf(chunks: readonly Buffer[] = [], [width, height] = [2, 2]): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width ?? 0, 0);
+  head.writeUInt32BE(height ?? 0, 4);
+  head.writeUInt8(8, 8);
+  return Buffer.concat([
+    hex('89504e470d0a1a0a'),
+    pngChunk('IHDR', head),
+    ...chunks,
+    pngChunk('IDAT', deflateSync(Buffer.alloc(6))),
+    pngChunk('IEND', ''),
+  ]);
+}
+
+/** An empty page, with these words among its objects. */
+export function pdfOf(words = ''): Buffer {
+  const objects = `%PDF-1.7
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${words}>> endobj
+`;
+  const place = (object: string) => String(objects.indexOf(object)).padStart(10, '0');
+  const rows = ['1 0 obj', '2 0 obj', '3 0 obj'].map((object) => `${place(object)} 00000 n \n`);
+  return Buffer.from(
+    `${objects}xref\n0 4\n0000000000 65535 f \n${rows.join('')}trailer <</Size 4 /Root 1 0 R>>
+startxref\n${objects.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** For `pdfOf`: a stream as an object of its own. */
+export function pdfStream(dictionary: string, content: string): string {
+  return `>> endobj 4 0 obj <<${dictionary}>> stream\n${content}\nendstream endobj 9 0 obj <<`;
+}
+
+/** An empty page, and objects in a compressed stream. */
+export function packedPdf(objects: string): Buffer {
+  const content = deflateSync(Buffer.from(objects, 'latin1')).toString('latin1');
+  return pdfOf(pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', content));
+}
+
+/** So many pages of 300 by 200 points, each with a bar as long as its number. */
+export function pagesOf(count: number): Buffer {
+  const objects: string[] = [];
+  const kids: string[] = [];
+  for (let page = 1; page <= count; page += 1) {
+    const content = `0 0 ${20 * page} 100 re f`;
+    const number = 1 + 2 * page;
+    kids.push(`${number} 0 R`);
+    objects.push(
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents ${number + 1} 0 R>>`,
+      `<</Length ${content.length}>> stream\n${content}\nendstream`,
+    );
+  }
+  const all = [
+    '<</Type /Catalog /Pages 2 0 R>>',
+    `<</Type /Pages /Kids [${kids.join(' ')}] /Count ${count}>>`,
+    ...objects,
+  ];
+  const places: number[] = [];
+  let text = '%PDF-1.7\n';
+  for (const [at, object] of all.entries()) {
+    places.push(text.length);
+    text += `${at + 1} 0 obj ${object} endobj\n`;
+  }
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const size = all.length + 1;
+  return Buffer.from(
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer <</Size ${size} /Root 1 0 R>>
+startxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** Sends a file as a browser does. */
+export async function sendEvidence(
+  house: House,
+  { cookie, token }: Browser,
+  payload: Buffer,
+  type: string,
+  name: string,
+): Promise<Pick<Answer, 'status' | 'body'>> {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: `/api/v1/uploads?name=${encodeURIComponent(name)}`,
+    headers: {
+      'content-type': type,
+      ...(cookie && { cookie }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}

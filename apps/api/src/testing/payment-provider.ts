@@ -1,0 +1,80 @@
+import { inject } from 'vitest';
+import { SANDBOX_KEYS } from '../config/config.ts';
+import { askControl, changeHabits, tokeniseAt } from './stripe-sandbox.ts';
+
+/** Published numbers, and what each is for. */
+export const NUMBERS = {
+  fine: '4242424242424242',
+  japanese: '4000003920000003',
+  asks3ds: '4000002500003155',
+  alwaysAsks3ds: '4000002760003184',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  expired: '4000000000000069',
+  stolen: '4000000000009979',
+  failsLater: '4000000000000341',
+  jcb: '3566002020360505',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+} as const;
+
+const freeLetters = () =>
+  Array.from({ length: 4 }, () => 'かきくけこさしすせそ'[Math.floor(Math.random() * 10)]).join('');
+
+/** Prepaid numbers: their first twelve letters say what they are worth, the rest are free. */
+export const BITCASH = {
+  full: () => 'あ'.repeat(12) + freeLetters(),
+  low: () => 'い'.repeat(12) + freeLetters(),
+} as const;
+
+/** The stand-in of this worker; no other test asks it meanwhile. */
+export function acquirerUrl(): string {
+  const url = inject('acquirerUrls')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (url === undefined) throw new Error('a worker without an acquirer');
+  return url;
+}
+
+/** Makes a token of a number, as the browser does. */
+export function tokenise(number: string = NUMBERS.fine): Promise<string> {
+  return tokeniseAt(acquirerUrl(), number);
+}
+
+/** Has the network stumble, as real ones do. */
+export async function stumble(personality: object): Promise<void> {
+  await control('POST', personality);
+}
+
+export async function recover(): Promise<void> {
+  await control('DELETE');
+}
+
+async function control(method: 'POST' | 'DELETE', body?: object): Promise<void> {
+  const answer = await changeHabits(acquirerUrl(), method, body);
+  if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
+}
+
+type Intent = { readonly id: string; readonly status: string; readonly amount: number };
+
+/** The network's own view of everything asked about one payment. */
+export async function intentsOf(paymentUuid: string): Promise<readonly Intent[]> {
+  const query = encodeURIComponent(`metadata['payment_id']:'${paymentUuid}'`);
+  const answer = await fetch(`${acquirerUrl()}/v1/payment_intents/search?query=${query}`, {
+    headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },
+  });
+  return ((await answer.json()) as { data: Intent[] }).data;
+}
+
+/** Presses a button on a page of the network, as the payer does in the browser. */
+export async function press(url: string, choice: 'yes' | 'no'): Promise<void> {
+  const page = await (await fetch(url)).text();
+  if (!page.includes(`name="choice" value="${choice}"`)) throw new Error(`no ${choice} on ${page}`);
+  const body = new URLSearchParams({ choice });
+  await fetch(url, { method: 'POST', body, redirect: 'manual' });
+}
+
+/** Names the bank account that the network asks for by mail before cash goes back, or does not. */
+export async function nameAccount(refundId: string, isNamed: boolean): Promise<void> {
+  const door = `${acquirerUrl()}/_control/refunds/${refundId}`;
+  const answer = await askControl(door, 'POST', { names_account: isNamed });
+  if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
+}

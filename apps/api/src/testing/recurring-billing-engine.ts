@@ -1,0 +1,282 @@
+import type { AgreementStatus } from '@saifu/domain/recurring-billing/recurring-billing';
+import { civilDate } from '@saifu/domain/shared/calendar';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
+import { yen } from '@saifu/domain/shared/yen';
+import { SANDBOX_KEYS } from '../config/config.ts';
+import type { Deps } from '../dependencies.ts';
+import * as stores from '../modules/merchants/store/store.repository.ts';
+import { expireOrders } from '../modules/orders/expire-orders.ts';
+import { cardSubscribers } from '../modules/payments/card/subscribers.ts';
+import { advanceAgreement } from '../modules/recurring-billing/advance-recurring-billing.ts';
+import * as charges from '../modules/recurring-billing/charge/charge.repository.ts';
+import {
+  type Offer,
+  offerAgreement,
+} from '../modules/recurring-billing/create-recurring-billing.ts';
+import * as agreements from '../modules/recurring-billing/recurring-billing.repository.ts';
+import type { Agreement } from '../modules/recurring-billing/recurring-billing.ts';
+import { agreementSchedules } from '../modules/recurring-billing/schedules.ts';
+import { agreementSubscribers } from '../modules/recurring-billing/subscribers.ts';
+import type { Clock } from '../platform/clock.ts';
+import { newUuid } from '../platform/crypto/tokens.ts';
+import { type FactJob, relayFacts, type Subscriber } from '../platform/outbox/outbox.ts';
+import { Browser } from './browser.ts';
+import { merchantOf } from './merchant.ts';
+import { acquirerUrl, press, tokenise } from './payment-provider.ts';
+import { type House, testWorld } from './test-app.ts';
+
+/** A clock that stands where it is put, in Japan. */
+export function wallClock(moment: string): Clock & { set: (moment: string) => void } {
+  let now = at(moment);
+  return {
+    now: () => new Date(now),
+    advancedMs: () => now.getTime() - Date.now(),
+    follow: async () => false,
+    set: (next) => {
+      now = at(next);
+    },
+  };
+}
+
+/**
+ * `2027-01-05` is just past ten in the morning, when charges are due by every clock that is asked;
+ * `2027-01-05T09:00` is what it says.
+ */
+const at = (moment: string) =>
+  new Date(`${moment.includes('T') ? `${moment}:00` : `${moment}T10:00:05`}+09:00`);
+
+export type Line = {
+  readonly due: string | null;
+  readonly status: string;
+  readonly amount: number;
+};
+
+export type Engine = Awaited<ReturnType<typeof startEngine>>;
+
+/** The demo world with its clock on the first of December 2026, and Hanako, who has a card. */
+export async function startEngine() {
+  const house: House = await testWorld();
+  const clock = wallClock('2026-12-01T12:00');
+  // Every door looks at the clock of these when it is knocked at.
+  Object.assign(house.deps, { clock });
+  const { deps } = house;
+  const { merchant, store } = await merchantOf(house, 'さくら食堂');
+  const storeId = fromTypeId('store', store.id) ?? '';
+  const merchantId = (await stores.getMany(deps.db, [storeId]))(storeId).merchantId;
+  const payer = new Browser(house);
+
+  const signIn = () => payer.signIn('hanako@saifu.example', 'momiji-no-michi');
+  const all = async (text: string, ...values: unknown[]) =>
+    (await deps.db.pool.query(text, values)).rows;
+
+  /** Whoever looks after agreements hears what happened, to the end; what others do is theirs. */
+  async function settle(): Promise<void> {
+    const subscribers = [...agreementSubscribers(deps), ...cardSubscribers(deps)];
+    const work: (() => Promise<void>)[] = [];
+    const enqueue = async (_: unknown, subscriber: Subscriber, jobs: readonly FactJob[]) => {
+      for (const { data } of jobs) {
+        work.push(() => subscriber.handle({ ...data, occurredAt: new Date(data.occurredAt) }));
+      }
+    };
+    while ((await relayFacts(deps.db, subscribers, enqueue)) > 0) {
+      for (const job of work.splice(0)) await job();
+    }
+  }
+
+  /** Saves a card; on the screen of the bank, where there is one, the payer says yes. */
+  async function saveCard(number?: string): Promise<string> {
+    await signIn();
+    const card = { card_token: await tokenise(number), cardholder_name: 'Hanako Yamada' };
+    const { body } = await payer.post('/cards', card);
+    if (body.next_action === null) return fromTypeId('card', body.card.id) ?? '';
+    await press(body.next_action.url, 'yes');
+    const back = await payer.call('POST', `/cards/${body.id}/resume`);
+    return fromTypeId('card', back.body.card.id) ?? '';
+  }
+
+  async function offer(terms: Partial<Offer> = {}): Promise<Agreement> {
+    const offered: Offer = {
+      storeId,
+      serviceName: '朝の牛乳',
+      description: null,
+      initialAmount: yen(3000),
+      monthlyAmount: yen(1000),
+      taxRate: 8,
+      startDate: civilDate('2026-12-01'),
+      endDate: null,
+      firstPaymentDeadline: civilDate('2026-12-20'),
+      paymentDays: [5],
+      pausable: true,
+      ...terms,
+    };
+    const wish = { merchantId, key: newUuid(), offer: offered };
+    return (await offerAgreement(deps, wish)).agreement;
+  }
+
+  /** The payer pays an order of theirs by the slide, with a saved card. */
+  async function slide(orderId: string, cardId: string) {
+    await signIn();
+    payer.onceKey = newUuid();
+    const [order] = await all(
+      'select pay_amount::int as amount from orders where id = $1',
+      orderId,
+    );
+    const wish = { expected_amount: order.amount, payment_method: 'card', gesture: 'slide' };
+    const card_id = toTypeId('card', cardId);
+    const path = `/guest/orders/${toTypeId('order', orderId)}/payments`;
+    return payer.post(path, { ...wish, card_id });
+  }
+
+  async function slideFirst(agreement: Agreement, cardId: string) {
+    const [order] = await all(
+      'select id from orders where agreement_id = $1 and due_date is null',
+      agreement.id,
+    );
+    const paid = await slide(order.id, cardId);
+    if (paid.status !== 201) throw new Error(JSON.stringify(paid.body));
+    return paid;
+  }
+
+  const read = async (id: string): Promise<Agreement> => {
+    const found = await agreements.get(deps.db, id);
+    if (found === undefined) throw new Error('no such agreement');
+    return found;
+  };
+
+  /** An agreement that somebody has agreed to, with a good card. */
+  async function agree(terms: Partial<Offer> = {}): Promise<Agreement> {
+    const offered = await offer(terms);
+    await slideFirst(offered, await saveCard());
+    await settle();
+    return read(offered.id);
+  }
+
+  /** Several of one payer, who slides for each. */
+  async function agreeMany(count: number): Promise<readonly string[]> {
+    const cardId = await saveCard();
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += 1) {
+      const offered = await offer();
+      await slideFirst(offered, cardId);
+      ids.push(offered.id);
+    }
+    await settle();
+    return ids;
+  }
+
+  const sweep = async (with_: Deps = deps): Promise<number> => {
+    const [one] = agreementSchedules(with_);
+    return one?.run() ?? 0;
+  };
+
+  /** A worker's round at a moment, and all that follows from it. */
+  async function comeTo(moment: string): Promise<void> {
+    clock.set(moment);
+    await expireOrders(deps);
+    await sweep();
+    await settle();
+  }
+
+  async function change(
+    id: string,
+    values: Parameters<typeof agreements.change>[2],
+    event: Parameters<typeof agreements.change>[3],
+  ): Promise<void> {
+    await deps.db.transaction(async (tx) => {
+      const held = await agreements.getLocked(tx, id);
+      if (held === undefined) throw new Error('no such agreement');
+      const now = deps.clock.now();
+      await agreements.change(tx, held, { lookAt: now, ...values }, event, now);
+    });
+  }
+
+  /** Everything the network was ever asked for an agreement: its books, not ours. */
+  async function networkLines(id: string): Promise<readonly Line[]> {
+    const ours = await all(
+      `select p.id, o.due_date::text as due from payments p join orders o on o.id = p.order_id
+       where o.agreement_id = $1`,
+      id,
+    );
+    const dues = new Map(ours.map((row) => [row.id, row.due]));
+    const [holder] = await all(
+      `select u.network_customer as customer from users u join agreements g on g.user_id = u.id
+       where g.id = $1`,
+      id,
+    );
+    const url = `${acquirerUrl()}/v1/payment_intents?limit=100&customer=${holder.customer}`;
+    const headers = { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` };
+    const { data } = (await (await fetch(url, { headers })).json()) as { data: Intent[] };
+    return data
+      .filter(({ metadata }) => dues.has(metadata.payment_id))
+      .map(({ metadata, status, amount }) => ({
+        due: dues.get(metadata.payment_id) ?? null,
+        status,
+        amount,
+      }))
+      .toReversed();
+  }
+
+  /** The merchant gives all of a payment back. */
+  async function refund(paymentId: string): Promise<void> {
+    merchant.onceKey = newUuid();
+    const path = `/merchant/payments/${toTypeId('payment', paymentId)}/refunds`;
+    const given = await merchant.post(path, {});
+    if (given.status >= 400) throw new Error(JSON.stringify(given.body));
+  }
+
+  return {
+    house,
+    deps,
+    clock,
+    merchant,
+    payer,
+    all,
+    settle,
+    saveCard,
+    offer,
+    slide,
+    slideFirst,
+    agree,
+    agreeMany,
+    read,
+    sweep,
+    comeTo,
+    change,
+    refund,
+    merchantId,
+    networkLines,
+    advance: (id: string, with_: Deps = deps) => advanceAgreement(with_, id),
+    /** What the network has taken for each period, in the order it was taken. */
+    taken: async (id: string) =>
+      (await networkLines(id))
+        .filter(({ due, status }) => due !== null && status === 'succeeded')
+        .map(({ due, amount }) => `${due} ${amount}`),
+    /** What each period has come to, the oldest first. */
+    periods: async (id: string) =>
+      (await charges.listAll(deps.db, id, { before: undefined, limit: 100 }))
+        .map(({ due, status }) => `${due} ${status}`)
+        .toReversed(),
+    charge: async (id: string, due: string) => {
+      const found = await charges.listAll(deps.db, id, { before: undefined, limit: 100 });
+      const charge = found.find((each) => each.due === due);
+      if (charge === undefined) throw new Error('no such charge');
+      return charge;
+    },
+    /** What was told about it since it was made, in order. */
+    facts: async (id: string) =>
+      (await all('select type, payload from facts where subject_id = $1 order by id', id)).map(
+        ({ type, payload }) => {
+          return { type: String(type).replace('recurring_billing.', ''), ...payload } as Fact;
+        },
+      ),
+    status: async (id: string): Promise<AgreementStatus> => (await read(id)).status,
+  };
+}
+
+type Intent = {
+  readonly status: string;
+  readonly amount: number;
+  readonly metadata: { readonly payment_id: string };
+};
+
+export type Fact = Readonly<Record<string, string | number | null>> & { readonly type: string };

@@ -1,0 +1,35 @@
+import { SANDBOX_KEYS } from '../config/config.ts';
+
+/** Makes a token of a number at the acquirer of that address, as the browser does. */
+export async function tokeniseAt(url: string, number: string): Promise<string> {
+  const answer = await fetch(`${url}/v1/payment_methods`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SANDBOX_KEYS.publishableKey}` },
+    body: new URLSearchParams({
+      type: 'card',
+      'card[number]': number,
+      'card[exp_month]': '12',
+      'card[exp_year]': '2034',
+      'card[cvc]': '123',
+    }),
+  });
+  if (!answer.ok) throw new Error(`no token was made: ${answer.status}`);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Puts a bad habit on an acquirer, or takes all of them off. */
+export function changeHabits(url: string, method: 'POST' | 'DELETE', habit?: object) {
+  return askControl(`${url}/_control/personality`, method, habit);
+}
+
+/** Asks at the door that is there for tests. */
+export function askControl(url: string, method: 'POST' | 'DELETE', body?: object) {
+  return fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${SANDBOX_KEYS.secretKey}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+}

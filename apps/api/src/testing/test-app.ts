@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { inject, onTestFinished } from 'vitest';
+import { type App, buildApp, type Timeouts } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import type { Deps } from '../dependencies.ts';
+import { createPost } from '../gateways/message-sender.ts';
+import { createBitcash } from '../gateways/payment-provider/http-bitcash.ts';
+import { createTill } from '../gateways/payment-provider/payment-router.ts';
+import { createStripeNetwork } from '../gateways/payment-provider/stripe-provider.ts';
+import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
+import { startPaperPress } from '../modules/receipts/pdf/worker-pool.ts';
+import { startEvidenceCleaner } from '../platform/attachments/start-attachment-cleaner.ts';
+import { createClock } from '../platform/clock.ts';
+import { connect, type Db, type Tx } from '../platform/db/db.ts';
+import type { Pace as JobPace } from '../platform/jobs/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { type FactJob, relayFacts, type Subscriber } from '../platform/outbox/outbox.ts';
+import { startEyes } from '../receipt-ocr/create-ocr-pool.ts';
+import { subscribersOf } from '../worker.ts';
+import { acquirerUrl } from './payment-provider.ts';
+import { UNHURRIED } from './timeouts.ts';
+
+let server: Db | undefined;
+const drops: Promise<unknown>[] = [];
+
+/** After the last test of a file; `after-each-file.ts` calls it. */
+export async function closeTestServer(): Promise<void> {
+  await Promise.all(drops.splice(0));
+  await server?.close();
+  server = undefined;
+}
+
+/** A database of its own for one test, migrated and empty, gone when the test is. */
+export async function testDatabase(template = 'template_saifu'): Promise<Db> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const log = createLog('silent');
+  server ??= connect({ connectionString: inject('postgresUrl') }, 4, log);
+  const { pool } = server;
+  await pool.query(`create database ${name} template ${template} strategy file_copy`);
+  const url = inject('postgresUrl').replace('/postgres?', `/${name}?`);
+  const db = connect({ connectionString: url }, 10, log);
+  onTestFinished(async () => {
+    if (!db.pool.ended) await db.close();
+    // The server takes its time until the last to have used it has left; the next test need not.
+    drops.push(pool.query(`drop database ${name} with (force)`));
+  });
+  return db;
+}
+
+export type House = {
+  readonly deps: Deps;
+  readonly app: App;
+  /** Lets everything happen that follows from what happened: facts to subscribers, to the end. */
+  readonly settle: () => Promise<void>;
+};
+
+/** What comes sooner in a test than it does to people. */
+export type Pace = Pick<Deps, 'watchEveryMs' | 'slipAnswerMs'> & { readonly timeouts?: Timeouts };
+
+/** For jobs: whatever failed is tried again as soon as somebody looks. */
+export const AT_ONCE: JobPace = {
+  retryDelay: 0,
+  retryDelayMax: 0,
+  pollingIntervalSeconds: 0.5,
+};
+
+/** The whole server on a database of its own, asked without a network. */
+export async function testHouse(
+  env: Readonly<Record<string, string>> = {},
+  shared?: Db,
+  { timeouts, ...pace }: Pace = {},
+): Promise<House> {
+  const db = shared ?? (await testDatabase());
+  const config = readConfig({ ACQUIRER_URL: acquirerUrl(), ...env });
+  const log = createLog('silent');
+  const network = createStripeNetwork(config.network);
+  const deps: Deps = {
+    config,
+    version: '0.0.0',
+    db,
+    clock: createClock(),
+    clockStatus: { last: undefined },
+    log,
+    post: createPost(config),
+    network,
+    till: createTill(network, createBitcash(config.network)),
+    webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
+    press: startPaperPress(),
+    eyes: startEyes({ modelsFolder: config.readerModels, log, count: 1, ...UNHURRIED }),
+    slipAnswerMs: UNHURRIED.answerMs,
+    evidence: startEvidenceCleaner({ log, ...UNHURRIED }),
+    ...pace,
+  };
+  const app = buildApp(deps, null, timeouts);
+  onTestFinished(async () => {
+    await app.close();
+    await deps.press.stop();
+    await deps.eyes.stop();
+    await deps.evidence.stop();
+  });
+  return { deps, app, settle: () => settle(deps) };
+}
+
+/** The same, with the demo world in it. */
+export async function testWorld(pace: Pace = {}): Promise<House> {
+  return testHouse({}, await testDatabase('template_world'), pace);
+}
+
+async function settle(deps: Deps): Promise<void> {
+  const work: (() => Promise<void>)[] = [];
+  const enqueue = async (_: Tx, subscriber: Subscriber, jobs: readonly FactJob[]) => {
+    for (const { data } of jobs) {
+      work.push(() => subscriber.handle({ ...data, occurredAt: new Date(data.occurredAt) }));
+    }
+  };
+  while ((await relayFacts(deps.db, subscribersOf(deps), enqueue)) > 0) {
+    for (const job of work.splice(0)) await job();
+  }
+}
