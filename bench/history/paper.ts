@@ -35,9 +35,9 @@ export type Exported = {
 };
 
 /** A thousand receipts in one file, made by the worker's own hand and fetched over HTTP. */
-export async function exportMany(house: BenchHouse): Promise<Exported> {
-  const { deps, owner } = house;
-  const [last] = await receipts.listFor(deps.db, await ownerId(house), {}, await nth(house), 1);
+export async function exportMany(testApp: BenchHouse): Promise<Exported> {
+  const { deps, owner } = testApp;
+  const [last] = await receipts.listFor(deps.db, await ownerId(testApp), {}, await nth(testApp), 1);
   await owner.post('/step_up/verify', { password: DEMO_USERS[0]?.password ?? '' });
   const asked = await owner.post('/exports', {
     kind: 'receipts_zip',
@@ -50,7 +50,7 @@ export async function exportMany(house: BenchHouse): Promise<Exported> {
   const making = await watch(() => subscriber?.handle({ ...fact, subjectId: rows[0].id }));
   const seconds = (performance.now() - from) / 1000;
   const view = (await owner.get(`/exports/${asked.body.id}`)).body;
-  const fetching = await fetchAll(house, view.file_url, view.bytes);
+  const fetching = await fetchAll(testApp, view.file_url, view.bytes);
   const megabytes = view.bytes / 1e6;
   return { receipts: view.done, seconds, megabytes, making, fetching };
 }
@@ -61,9 +61,9 @@ async function ownerId({ deps }: Pick<BenchHouse, 'deps'>): Promise<string> {
 }
 
 /** The place of the last receipt that is to be in the file. */
-async function nth(house: BenchHouse) {
-  const { db } = house.deps;
-  const found = await receipts.listFor(db, await ownerId(house), {}, undefined, EXPORTED);
+async function nth(testApp: BenchHouse) {
+  const { db } = testApp.deps;
+  const found = await receipts.listFor(db, await ownerId(testApp), {}, undefined, EXPORTED);
   const last = found.at(-1);
   return last && { createdAt: new Date(last.transactionDate), id: last.id };
 }

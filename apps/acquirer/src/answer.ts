@@ -1,7 +1,7 @@
 import type { Answer } from './books.ts';
 import { ApiError, troubled } from './errors.ts';
 import type { FormMap } from './form-body.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './house.ts';
 import type { Call, Route, Shown } from './route.ts';
 import { type Expansion, readExpansion, render, type See, type Wire } from './views/render.ts';
 
@@ -22,29 +22,29 @@ export type Said = { readonly status: number; readonly body: string };
  * Does the work of a request and writes it down with its answer as one entry. The work itself
  * never waits for anything, so no other request can come between its reading and its writing.
  */
-export function answer(house: House, asked: Asked): Said {
+export function answer(testApp: TestApp, asked: Asked): Said {
   const { requestId, once, action } = asked;
-  const change = house.begin({ requestId, key: once?.key ?? null });
-  const said = attempt(house, asked, { house, change, params: asked.params, action });
+  const change = testApp.begin({ requestId, key: once?.key ?? null });
+  const said = attempt(testApp, asked, { testApp, change, params: asked.params, action });
   const isKept = once !== null && !said.isBeforeWork;
   if (said.keepsWork ? change.puts.size > 0 || isKept : isKept) {
-    const written = said.keepsWork ? change : house.begin({ requestId, key: once?.key ?? null });
+    const written = said.keepsWork ? change : testApp.begin({ requestId, key: once?.key ?? null });
     const kept: Answer | undefined = isKept ? { ...once, requestId, ...said } : undefined;
-    house.books.commit(action, written, kept);
+    testApp.books.commit(action, written, kept);
   }
   return said;
 }
 
 type Attempt = Said & { readonly keepsWork: boolean; readonly isBeforeWork: boolean };
 
-function attempt(house: House, { route, form, action }: Asked, call: Call): Attempt {
-  const see = { find: call.change.find, publicUrl: house.place.publicUrl };
+function attempt(testApp: TestApp, { route, form, action }: Asked, call: Call): Attempt {
+  const see = { find: call.change.find, publicUrl: testApp.place.publicUrl };
   try {
     const { expand, ...rest } = form;
     const work = route.read(Object.assign(Object.create(null), rest));
     const shown = work(call);
-    const wire = bend(house, action, toWire(see, shown, readExpand(expand, 'rows' in shown)));
-    if (house.personalities.draw('error_after', action)) {
+    const wire = bend(testApp, action, toWire(see, shown, readExpand(expand, 'rows' in shown)));
+    if (testApp.personalities.draw('error_after', action)) {
       return { ...saidError(troubled()), keepsWork: true };
     }
     return { status: 200, body: JSON.stringify(wire), keepsWork: true, isBeforeWork: false };
@@ -79,8 +79,8 @@ function toWire(see: See, shown: Shown, expansion: Expansion): Wire {
 }
 
 /** A network that says something else than what it did. */
-function bend(house: House, action: string, wire: Wire): Wire {
-  const lie = house.personalities.draw('wrong_answer', action);
+function bend(testApp: TestApp, action: string, wire: Wire): Wire {
+  const lie = testApp.personalities.draw('wrong_answer', action);
   if (lie === null) return wire;
   const truth = wire[lie.field];
   const added = typeof truth === 'number' ? truth + lie.add : truth;

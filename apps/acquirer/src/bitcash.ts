@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { saidError } from './answer.ts';
 import type { Change } from './change.ts';
 import { ApiError, missing, troubled } from './errors.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './house.ts';
 import { assertServer, readHolder } from './keys.ts';
 import type { BitcashPayment } from './records.ts';
 import { readBitcashNumber } from './rules/bitcash-numbers.ts';
@@ -13,17 +13,17 @@ type Params = { readonly reference: string };
 const PATH = '/bitcash/v1/payments';
 
 /** The door of another network: prepaid numbers, taken at once or refused, once per reference. */
-export function bitcashRoutes(app: FastifyInstance, house: House): void {
+export function bitcashRoutes(app: FastifyInstance, testApp: TestApp): void {
   const work = (
     request: FastifyRequest,
     reply: FastifyReply,
     act: (change: Change) => BitcashPayment,
-  ) => serve(house, request, reply, act);
+  ) => serve(testApp, request, reply, act);
 
   app.post(PATH, async (request, reply) =>
     work(request, reply, (change) => {
       const { number, amount, reference } = readPayment(request.body);
-      return payWithBitcash(change, { number, amount, reference }, house.seal);
+      return payWithBitcash(change, { number, amount, reference }, testApp.seal);
     }),
   );
   app.get<{ Params: Params }>(`${PATH}/:reference`, async (request, reply) =>
@@ -35,22 +35,22 @@ export function bitcashRoutes(app: FastifyInstance, house: House): void {
 }
 
 async function serve(
-  house: House,
+  testApp: TestApp,
   request: FastifyRequest,
   reply: FastifyReply,
   act: (change: Change) => BitcashPayment,
 ) {
-  assertServer(readHolder(house.settings, request.headers.authorization, undefined));
+  assertServer(readHolder(testApp.settings, request.headers.authorization, undefined));
   const action = `${request.method} ${request.url.split('?')[0]}`;
-  await beforeWork(house, action);
-  const change = house.begin({ requestId: request.id, key: null });
+  await beforeWork(testApp, action);
+  const change = testApp.begin({ requestId: request.id, key: null });
   const payment = act(change);
-  if (change.puts.size > 0) house.books.commit(action, change);
-  const isTroubled = house.personalities.draw('error_after', action) !== null;
+  if (change.puts.size > 0) testApp.books.commit(action, change);
+  const isTroubled = testApp.personalities.draw('error_after', action) !== null;
   // A refused number is an error to whoever pays with it, and a fact to whoever asks later.
   const isRefusal = payment.status === 'refused' && request.method === 'POST';
   const said = { status: isRefusal ? 402 : 200, body: JSON.stringify(view(payment)) };
-  return sendAnswer(house, reply, action, isTroubled ? saidError(troubled()) : said);
+  return sendAnswer(testApp, reply, action, isTroubled ? saidError(troubled()) : said);
 }
 
 function readPayment(body: unknown) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './house.ts';
 import { assertServer, readHolder } from './keys.ts';
 import { PERSONALITIES, type Personality } from './personalities.ts';
 import { failRefund, finishRefund } from './rules/end-refund.ts';
@@ -20,51 +20,51 @@ const PLAIN: Omit<Personality, 'name'> = {
 };
 
 /** A door for tests, opened only by a setting: tempers, the clock, a payer's mail, the books. */
-export function controlRoutes(app: FastifyInstance, house: House): void {
+export function controlRoutes(app: FastifyInstance, testApp: TestApp): void {
   const guard = async (request: FastifyRequest) => {
-    assertServer(readHolder(house.settings, request.headers.authorization, undefined));
+    assertServer(readHolder(testApp.settings, request.headers.authorization, undefined));
   };
   const opts = { onRequest: guard };
 
-  app.get('/_control/personality', opts, async () => ({ worn: house.personalities.worn() }));
+  app.get('/_control/personality', opts, async () => ({ worn: testApp.personalities.worn() }));
   app.post('/_control/personality', opts, async (request) => {
-    house.personalities.wear(readPersonality(parse(request.body)));
-    return { worn: house.personalities.worn() };
+    testApp.personalities.wear(readPersonality(parse(request.body)));
+    return { worn: testApp.personalities.worn() };
   });
   app.delete('/_control/personality', opts, async () => {
-    house.personalities.clear();
+    testApp.personalities.clear();
     return { worn: [] };
   });
 
-  app.get('/_control/clock', opts, async () => ({ now: house.clock() }));
+  app.get('/_control/clock', opts, async () => ({ now: testApp.clock() }));
   app.post('/_control/clock', opts, async (request) => {
     const seconds = parse(request.body).advance_seconds;
     const isFine = Number.isSafeInteger(seconds) && Number(seconds) >= 0;
     if (!isFine || Number(seconds) > ADVANCE_SECONDS_MAX) throw invalid('advance_seconds');
-    const change = house.begin({ requestId: request.id, key: null });
-    const offset = (house.books.find('clock', 'clock')?.offset ?? 0) + Number(seconds);
+    const change = testApp.begin({ requestId: request.id, key: null });
+    const offset = (testApp.books.find('clock', 'clock')?.offset ?? 0) + Number(seconds);
     change.put('clock', { id: 'clock', created: change.now, offset });
-    house.books.commit('POST /_control/clock', change);
-    sweep(house);
-    await house.books.journal.settled();
-    return { now: house.clock() };
+    testApp.books.commit('POST /_control/clock', change);
+    sweep(testApp);
+    await testApp.books.journal.settled();
+    return { now: testApp.clock() };
   });
 
   app.post<{ Params: { id: string } }>('/_control/refunds/:id', opts, async (request) => {
     const { names_account: isNamed } = parse(request.body);
     if (typeof isNamed !== 'boolean') throw invalid('names_account');
-    const change = house.begin({ requestId: request.id, key: null });
+    const change = testApp.begin({ requestId: request.id, key: null });
     const refund = change.find('refund', request.params.id);
     if (refund?.status !== 'requires_action') throw invalid('id');
     const { status } = isNamed ? finishRefund(change, refund) : failRefund(change, refund);
-    house.books.commit('POST /_control/refunds', change);
-    await house.books.journal.settled();
+    testApp.books.commit('POST /_control/refunds', change);
+    await testApp.books.journal.settled();
     return { status };
   });
 
   app.get('/_control/journal', opts, async (_, reply) => {
-    await house.books.journal.settled();
-    return reply.type('application/x-ndjson').send(house.books.journal.stream());
+    await testApp.books.journal.settled();
+    return reply.type('application/x-ndjson').send(testApp.books.journal.stream());
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Happening } from './change.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './house.ts';
 import { createPost } from './post-webhook.ts';
 import type { Settings } from './settings.ts';
 import { createTimers } from './timers.ts';
@@ -23,7 +23,7 @@ export type Delivery = {
  * later, many at a time, so a crash in between tells it again: at least once.
  */
 export function createDelivery(
-  { books, clock, place }: House,
+  { books, clock, place }: TestApp,
   webhook: NonNullable<Settings['webhook']>,
 ): Delivery {
   const post = createPost(webhook);

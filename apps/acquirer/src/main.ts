@@ -19,14 +19,14 @@ async function main(): Promise<void> {
   const release = await holdFolder(settings.dir);
   // For the supervisor: one that outlived the process that started it is found by this.
   writeFileSync(join(settings.dir, PID_FILE), `${process.pid}\n`, { mode: 0o600 });
-  const house = openHouse(settings, (error) => fail(error));
-  const app = buildServer(house);
+  const testApp = openHouse(settings, (error) => fail(error));
+  const app = buildServer(testApp);
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-  if (settings.publicUrl === null) house.place.publicUrl = `http://127.0.0.1:${port}`;
-  const webhooks = startWebhooks(house);
-  const sweeping = setInterval(() => sweep(house), SWEEP_MS);
+  if (settings.publicUrl === null) testApp.place.publicUrl = `http://127.0.0.1:${port}`;
+  const webhooks = startWebhooks(testApp);
+  const sweeping = setInterval(() => sweep(testApp), SWEEP_MS);
   process.stdout.write(`${JSON.stringify({ port })}\n`);
 
   let isStopping = false;
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     clearInterval(sweeping);
     await app.close();
     webhooks.stop();
-    await house.books.journal.close();
+    await testApp.books.journal.close();
     release();
     process.exit(0);
   };

@@ -1,7 +1,7 @@
 import type { Change } from './change.ts';
 import type { Reader } from './fields.ts';
 import type { FormMap } from './form-body.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './house.ts';
 import type { Records, ShownKind } from './records.ts';
 import type { Table } from './table.ts';
 import type { Wire } from './views/render.ts';
@@ -19,7 +19,7 @@ export type PageShown = {
 };
 
 export type Call = {
-  readonly house: House;
+  readonly testApp: TestApp;
   readonly change: Change;
   readonly params: Readonly<Record<string, string>>;
   /** Method and path, as the journal and personalities name it. */

@@ -3,7 +3,7 @@ import { saidError } from './answer.ts';
 import { bitcashRoutes } from './bitcash.ts';
 import { controlRoutes } from './control.ts';
 import { ApiError, troubled, unknownRoute } from './errors.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './house.ts';
 import { makeId } from './ids.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { Route } from './route.ts';
@@ -32,7 +32,7 @@ export const ROUTES: readonly Route[] = [
   ...eventRoutes,
 ];
 
-export function buildServer(house: House): FastifyInstance {
+export function buildServer(testApp: TestApp): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
@@ -59,10 +59,10 @@ export function buildServer(house: House): FastifyInstance {
   });
   app.setErrorHandler((error, _, reply) => sendError(reply, asApiError(error)));
 
-  for (const route of ROUTES) serveRoute(app, house, route);
-  bitcashRoutes(app, house);
-  pageRoutes(app, house);
-  if (house.settings.hasControl) controlRoutes(app, house);
+  for (const route of ROUTES) serveRoute(app, testApp, route);
+  bitcashRoutes(app, testApp);
+  pageRoutes(app, testApp);
+  if (testApp.settings.hasControl) controlRoutes(app, testApp);
   app.get('/healthz', async () => ({ status: 'ok' }));
   return app;
 }

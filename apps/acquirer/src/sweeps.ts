@@ -1,4 +1,4 @@
-import type { House } from './house.ts';
+import type { TestApp } from './house.ts';
 import { cancelPayment } from './rules/end-payment.ts';
 import { answerUntil, failRefund, finishRefund } from './rules/end-refund.ts';
 import { lapseVoucher, methodOf } from './rules/press.ts';
@@ -7,15 +7,15 @@ import { settlePayment } from './rules/settle-payment.ts';
 const EVENTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 /** Does what is due: authorisations end, vouchers lapse, slow networks answer. */
-export function sweep(house: House): void {
-  const now = house.clock();
-  for (const id of house.books.due.intents(now)) endIntent(house, id);
-  for (const id of house.books.due.refunds(now)) endRefund(house, id);
-  forgetEvents(house, now);
+export function sweep(testApp: TestApp): void {
+  const now = testApp.clock();
+  for (const id of testApp.books.due.intents(now)) endIntent(testApp, id);
+  for (const id of testApp.books.due.refunds(now)) endRefund(testApp, id);
+  forgetEvents(testApp, now);
 }
 
-function endIntent(house: House, id: string): void {
-  const change = house.begin(null);
+function endIntent(testApp: TestApp, id: string): void {
+  const change = testApp.begin(null);
   const intent = change.find('payment_intent', id);
   if (intent === undefined) return;
   if (intent.status === 'requires_capture') cancelPayment(change, intent, 'automatic');
@@ -23,20 +23,20 @@ function endIntent(house: House, id: string): void {
   else if (intent.status === 'processing') {
     settlePayment(change, intent, methodOf(change, intent), null);
   }
-  house.books.commit('sweep', change);
+  testApp.books.commit('sweep', change);
 }
 
-function endRefund(house: House, id: string): void {
-  const change = house.begin(null);
+function endRefund(testApp: TestApp, id: string): void {
+  const change = testApp.begin(null);
   const refund = change.find('refund', id);
   if (refund === undefined) return;
   if (refund.deadline === answerUntil(refund)) failRefund(change, refund);
   else finishRefund(change, refund);
-  house.books.commit('sweep', change);
+  testApp.books.commit('sweep', change);
 }
 
 /** Events can be asked for during thirty days; the journal remembers them longer. */
-function forgetEvents({ books }: House, now: number): void {
+function forgetEvents({ books }: TestApp, now: number): void {
   for (;;) {
     const event = books.events.oldest();
     if (event === undefined || event.created + EVENTS_KEPT_SECONDS > now) return;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Said } from './answer.ts';
 import { troubled } from './errors.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './house.ts';
 
 /** What a bad day does to a request before anything is done about it. */
-export async function beforeWork({ personalities }: House, action: string): Promise<void> {
+export async function beforeWork({ personalities }: TestApp, action: string): Promise<void> {
   const slow = personalities.draw('slow', action);
   if (slow !== null) await sleep(slow.ms);
   if (personalities.draw('error_before', action)) throw troubled();
@@ -13,7 +13,7 @@ export async function beforeWork({ personalities }: House, action: string): Prom
 
 /** An answer leaves only when everything it may speak of is on the disk, and perhaps not then. */
 export async function sendAnswer(
-  { books, personalities }: House,
+  { books, personalities }: TestApp,
   reply: FastifyReply,
   action: string,
   said: Said,

@@ -1,16 +1,16 @@
 import type { Happening } from './change.ts';
 import { createDelivery } from './delivery.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './house.ts';
 
 const HELD_MS = 500;
 const HELD_MS_MAX = 3000;
 
 /** Passes every event on, in order and at once, unless a test wants it otherwise. */
-export function startWebhooks(house: House): { readonly stop: () => void } {
-  const { webhook } = house.settings;
+export function startWebhooks(testApp: TestApp): { readonly stop: () => void } {
+  const { webhook } = testApp.settings;
   if (webhook === null) return { stop: () => {} };
-  const { books, personalities } = house;
-  const delivery = createDelivery(house, webhook);
+  const { books, personalities } = testApp;
+  const delivery = createDelivery(testApp, webhook);
   let held: string | null = null;
 
   function hear({ id, type }: Happening): void {

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { seedWorld } from './modules/sandbox/seed-demo-data.ts';
 import { LIVE_ENV } from './testing/live-env.ts';
 import { acquirerUrl } from './testing/payment-provider.ts';
-import { type House, testHouse } from './testing/test-app.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const LOGIN = { method: 'POST', url: '/api/v1/login' } as const;
 const json = { 'content-type': 'application/json' };
 
-async function refusal({ app }: House, ask: InjectOptions, name = '') {
+async function refusal({ app }: TestApp, ask: InjectOptions, name = '') {
   const answer = await app.inject(ask);
   expect(answer.headers['content-type'], name).toBe('application/problem+json');
   const problem = ProblemView.parse(answer.json());
@@ -82,16 +82,16 @@ const REFUSED: readonly (readonly [string, InjectOptions, number, string])[] = [
 ];
 
 test('what cannot be answered is refused clearly', async () => {
-  const house = await testHouse();
+  const testApp = await createTestApp();
   for (const [name, ask, status, code] of REFUSED) {
-    const found = await refusal(house, ask, name);
+    const found = await refusal(testApp, ask, name);
     expect({ status: found.status, code: found.code }, name).toEqual({ status, code });
   }
 });
 
 test('a refusal names each faulty field by path and code, unknown ones too', async () => {
   const payload = JSON.stringify({ login_id: ' ', admin: true });
-  const { answer } = await refusal(await testHouse(), { ...LOGIN, payload, headers: json });
+  const { answer } = await refusal(await createTestApp(), { ...LOGIN, payload, headers: json });
   expect(answer.json().fields).toEqual([
     { path: 'login_id', code: 'field.required' },
     { path: 'password', code: 'field.required' },
@@ -100,11 +100,11 @@ test('a refusal names each faulty field by path and code, unknown ones too', asy
 });
 
 test('a refusal is titled in the caller’s language', async () => {
-  const house = await testHouse();
+  const testApp = await createTestApp();
   const titles = await Promise.all(
     ['en', 'ja', 'ko'].map(async (language) => {
       const headers = { 'accept-language': language };
-      return (await refusal(house, { url: '/api/v1/userinfo', headers })).title;
+      return (await refusal(testApp, { url: '/api/v1/userinfo', headers })).title;
     }),
   );
   expect(new Set(titles).size).toBe(3);
@@ -112,7 +112,7 @@ test('a refusal is titled in the caller’s language', async () => {
 });
 
 test('hostile headers change nothing', async () => {
-  const { app } = await testHouse();
+  const { app } = await createTestApp();
   const headers = {
     authorization: `Bearer ${'x'.repeat(5000)}`,
     'accept-language': '*;q=9,'.repeat(800),
@@ -127,7 +127,7 @@ test('hostile headers change nothing', async () => {
 });
 
 test('every answer carries the security headers', async () => {
-  const { app } = await testHouse({ PUBLIC_URL: 'https://saifu.example' });
+  const { app } = await createTestApp({ PUBLIC_URL: 'https://saifu.example' });
   for (const url of ['/api/v1/guest/config', '/api/v1/nowhere', '/healthz', '/%zz']) {
     const { headers } = await app.inject({ url, headers: { host: 'saifu.example' } });
     expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -146,7 +146,7 @@ test('every answer carries the security headers', async () => {
 });
 
 test('health, readiness, metrics and the API document answer', async () => {
-  const { app } = await testHouse();
+  const { app } = await createTestApp();
   expect((await app.inject('/healthz')).json()).toMatchObject({ status: 'ok' });
   expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
   expect((await app.inject('/metrics')).body).toContain('saifu_http_requests_total');
@@ -157,17 +157,17 @@ test('health, readiness, metrics and the API document answer', async () => {
 });
 
 test('metrics are hidden from other machines unless they bring the token', async () => {
-  const house = await testHouse();
-  await refusal(house, { url: '/metrics', remoteAddress: '203.0.113.9' });
+  const testApp = await createTestApp();
+  await refusal(testApp, { url: '/metrics', remoteAddress: '203.0.113.9' });
   const token = 'a-long-metrics-token';
-  const guarded = await testHouse({ METRICS_TOKEN: token });
+  const guarded = await createTestApp({ METRICS_TOKEN: token });
   await refusal(guarded, { url: '/metrics' });
   const headers = { authorization: `Bearer ${token}` };
   expect((await guarded.app.inject({ url: '/metrics', headers })).statusCode).toBe(200);
 });
 
 test('with live keys the doors of the sandbox do not exist', async () => {
-  const live = await testHouse(LIVE_ENV);
+  const live = await createTestApp(LIVE_ENV);
   const headers = { host: 'saifu.example' };
   const world = await refusal(live, { url: '/api/v1/sandbox/world', headers });
   expect(world.code).toBe('not_found');
@@ -176,9 +176,9 @@ test('with live keys the doors of the sandbox do not exist', async () => {
 });
 
 test('a database that goes away is said without a stack trace', async () => {
-  const house = await testHouse();
-  await house.deps.db.close();
-  const answer = await house.app.inject('/readyz');
+  const testApp = await createTestApp();
+  await testApp.deps.db.close();
+  const answer = await testApp.app.inject('/readyz');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.json()).toMatchObject({ status: 'not_ready', database: 'unreachable' });
@@ -186,7 +186,7 @@ test('a database that goes away is said without a stack trace', async () => {
 });
 
 test('the sandbox clock moves forward, for all who ask, and never back', async () => {
-  const { app, deps } = await testHouse();
+  const { app, deps } = await createTestApp();
   const move = (advance_seconds: number) =>
     app.inject({ method: 'POST', url: '/api/v1/sandbox/clock', payload: { advance_seconds } });
   const before = Date.now();
@@ -197,7 +197,7 @@ test('the sandbox clock moves forward, for all who ask, and never back', async (
 });
 
 test('the demo world can be made twice, and lists who can sign in', async () => {
-  const { app, deps } = await testHouse();
+  const { app, deps } = await createTestApp();
   await Promise.all([seedWorld(deps), seedWorld(deps)]);
   const { users } = (await app.inject('/api/v1/sandbox/world')).json();
   expect(users.map((user: { state: string }) => user.state)).toContain('suspended');

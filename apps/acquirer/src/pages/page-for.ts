@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { TestApp } from '../house.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 import { type Fact, layout } from './layout.ts';
 import { returnAddress } from './return-address.ts';
@@ -16,14 +16,14 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-export function pageFor(house: House, intent: Intent, language: PageLanguage): string {
+export function pageFor(testApp: TestApp, intent: Intent, language: PageLanguage): string {
   const words = wordsOf(language);
   const kind = intent.nextAction?.kind ?? 'three_d_secure';
   return layout({
     language,
     ...speech(words, kind, 'amount' in intent),
     amountYen: 'amount' in intent ? intent.amount : null,
-    facts: factsOf(house, intent, words, language),
+    facts: factsOf(testApp, intent, words, language),
     link: null,
   });
 }
@@ -81,7 +81,7 @@ function speech(words: Words, kind: string, isPayment: boolean) {
 }
 
 function factsOf(
-  { books }: House,
+  { books }: TestApp,
   intent: Intent,
   words: Words,
   language: PageLanguage,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nest, readPairs } from '../form-body.ts';
-import type { House } from '../house.ts';
+import type { TestApp } from '../house.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 import { pressPayment, pressSetup } from '../rules/press.ts';
 import { pageFor, pageOfNothing, pageWhenDone } from './page-for.ts';
@@ -14,52 +14,52 @@ type Intent = PaymentIntent | SetupIntent;
 const ROOMS = ['3ds', 'paypay', 'konbini'] as const;
 
 /** The pages where a payer says yes or no. Forms only; nothing on them runs. */
-export function pageRoutes(app: FastifyInstance, house: House): void {
+export function pageRoutes(app: FastifyInstance, testApp: TestApp): void {
   const css = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8');
   app.get('/pages/page.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(css));
   for (const room of ROOMS) {
     const url = `/${room}/:id/:key`;
-    app.get<{ Params: Params }>(url, async (request, reply) => show(house, request, reply));
-    app.post<{ Params: Params }>(url, async (request, reply) => press(house, request, reply));
+    app.get<{ Params: Params }>(url, async (request, reply) => show(testApp, request, reply));
+    app.post<{ Params: Params }>(url, async (request, reply) => press(testApp, request, reply));
   }
 }
 
 type PageRequest = FastifyRequest<{ Params: Params }>;
 
-async function show(house: House, request: PageRequest, reply: FastifyReply) {
-  await house.books.journal.settled();
+async function show(testApp: TestApp, request: PageRequest, reply: FastifyReply) {
+  await testApp.books.journal.settled();
   const language = languageOf(request.headers['accept-language']);
-  const intent = findIntent(house, request.params.id);
+  const intent = findIntent(testApp, request.params.id);
   if (intent === null) return html(reply.code(404), pageOfNothing(language), null);
   if (!isAwaited(intent, request.params.key)) {
     return html(reply, pageWhenDone(intent, language), intent);
   }
-  return html(reply, pageFor(house, intent, language), intent);
+  return html(reply, pageFor(testApp, intent, language), intent);
 }
 
-async function press(house: House, request: PageRequest, reply: FastifyReply) {
-  const intent = findIntent(house, request.params.id);
-  if (intent === null) return show(house, request, reply);
+async function press(testApp: TestApp, request: PageRequest, reply: FastifyReply) {
+  const intent = findIntent(testApp, request.params.id);
+  if (intent === null) return show(testApp, request, reply);
   const { choice } = nest(readPairs(String(request.body ?? '')));
   const isKnown = choice === 'yes' || choice === 'no';
   let next: Intent = intent;
   // A second press finds the work done, and only leads back again.
   if (isAwaited(intent, request.params.key) && isKnown) {
-    const change = house.begin({ requestId: request.id, key: null });
+    const change = testApp.begin({ requestId: request.id, key: null });
     next =
       'amount' in intent
         ? pressPayment(change, intent, choice === 'yes')
         : pressSetup(change, intent, choice === 'yes');
     // Without the key: the books need not hold what opens a page.
-    house.books.commit(`POST ${request.url.replace(/\/[^/]*$/, '')}`, change);
+    testApp.books.commit(`POST ${request.url.replace(/\/[^/]*$/, '')}`, change);
   }
-  await house.books.journal.settled();
+  await testApp.books.journal.settled();
   const address = returnAddress(next);
-  if (address === null || !isKnown) return show(house, request, reply);
+  if (address === null || !isKnown) return show(testApp, request, reply);
   return reply.code(303).header('location', address).send();
 }
 
-function findIntent({ books }: House, id: string): Intent | null {
+function findIntent({ books }: TestApp, id: string): Intent | null {
   return books.find('payment_intent', id) ?? books.find('setup_intent', id) ?? null;
 }
 

@@ -23,7 +23,7 @@ export const paymentIntentStepRoutes: readonly Route[] = [
       if (!/^requires_(?:payment_method|confirmation|action)$/.test(before.status)) {
         throw unexpected(before, 'confirm');
       }
-      const wished = withWishes(call.change, before, input, call.house.seal);
+      const wished = withWishes(call.change, before, input, call.testApp.seal);
       return { kind: 'payment_intent', row: confirmIn(call, wished, input) };
     },
   ),

@@ -54,12 +54,12 @@ const listFields = object({
 
 export const paymentIntentRoutes: readonly Route[] = [
   route('POST', '/v1/payment_intents', createFields, (call, input) => {
-    const { change, house } = call;
+    const { change, testApp } = call;
     if (input.currency.toLowerCase() !== 'jpy') {
       throw badParam(`Invalid currency: ${input.currency}. Only jpy is taken.`, 'currency');
     }
     if (input.customer) assertCustomer(change, input.customer);
-    const wished = withWishes(change, blank(change.now, input), input, house.seal);
+    const wished = withWishes(change, blank(change.now, input), input, testApp.seal);
     const status = wished.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
     const made = change.put('payment_intent', { ...wished, status });
     change.tell('payment_intent.created', 'payment_intent', made);
@@ -67,8 +67,8 @@ export const paymentIntentRoutes: readonly Route[] = [
     return { kind: 'payment_intent', row };
   }),
 
-  route('GET', '/v1/payment_intents', listFields, ({ house }, input) => {
-    const table = house.books.table('payment_intent');
+  route('GET', '/v1/payment_intents', listFields, ({ testApp }, input) => {
+    const table = testApp.books.table('payment_intent');
     return pageOf('payment_intent', table, input, '/v1/payment_intents', (row) => {
       return (!input.customer || row.customer === input.customer) && input.created(row.created);
     });
@@ -88,7 +88,7 @@ export function intentOf({ change, params }: Call): PaymentIntent {
 }
 
 export function confirmIn(call: Call, intent: PaymentIntent, wishes: Wishes): PaymentIntent {
-  const slow = call.house.personalities.draw('processing', call.action);
+  const slow = call.testApp.personalities.draw('processing', call.action);
   const row = confirmPayment(call.change, intent, {
     isAlone: intent.isOffSession || wishes.error_on_requires_action === true,
     settleAfterSeconds: slow?.seconds ?? null,

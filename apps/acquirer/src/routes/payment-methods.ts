@@ -19,16 +19,16 @@ export const paymentMethodRoutes: readonly Route[] = [
     'POST',
     '/v1/payment_methods',
     object(methodShape),
-    ({ change, house }, input) => {
-      return { kind: 'payment_method', row: methodFromData(change, input, house.seal) };
+    ({ change, testApp }, input) => {
+      return { kind: 'payment_method', row: methodFromData(change, input, testApp.seal) };
     },
     true,
   ),
 
-  route('GET', '/v1/payment_methods', listFields, ({ change, house }, input) => {
+  route('GET', '/v1/payment_methods', listFields, ({ change, testApp }, input) => {
     const { customer } = input;
     if (customer) assertCustomer(change, customer);
-    const table = house.books.table('payment_method');
+    const table = testApp.books.table('payment_method');
     return pageOf('payment_method', table, input, '/v1/payment_methods', (row) => {
       // Methods that nobody keeps are nobody's business.
       if (row.customer === null || (customer && row.customer !== customer)) return false;
@@ -45,9 +45,9 @@ export const paymentMethodRoutes: readonly Route[] = [
     '/v1/payment_methods/:payment_method/attach',
     object({ customer: required(text) }),
     (call, { customer }) => {
-      const { change, params, house } = call;
+      const { change, params, testApp } = call;
       assertCustomer(change, customer);
-      const method = findPaymentMethod(change, params.payment_method ?? '', house.seal);
+      const method = findPaymentMethod(change, params.payment_method ?? '', testApp.seal);
       return { kind: 'payment_method', row: attach(call, method, customer) };
     },
   ),

@@ -79,12 +79,12 @@ function setupOf({ change, params }: Call): SetupIntent {
   return found;
 }
 
-function withWishes({ change, house }: Call, intent: SetupIntent, wishes: Wishes | Made) {
+function withWishes({ change, testApp }: Call, intent: SetupIntent, wishes: Wishes | Made) {
   const { payment_method: id, payment_method_data: data } = wishes;
   const method = data
-    ? methodFromData(change, data, house.seal)
+    ? methodFromData(change, data, testApp.seal)
     : id
-      ? findPaymentMethod(change, id, house.seal)
+      ? findPaymentMethod(change, id, testApp.seal)
       : null;
   const { request_three_d_secure: ask } = wishes.payment_method_options.card;
   return {

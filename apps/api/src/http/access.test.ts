@@ -3,7 +3,7 @@ import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint'
 import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 import { expect, test } from 'vitest';
 import { Browser, linkIn, newestLetter } from '../testing/browser.ts';
-import { type House, testWorld } from '../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 /**
  * Every call, asked by everyone: the owner of a session, another person, nobody, a session that
@@ -42,8 +42,8 @@ function isRight(row: Endpoint, kind: Kind, { status, body }: Answered): boolean
   return isRefused || (isOfFields && !isRestricted);
 }
 
-async function browserOf(house: House, kind: Kind): Promise<Browser> {
-  const browser = new Browser(house);
+async function browserOf(testApp: TestApp, kind: Kind): Promise<Browser> {
+  const browser = new Browser(testApp);
   if (kind === 'owner' || kind === 'expired') {
     await browser.signIn('hanako@saifu.example', 'momiji-no-michi');
   }
@@ -53,7 +53,7 @@ async function browserOf(house: House, kind: Kind): Promise<Browser> {
     // So many messages a day and no more: another day, another link.
     await browser.post('/sandbox/clock', { advance_seconds: 86_400 });
     await browser.post('/guest/forgot', { login_id: 'hanako@saifu.example' });
-    const letter = await newestLetter(house, 'hanako@saifu.example');
+    const letter = await newestLetter(testApp, 'hanako@saifu.example');
     browser.token = linkIn(letter).searchParams.get('token');
     await browser.get('/userinfo');
   }
@@ -109,16 +109,16 @@ function pathTo(row: Endpoint): string {
 }
 
 test.each(KINDS)('who is %s is let in exactly where they may', async (kind) => {
-  const house = await testWorld();
+  const testApp = await createTestAppWithDemoData();
   const wrong: string[] = [];
   // Only what is done with a session may end it: that comes last, each with a session of its own.
   const changes = (row: Endpoint) =>
     row.method !== 'GET' && needsSession(row) && isLetIn(row, kind);
-  const { cookie, token } = await browserOf(house, kind);
+  const { cookie, token } = await browserOf(testApp, kind);
   for (const row of ENDPOINTS.toSorted((one, two) => Number(changes(one)) - Number(changes(two)))) {
     const browser = changes(row)
-      ? await browserOf(house, kind)
-      : Object.assign(new Browser(house), { cookie, token });
+      ? await browserOf(testApp, kind)
+      : Object.assign(new Browser(testApp), { cookie, token });
     browser.onceKey = crypto.randomUUID();
     const answer = await browser.call(row.method, pathTo(row), row.body && {});
     if (!isRight(row, kind, answer)) wrong.push(`${row.method} ${row.path}: ${answer.status}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createClock } from '../platform/clock.ts';
 import { Browser } from '../testing/browser.ts';
 import { openShop } from '../testing/store.ts';
-import { testWorld } from '../testing/test-app.ts';
+import { createTestAppWithDemoData } from '../testing/test-app.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -10,9 +10,9 @@ test.each([
   ['78 hours ahead', 78],
   ['80 hours behind', -80],
 ])('a process whose clock is %s refuses changes, answers reads and recovers', async (_, hours) => {
-  const house = await testWorld();
-  const { app, deps } = house;
-  const shop = await openShop(house);
+  const testApp = await createTestAppWithDemoData();
+  const { app, deps } = testApp;
+  const shop = await openShop(testApp);
   await shop.payByCard();
   const readPayments = async () =>
     (await deps.db.pool.query('select id, status, version from payments order by id')).rows;
@@ -21,7 +21,7 @@ test.each([
   Object.assign(deps, { clock: createClock(hours * HOUR_MS) });
 
   await expect(shop.payByCard()).rejects.toThrow();
-  const visitor = new Browser(house);
+  const visitor = new Browser(testApp);
   const refused = await visitor.signIn('hanako@saifu.example', 'momiji-no-michi');
   expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
   expect(refused.headers['retry-after']).toBe('5');
@@ -50,23 +50,23 @@ test.each([
 });
 
 test('the sandbox clock, moved forward by months, refuses nobody', async () => {
-  const house = await testWorld();
+  const testApp = await createTestAppWithDemoData();
   const advanced = { advance_seconds: 90 * 24 * 60 * 60 };
   const url = '/api/v1/sandbox/clock';
-  await house.app.inject({ method: 'POST', url, payload: advanced });
-  const visitor = new Browser(house);
+  await testApp.app.inject({ method: 'POST', url, payload: advanced });
+  const visitor = new Browser(testApp);
   expect((await visitor.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);
 });
 
 test('a clock of PostgreSQL that differs refuses changes too', async () => {
-  const house = await testWorld();
-  const { app, deps } = house;
+  const testApp = await createTestAppWithDemoData();
+  const { app, deps } = testApp;
   const { rows } = deps.db;
   const wrong = async () => [{ at: new Date(Date.now() - 2 * 60 * 1000) }];
   Object.assign(deps, { db: { ...deps.db, rows: wrong } });
   await app.ready();
   Object.assign(deps, { db: { ...deps.db, rows } });
-  const visitor = new Browser(house);
+  const visitor = new Browser(testApp);
   const signIn = () => visitor.signIn('hanako@saifu.example', 'momiji-no-michi');
   expect((await signIn()).status).toBe(503);
   // A request compared the clocks again a moment later.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testHouse } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 const errno = (code: string, syscall: string) =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
@@ -7,7 +7,7 @@ const said = (code: string) => Object.assign(new Error('said by PostgreSQL'), { 
 
 /** What is answered when the database fails so. */
 async function answerTo(error: Error): Promise<unknown> {
-  const { app, deps } = await testHouse();
+  const { app, deps } = await createTestApp();
   Object.assign(deps.db, { rows: () => Promise.reject(error) });
   const answer = await app.inject({
     method: 'POST',

@@ -14,8 +14,8 @@ beforeEach(async () => {
   engine = await startEngine();
   const agreement = await engine.agree();
   path = `/recurring_billings/${toTypeId('agreement', agreement.id)}`;
-  storeId = (await merchantOf(engine.house, 'さくら食堂')).store.id;
-  hanako = new Browser(engine.house);
+  storeId = (await merchantOf(engine.testApp, 'さくら食堂')).store.id;
+  hanako = new Browser(engine.testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
 
@@ -40,7 +40,7 @@ async function faultsOf(answers: Readonly<Record<string, Promise<{ status: numbe
 }
 
 function offer(terms: Record<string, unknown>) {
-  const caller = Object.assign(new Browser(engine.house), { onceKey: crypto.randomUUID() });
+  const caller = Object.assign(new Browser(engine.testApp), { onceKey: crypto.randomUUID() });
   caller.token = engine.merchant.token;
   return caller.post('/merchant/recurring_billings', {
     ...{ store_id: storeId, service_name: '朝の牛乳', initial_amount: 500, monthly_amount: 500 },
@@ -107,7 +107,7 @@ const CURSORS = fc.oneof(
 );
 
 test('no cursor is more than a list can bear', async () => {
-  const staff = await staffOf(engine.house);
+  const staff = await staffOf(engine.testApp);
   const own = ['payments', 'payments?sort=amount_low', 'receipts', 'exports', 'refund_requests'];
   const more = ['stores', 'recurring_billings', 'consultations', 'notifications', 'slips'];
   const lists: readonly (readonly [Browser, string])[] = [
@@ -118,7 +118,7 @@ test('no cursor is more than a list can bear', async () => {
     ),
     [engine.merchant, `/merchant${path}/orders`],
     ...['consultations', 'refund_requests'].map((name) => [staff, `/staff/${name}`] as const),
-    [new Browser(engine.house), '/sandbox/messages'],
+    [new Browser(engine.testApp), '/sandbox/messages'],
   ];
   const property = fc.asyncProperty(CURSORS, async (cursor) => {
     const asked = lists.map(([who, list]) => {

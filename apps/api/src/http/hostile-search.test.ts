@@ -3,16 +3,16 @@ import { addPast } from '../modules/payments/history/past-payment.fixture.ts';
 import { issueReceipt } from '../modules/receipts/issue-receipt.ts';
 import { Browser } from '../testing/browser.ts';
 import { merchantOf, staffOf } from '../testing/merchant.ts';
-import { type House, testWorld } from '../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  await issueReceipt(house.deps, await addPast(house, { at: '2026-11-15T12:00' }));
+  await issueReceipt(testApp.deps, await addPast(testApp, { at: '2026-11-15T12:00' }));
 });
 
 const ID = '01890000-0000-7000-8000-000000000000';
@@ -108,8 +108,8 @@ test('days before all days find what they must', async () => {
 });
 
 test('no list begins behind a place that is none', async () => {
-  const { merchant, store } = await merchantOf(house, 'さくら食堂');
-  const staff = await staffOf(house);
+  const { merchant, store } = await merchantOf(testApp, 'さくら食堂');
+  const staff = await staffOf(testApp);
   const hook = { url: 'https://shop.example/hook', events: ['order.paid'] };
   const { id } = (await merchant.post('/merchant/webhooks', hook)).body;
   const pages = PAGES.map(refused);
@@ -124,7 +124,7 @@ test('no list begins behind a place that is none', async () => {
   const strange = ['store_id=', 'store_id=%00', `store_id=${store.id}x`, 'status=', 'status=%00'];
   for (const path of narrowed) await asked(merchant, path, strange.map(refused));
   await asked(staff, '/staff/refund_requests', [...pages, refused('status=%00')]);
-  await asked(new Browser(house), '/sandbox/messages', [
+  await asked(new Browser(testApp), '/sandbox/messages', [
     ...[...pages, refused('to=%00'), refused(`to=${'a'.repeat(255)}`)],
     ...['to=%ED%A0%80', 'to=%27', 'to=@'].map(fine),
   ]);
@@ -167,7 +167,7 @@ test('a file of what cannot be looked for is refused, and any other is made', as
     const asked = await hanako.post('/exports', wish);
     expect(asked.status, JSON.stringify(wish)).toBe(status);
   }
-  await house.settle();
+  await testApp.settle();
   const made = (await hanako.get('/exports')).body.items;
   expect(made.map((file: { state: string; total: number }) => [file.state, file.total])).toEqual([
     ['ready', 0],

@@ -2,19 +2,19 @@ import { beforeEach, expect, test } from 'vitest';
 import { addPast } from '../modules/payments/history/past-payment.fixture.ts';
 import { Browser } from '../testing/browser.ts';
 import { merchantOf } from '../testing/merchant.ts';
-import { type House, testWorld } from '../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
 
 async function offered(service_name: string) {
-  const { merchant, store } = await merchantOf(house, 'さくら食堂');
+  const { merchant, store } = await merchantOf(testApp, 'さくら食堂');
   merchant.onceKey = crypto.randomUUID();
   const { body } = await merchant.post('/merchant/recurring_billings', {
     ...{ store_id: store.id, service_name, initial_amount: 500, monthly_amount: 500 },
@@ -45,13 +45,13 @@ test('nobody is shown a service or a question without a name', async () => {
 });
 
 test('a formula behind what is not seen does not run from a file', async () => {
-  await addPast(house, { title: '\u3164=1+1', at: '2026-11-01T12:00' });
-  await addPast(house, { title: '\u2800\u034f@sum', at: '2026-11-02T12:00' });
+  await addPast(testApp, { title: '\u3164=1+1', at: '2026-11-01T12:00' });
+  await addPast(testApp, { title: '\u2800\u034f@sum', at: '2026-11-02T12:00' });
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
   const { id } = (await hanako.post('/exports', { kind: 'payments_csv' })).body;
-  await house.settle();
+  await testApp.settle();
   const url = (await hanako.get(`/exports/${id}`)).body.file_url;
-  const file = await house.app.inject({ url, headers: { cookie: hanako.cookie } });
+  const file = await testApp.app.inject({ url, headers: { cookie: hanako.cookie } });
   expect(file.body).toContain(",'\u3164=1+1,");
   expect(file.body).toContain(",'\u2800\u034f@sum,");
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Browser } from '../testing/browser.ts';
-import { type House, testWorld } from '../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 const RAISE = (code: string) => `
   create or replace function refuse_write() returns trigger language plpgsql as $$
@@ -8,13 +8,13 @@ const RAISE = (code: string) => `
 `;
 
 /** Every write to a table fails as it does on a server with this fault. */
-function failWrites({ deps: { db } }: House, table: string, code: string) {
+function failWrites({ deps: { db } }: TestApp, table: string, code: string) {
   const trigger = `create trigger refuses before insert or update on ${table}
     for each statement execute function refuse_write()`;
   return db.script((run) => run(`${RAISE(code)}${trigger}`));
 }
 
-async function readyz({ app }: House) {
+async function readyz({ app }: TestApp) {
   const answer = await app.inject('/readyz');
   return [answer.statusCode, answer.json().status, answer.json().database, answer.json().reason];
 }
@@ -25,28 +25,28 @@ test.each([
   ['25006', 'not_writable'],
   ['53300', 'unreachable'],
 ])('GET /readyz answers 503 while writes fail with %s, and 200 afterwards', async (code, said) => {
-  const house = await testWorld();
-  await failWrites(house, 'database_heartbeat', code);
-  expect(await readyz(house)).toEqual([503, 'not_ready', said, code]);
-  await house.deps.db.script((run) => run('drop trigger refuses on database_heartbeat'));
-  await vi.waitFor(async () => expect((await readyz(house))[0]).toBe(200), 10_000);
+  const testApp = await createTestAppWithDemoData();
+  await failWrites(testApp, 'database_heartbeat', code);
+  expect(await readyz(testApp)).toEqual([503, 'not_ready', said, code]);
+  await testApp.deps.db.script((run) => run('drop trigger refuses on database_heartbeat'));
+  await vi.waitFor(async () => expect((await readyz(testApp))[0]).toBe(200), 10_000);
 });
 
 test('on a full disk a request that writes answers 503, and one that reads 200', async () => {
-  const house = await testWorld();
-  await failWrites(house, 'sessions', '53100');
-  const hanako = new Browser(house);
+  const testApp = await createTestAppWithDemoData();
+  await failWrites(testApp, 'sessions', '53100');
+  const hanako = new Browser(testApp);
   const refused = await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
   expect(refused.headers['retry-after']).toBe('5');
   expect((await hanako.get('/guest/config')).status).toBe(200);
-  await house.deps.db.script((run) => run('drop trigger refuses on sessions'));
+  await testApp.deps.db.script((run) => run('drop trigger refuses on sessions'));
   expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);
 });
 
 test('a server that turns read-only answers 503 to writes, and says so in /readyz', async () => {
-  const house = await testWorld();
-  const { pool } = house.deps.db;
+  const testApp = await createTestAppWithDemoData();
+  const { pool } = testApp.deps.db;
   const { rows } = await pool.query('select current_database() as name');
   const name = String(rows[0]?.name);
   await pool.query(`alter database ${name} set default_transaction_read_only = on`);
@@ -54,7 +54,7 @@ test('a server that turns read-only answers 503 to writes, and says so in /ready
     where datname = current_database() and pid <> pg_backend_pid()`);
   // The one connection that is left still writes.
   await pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
-  const hanako = new Browser(house);
+  const hanako = new Browser(testApp);
   expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(503);
-  expect(await readyz(house)).toEqual([503, 'not_ready', 'not_writable', '25006']);
+  expect(await readyz(testApp)).toEqual([503, 'not_ready', 'not_writable', '25006']);
 });

@@ -2,7 +2,7 @@ import { REFUSED_BODIES_PER_CALLER } from '@saifu/domain/shared/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Browser } from '../testing/browser.ts';
 import { merchantOf } from '../testing/merchant.ts';
-import { type House, testWorld } from '../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 /** Two runs that normalization has to merge mark by mark: it takes seconds. */
 const HOSTILE = '\u0345'.repeat(16_200) + '\u0334'.repeat(16_200);
@@ -11,12 +11,12 @@ const SHORT = '\u0345'.repeat(4096) + '\u0334'.repeat(4096);
 const { max } = REFUSED_BODIES_PER_CALLER;
 const PASSWORD = 'momiji-no-michi';
 
-let house: House;
+let testApp: TestApp;
 let guest: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  guest = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  guest = new Browser(testApp);
 });
 
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 async function hanako(): Promise<Browser> {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.signIn('hanako@saifu.example', PASSWORD);
   return browser;
 }
@@ -46,7 +46,7 @@ const HOSTILE_CALLS = (text: string, storeId: string) =>
 
 test('hostile text is refused by every call before it is normalized', async () => {
   const browser = await hanako();
-  const { store } = await merchantOf(house, 'さくら食堂');
+  const { store } = await merchantOf(testApp, 'さくら食堂');
   const normalize = vi.spyOn(String.prototype, 'normalize');
   for (const text of [HOSTILE, SHORT]) {
     for (const [method, path, field, body] of HOSTILE_CALLS(text, store.id)) {
@@ -79,7 +79,7 @@ const sendInvalid = async (browser: Browser, count: number) => {
 test('a caller with too many invalid requests gets 429 before the body is parsed', async () => {
   await sendInvalid(guest, max - 1);
   expect((await guest.post('/login', { nothing: 1 })).status).toBe(422);
-  const refused = await house.app.inject({
+  const refused = await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/guest/forgot',
     headers: { 'content-type': 'application/json' },
@@ -96,7 +96,7 @@ test('another address, a read and a payment are not refused with them', async ()
   expect((await guest.get('/guest/config')).status).toBe(200);
   const order = 'order_00000000000000000000000000';
   expect((await guest.post(`/guest/orders/${order}/payments`, {})).status).toBe(400);
-  const other = new Browser(house);
+  const other = new Browser(testApp);
   other.address = '192.0.2.7';
   expect((await other.signIn('hanako@saifu.example', PASSWORD)).status).toBe(200);
 });
@@ -119,14 +119,14 @@ test('a signed-in person has their own budget, which is full again after a minut
     expect((await changePassword(browser)).status).toBe(422);
   }
   expect((await changePassword(browser)).status).toBe(429);
-  const other = new Browser(house);
+  const other = new Browser(testApp);
   other.address = '192.0.2.7';
   await other.post('/sandbox/clock', { advance_seconds: 61 });
   expect((await changePassword(browser)).status).toBe(422);
 });
 
 test('a merchant that sends many invalid orders can still send a right one', async () => {
-  const { merchant } = await merchantOf(house, 'さくら食堂');
+  const { merchant } = await merchantOf(testApp, 'さくら食堂');
   for (let sent = 0; sent <= max; sent += 1) {
     expect((await merchant.post('/merchant/api_keys', { nothing: 1 })).status).toBe(422);
   }
@@ -134,7 +134,7 @@ test('a merchant that sends many invalid orders can still send a right one', asy
 });
 
 test('a stranger gets 401 before a body is parsed where a session is needed', async () => {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/consultations',
     headers: { 'content-type': 'application/json' },
@@ -144,7 +144,7 @@ test('a stranger gets 401 before a body is parsed where a session is needed', as
 });
 
 test('a stranger gets 401 before a body is parsed that the call does not take', async () => {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'DELETE',
     url: '/api/v1/staff/faqs/faq_lost_phone',
     headers: { 'content-type': 'application/json' },

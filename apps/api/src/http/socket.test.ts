@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { expect, test } from 'vitest';
 import { type App, TIMEOUTS } from '../app.ts';
-import { testHouse } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 const listen = async (app: App) =>
   Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -53,7 +53,7 @@ const REFUSED = [
 ] as const;
 
 test('what is not spoken well gets one clear answer and the line is closed', async () => {
-  const port = await listen((await testHouse()).app);
+  const port = await listen((await createTestApp()).app);
   for (const [name, bytes, status, code] of REFUSED) {
     const said = await answerTo(port, bytes);
     expect(said, name).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -73,7 +73,7 @@ test.each([
   ['BREW', '/home', 'GET, HEAD'],
   ['PROPFIND', '/api/openapi.json', 'GET, HEAD'],
 ])('%s %s is answered 405 with the methods there are', async (method, path, allow) => {
-  const port = await listen((await testHouse()).app);
+  const port = await listen((await createTestApp()).app);
   const said = await answerTo(port, `${method} ${path} HTTP/1.1\r\n${CLOSE}\r\n`);
   expect(said).toMatch(/^HTTP\/1.1 405 /);
   expect(said.toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`);
@@ -81,7 +81,7 @@ test.each([
 });
 
 test('an expectation that is not known is answered 417 with a problem document', async () => {
-  const port = await listen((await testHouse()).app);
+  const port = await listen((await createTestApp()).app);
   const said = await answerTo(
     port,
     `POST /api/v1/login HTTP/1.1\r\n${CLOSE}Expect: a-miracle\r\nContent-Length: 2\r\n\r\n{}`,
@@ -92,7 +92,7 @@ test('an expectation that is not known is answered 417 with a problem document',
 });
 
 test('Expect: 100-continue is answered with 100 and then the request is served', async () => {
-  const port = await listen((await testHouse()).app);
+  const port = await listen((await createTestApp()).app);
   const said = await answerTo(
     port,
     `GET /healthz HTTP/1.1\r\n${CLOSE}Expect: 100-continue\r\n\r\n`,
@@ -104,7 +104,7 @@ test.each([
   ['the same', 'localhost'],
   ['another', 'elsewhere.example'],
 ])('two Host headers with %s name are answered 400', async (_, other) => {
-  const port = await listen((await testHouse()).app);
+  const port = await listen((await createTestApp()).app);
   for (const path of ['/healthz', '/api/v1/guest/config', '/%zz']) {
     const said = await answerTo(port, `GET ${path} HTTP/1.1\r\n${CLOSE}Host: ${other}\r\n\r\n`);
     expect(said, path).toMatch(/^HTTP\/1.1 400 /);
@@ -115,7 +115,7 @@ test.each([
 test('a body larger than allowed is cut off, however it comes', async () => {
   const chunk = `${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`;
   const head = `POST /api/v1/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
-  const port = await listen((await testHouse()).app);
+  const port = await listen((await createTestApp()).app);
   const said = await answerTo(port, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`);
   expect(said).toMatch(/^HTTP\/1.1 413 /);
   expect(said).toContain('request.too_large');
@@ -123,7 +123,7 @@ test('a body larger than allowed is cut off, however it comes', async () => {
 
 test('whoever dawdles over their headers is cut off', async () => {
   const timeouts = { ...TIMEOUTS, headersMs: 200, checkMs: 50 };
-  const port = await listen((await testHouse({}, undefined, { timeouts })).app);
+  const port = await listen((await createTestApp({}, undefined, { timeouts })).app);
   const said = await answerTo(port, `GET / HTTP/1.1\r\n${HOST}X-Slow: `);
   expect(said).toContain('request.too_slow');
 });
@@ -138,13 +138,13 @@ test.each([
   ['photographs', UPLOAD, FORM, { uploadMs: 200 }, 'request.too_slow'],
 ])('whoever dawdles over %s is cut off', async (_, row, rest, given, code) => {
   const timeouts = { ...TIMEOUTS, headersMs: 100, checkMs: 50, ...given };
-  const port = await listen((await testHouse({}, undefined, { timeouts })).app);
+  const port = await listen((await createTestApp({}, undefined, { timeouts })).app);
   expect(await answerTo(port, `${row} HTTP/1.1\r\n${HOST}${rest}`)).toContain(code);
 });
 
 test('photographs may take longer than any other body', async () => {
   const timeouts = { ...TIMEOUTS, headersMs: 100, requestMs: 100, uploadMs: 1500, checkMs: 50 };
-  const port = await listen((await testHouse({}, undefined, { timeouts })).app);
+  const port = await listen((await createTestApp({}, undefined, { timeouts })).app);
   const startedAt = performance.now();
   const said = await answerTo(port, `${UPLOAD} HTTP/1.1\r\n${HOST}${FORM}`);
   expect(said).toContain('request.too_slow');
@@ -160,7 +160,7 @@ test('nobody has long to dawdle', async () => {
   expect(checkMs).toBeLessThanOrEqual(5_000);
   // Zero would be for ever.
   expect(Math.min(headersMs, requestMs, uploadMs, idleMs, checkMs)).toBeGreaterThan(0);
-  const { server } = (await testHouse()).app;
+  const { server } = (await createTestApp()).app;
   expect(server.headersTimeout).toBe(headersMs);
   expect(server.requestTimeout).toBe(uploadMs);
   expect(server.keepAliveTimeout).toBe(idleMs);

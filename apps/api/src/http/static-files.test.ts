@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { testHouse } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
 import { loadWeb } from './static-files.ts';
 
 const FILES = {
@@ -25,7 +25,7 @@ async function serve() {
   onTestFinished(() => rm(dist, { recursive: true }));
   await mkdir(join(dist, 'assets'));
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(dist, name), text);
-  const { deps } = await testHouse();
+  const { deps } = await createTestApp();
   const app = buildApp(deps, loadWeb(dist));
   onTestFinished(() => app.close());
   return async (url: string) => {

@@ -5,19 +5,19 @@ import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { Browser } from '../testing/browser.ts';
 import { merchantOf, staffOf } from '../testing/merchant.ts';
-import { type House, testWorld } from '../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
 });
 
 async function callers(): Promise<Readonly<Record<Endpoint['access'], Browser>>> {
-  const user = new Browser(house);
+  const user = new Browser(testApp);
   await user.signIn('hanako@saifu.example', 'momiji-no-michi');
-  const { merchant } = await merchantOf(house, 'さくら食堂');
-  const staff = await staffOf(house);
+  const { merchant } = await merchantOf(testApp, 'さくら食堂');
+  const staff = await staffOf(testApp);
   return { guest: user, sandbox: user, user, resetting_user: user, merchant, staff };
 }
 
@@ -35,7 +35,7 @@ test('every read without parameters in its path refuses an unknown query paramet
 });
 
 test('GET /merchant/payments refuses a date filter it does not have', async () => {
-  const { merchant } = await merchantOf(house, 'さくら食堂');
+  const { merchant } = await merchantOf(testApp, 'さくら食堂');
   const answer = await merchant.get('/merchant/payments?from=2026-01-01');
   expect(answer.status).toBe(422);
   expect(answer.body.fields).toEqual([{ path: 'from', code: 'field.unknown' }]);
@@ -43,7 +43,7 @@ test('GET /merchant/payments refuses a date filter it does not have', async () =
 });
 
 test('a write and a path with an id refuse an unknown query parameter as well', async () => {
-  const guest = new Browser(house);
+  const guest = new Browser(testApp);
   const login = { login_id: 'hanako@saifu.example', password: 'momiji-no-michi' };
   expect((await guest.post('/login?next=/home', login)).status).toBe(422);
   const order = toTypeId('order', newUuid());
@@ -53,6 +53,6 @@ test('a write and a path with an id refuse an unknown query parameter as well', 
 
 test('pages and documents take any query', async () => {
   for (const url of ['/healthz?_=1', '/api/openapi.json?_=1', '/api/docs?_=1']) {
-    expect((await house.app.inject({ url })).statusCode, url).toBe(200);
+    expect((await testApp.app.inject({ url })).statusCode, url).toBe(200);
   }
 });

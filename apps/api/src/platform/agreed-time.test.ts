@@ -4,7 +4,7 @@ import { agreementSubscribers } from '../modules/recurring-billing/subscribers.t
 import { NUMBERS, stumble } from '../testing/payment-provider.ts';
 import { startEngine } from '../testing/recurring-billing-engine.ts';
 import { openShop } from '../testing/store.ts';
-import { AT_ONCE, testHouse, testWorld } from '../testing/test-app.ts';
+import { AT_ONCE, createTestApp, createTestAppWithDemoData } from '../testing/test-app.ts';
 import { sweepsOf } from '../worker.ts';
 import { type ClockStatus, type Clocks, createAgreedClock, readAgreedTime } from './agreed-time.ts';
 import { type Clock, createClock } from './clock.ts';
@@ -46,10 +46,10 @@ async function readAll({ db }: Deps) {
 /** A recurring charge due in two days, a payment authorized now, an account in its grace period. */
 async function openWorld() {
   const engine = await startEngine();
-  const { deps } = engine.house;
+  const { deps } = engine.testApp;
   await engine.agree({ paymentDays: [3] });
-  const { id: paymentId } = await (await openShop(engine.house)).payByCard();
-  await engine.house.settle();
+  const { id: paymentId } = await (await openShop(engine.testApp)).payByCard();
+  await engine.testApp.settle();
   const now = deps.clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await deps.db.pool.query('update users set leaving_at = $1, erase_at = $2 where email = $3', [
@@ -95,7 +95,7 @@ test.each([
 });
 
 test('a database clock that differs, or a silent provider, stops what time brings', async () => {
-  const { deps } = await testWorld();
+  const { deps } = await createTestAppWithDemoData();
   const read = async (clocks: Partial<Clocks> = {}) => {
     const clockStatus: ClockStatus = { last: undefined };
     const agreed = await readAgreedTime({ ...deps, ...clocks, clockStatus });
@@ -110,7 +110,7 @@ test('a database clock that differs, or a silent provider, stops what time bring
 });
 
 test('the sandbox clock, moved forward by months, agrees with the others', async () => {
-  const { app, deps } = await testWorld();
+  const { app, deps } = await createTestAppWithDemoData();
   const url = '/api/v1/sandbox/clock';
   await app.inject({ method: 'POST', url, payload: { advance_seconds: 90 * 24 * 60 * 60 } });
   const agreed = await readAgreedTime(deps);
@@ -118,7 +118,7 @@ test('the sandbox clock, moved forward by months, agrees with the others', async
 });
 
 test('only sweeps that do no harm run while the clocks disagree', async () => {
-  const { deps } = await testHouse();
+  const { deps } = await createTestApp();
   const free = sweepsOf(deps, deps.clock).filter(
     ({ needsAgreedTime }) => needsAgreedTime === false,
   );
@@ -152,9 +152,9 @@ function countReadings(deps: Deps): () => number {
 }
 
 test('payments for ordinary orders do not ask the payment provider for its time', async () => {
-  const house = await testWorld();
-  const { deps } = house;
-  const shop = await openShop(house);
+  const testApp = await createTestAppWithDemoData();
+  const { deps } = testApp;
+  const shop = await openShop(testApp);
   await shop.payByCard();
   await shop.payByCard();
   const readings = countReadings(deps);
@@ -172,7 +172,7 @@ test('payments for ordinary orders do not ask the payment provider for its time'
 });
 
 test('one reading of the clocks is shared for a moment, and not after a jump', async () => {
-  const { deps } = await testHouse();
+  const { deps } = await createTestApp();
   const readings = countReadings(deps);
   await Promise.all(Array.from({ length: 20 }, () => readAgreedTime(deps)));
   expect(await readAgreedTime(deps)).toBeInstanceOf(Date);
@@ -237,7 +237,7 @@ test('a clock that jumps during a round changes nothing for the sweeps after it'
 });
 
 test('a clock that jumps during a sweep does not change the time of that sweep', async () => {
-  const { deps } = await testHouse();
+  const { deps } = await createTestApp();
   const clock = createAgreedClock(deps);
   expect(await clock.agree()).toBe(true);
   Object.assign(deps, { clock: createClock(31 * DAY_MS) });
@@ -246,7 +246,7 @@ test('a clock that jumps during a sweep does not change the time of that sweep',
 });
 
 test('/metrics and GET /readyz tell that the clocks disagree', async () => {
-  const { app, deps } = await testHouse();
+  const { app, deps } = await createTestApp();
   const readyz = async () => (await app.inject('/readyz')).json();
   const metrics = async () => (await app.inject('/metrics')).body;
   expect(await readyz()).toMatchObject({ status: 'ready', clock: 'unknown' });

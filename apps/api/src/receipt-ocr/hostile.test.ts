@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { uploadReceipt } from '@saifu/contract/slip';
 import sql from 'sql-template-tag';
 import { expect, onTestFinished, test } from 'vitest';
-import { testWorld } from '../testing/test-app.ts';
+import { createTestAppWithDemoData } from '../testing/test-app.ts';
 import { READING_TEST } from '../testing/timeouts.ts';
 
 /** What the workshop's corpus says about one of its uploads. */
@@ -32,7 +32,7 @@ test(
   'hostile uploads get a clear no, and of what is read only pixels are kept',
   async () => {
     const { folder, uploads } = writeSample();
-    const { app, deps } = await testWorld();
+    const { app, deps } = await createTestAppWithDemoData();
     const ask = async ({ contentType, file }: Hostile, index: number) => {
       const answer = await app.inject({
         method: 'POST',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SlipView, uploadReceipt } from '@saifu/contract/slip';
 import { expect, test, vi } from 'vitest';
-import { testWorld } from '../testing/test-app.ts';
+import { createTestAppWithDemoData } from '../testing/test-app.ts';
 import { READING_TEST } from '../testing/timeouts.ts';
 
 vi.setConfig(READING_TEST);
@@ -10,7 +10,7 @@ vi.setConfig(READING_TEST);
 const SAMPLES = join(import.meta.dirname, '../../../../packages/reader/samples');
 
 test('a photograph sent as a browser sends it comes back as what stands on it', async () => {
-  const { app } = await testWorld();
+  const { app } = await createTestAppWithDemoData();
   const form = new FormData();
   const photo = new Blob([readFileSync(join(SAMPLES, 'konbini-1.jpg'))], { type: 'image/jpeg' });
   form.append('receipt', photo, 'receipt_0.jpg');

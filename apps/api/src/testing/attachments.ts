@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Answer, Browser } from './browser.ts';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A marker with what follows it; the length is counted here. */
 export function jpegSegment(marker: number, content: Buffer | string): Buffer {
@@ -128,13 +128,13 @@ startxref\n${text.length}\n%%EOF\n`,
 
 /** Sends a file as a browser does. */
 export async function sendEvidence(
-  house: House,
+  testApp: TestApp,
   { cookie, token }: Browser,
   payload: Buffer,
   type: string,
   name: string,
 ): Promise<Pick<Answer, 'status' | 'body'>> {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: `/api/v1/uploads?name=${encodeURIComponent(name)}`,
     headers: {

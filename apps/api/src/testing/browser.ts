@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,8 +21,8 @@ export class Browser {
   guestToken: string | null = null;
   language = '';
 
-  constructor(house: House) {
-    this.#app = house.app;
+  constructor(testApp: TestApp) {
+    this.#app = testApp.app;
   }
 
   async call(method: string, path: string, payload?: Json): Promise<Answer> {
@@ -77,10 +77,10 @@ export type Letter = {
 };
 
 /** The newest message to an address, once everything has happened. */
-export async function newestLetter(house: House, to: string): Promise<Letter | undefined> {
-  await house.settle();
+export async function newestLetter(testApp: TestApp, to: string): Promise<Letter | undefined> {
+  await testApp.settle();
   const query = `/sandbox/messages?to=${encodeURIComponent(to)}`;
-  return (await new Browser(house).get(query)).body.items[0];
+  return (await new Browser(testApp).get(query)).body.items[0];
 }
 
 export const codeIn = (letter: Letter | undefined) =>
@@ -89,9 +89,13 @@ export const codeIn = (letter: Letter | undefined) =>
 export const linkIn = (letter: Letter | undefined) => new URL(letter?.links[0] ?? 'none:');
 
 /** Proves who one is by the code that is sent for it, among whatever else came meanwhile. */
-export async function proveByCode(house: House, who: Browser, address: string): Promise<Answer> {
+export async function proveByCode(
+  testApp: TestApp,
+  who: Browser,
+  address: string,
+): Promise<Answer> {
   const { challenge_id } = (await who.call('POST', '/step_up')).body;
-  await house.settle();
+  await testApp.settle();
   const letters = await who.get(`/sandbox/messages?to=${encodeURIComponent(address)}`);
   const otp = letters.body.items.map(codeIn).find((code: string) => code !== '');
   return who.post('/step_up/verify', { challenge_id, otp });

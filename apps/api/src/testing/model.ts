@@ -29,7 +29,7 @@ import type { ClockStatus } from '../platform/agreed-time.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { createModelNetwork, type Mood } from './model-provider.ts';
 import { movableClock } from './store.ts';
-import { testDatabase, testHouse } from './test-app.ts';
+import { createTestApp, testDatabase } from './test-app.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const AMOUNT = 1000;
@@ -68,7 +68,7 @@ export type Lane = Awaited<ReturnType<typeof openLane>>;
 
 /** A database of its own, a clock, a network, and one store at which to pay. */
 export async function openLane() {
-  const house = await testHouse({}, await testDatabase('template_world'));
+  const testApp = await createTestApp({}, await testDatabase('template_world'));
   const clock = movableClock();
   const { network, till, books, state, lapse } = createModelNetwork(() => new Date());
   // No reading of the clocks is shared: a mood is over sooner.
@@ -78,7 +78,7 @@ export async function openLane() {
     },
     set last(_) {},
   };
-  const deps: Deps = { ...house.deps, clock, clockStatus, network, till };
+  const deps: Deps = { ...testApp.deps, clock, clockStatus, network, till };
   // Only here are facts looked for by what they are about, and thousands of times.
   await deps.db.pool.query('create index on facts (subject_id)');
   const storeId = demoId.store('restaurant');

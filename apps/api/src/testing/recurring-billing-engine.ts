@@ -23,7 +23,7 @@ import { type FactJob, relayFacts, type Subscriber } from '../platform/outbox/ou
 import { Browser } from './browser.ts';
 import { merchantOf } from './merchant.ts';
 import { acquirerUrl, press, tokenise } from './payment-provider.ts';
-import { type House, testWorld } from './test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from './test-app.ts';
 
 /** A clock that stands where it is put, in Japan. */
 export function wallClock(moment: string): Clock & { set: (moment: string) => void } {
@@ -55,15 +55,15 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
 /** The demo world with its clock on the first of December 2026, and Hanako, who has a card. */
 export async function startEngine() {
-  const house: House = await testWorld();
+  const testApp: TestApp = await createTestAppWithDemoData();
   const clock = wallClock('2026-12-01T12:00');
   // Every door looks at the clock of these when it is knocked at.
-  Object.assign(house.deps, { clock });
-  const { deps } = house;
-  const { merchant, store } = await merchantOf(house, 'さくら食堂');
+  Object.assign(testApp.deps, { clock });
+  const { deps } = testApp;
+  const { merchant, store } = await merchantOf(testApp, 'さくら食堂');
   const storeId = fromTypeId('store', store.id) ?? '';
   const merchantId = (await stores.getMany(deps.db, [storeId]))(storeId).merchantId;
-  const payer = new Browser(house);
+  const payer = new Browser(testApp);
 
   const signIn = () => payer.signIn('hanako@saifu.example', 'momiji-no-michi');
   const all = async (text: string, ...values: unknown[]) =>
@@ -225,7 +225,7 @@ export async function startEngine() {
   }
 
   return {
-    house,
+    testApp,
     deps,
     clock,
     merchant,

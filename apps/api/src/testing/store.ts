@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { Browser } from './browser.ts';
 import { merchantOf } from './merchant.ts';
 import { BITCASH, press, tokenise } from './payment-provider.ts';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export const SHOP = 'さくら食堂';
 const CONTACT = { contact: { email: 'guest@saifu.example' } };
@@ -14,11 +14,11 @@ const CONTACT = { contact: { email: 'guest@saifu.example' } };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** A demo store where guests pay, and what its merchant can do. */
-export async function openShop(house: House) {
-  const { merchant, store } = await merchantOf(house, SHOP);
+export async function openShop(testApp: TestApp) {
+  const { merchant, store } = await merchantOf(testApp, SHOP);
 
   async function pay(body: object, amount = 1000, isSent = false): Promise<Payment> {
-    const guest = new Browser(house);
+    const guest = new Browser(testApp);
     const order = isSent
       ? await merchant.post('/merchant/orders', { store_id: store.id, pay_amount: amount })
       : await guest.post('/guest/orders', { store_id: store.id, pay_amount: amount });
@@ -29,11 +29,11 @@ export async function openShop(house: House) {
     if (paid.body.next_action) await press(paid.body.next_action.url, 'yes');
     guest.guestToken = paid.body.guest_token;
     if (paid.body.next_action) await guest.call('POST', `/guest/payments/${paid.body.id}/resume`);
-    return read(house.deps, fromTypeId('payment', paid.body.id) ?? '');
+    return read(testApp.deps, fromTypeId('payment', paid.body.id) ?? '');
   }
 
   async function refund(payment: Payment, amount?: number, key: string = crypto.randomUUID()) {
-    const caller = new Browser(house);
+    const caller = new Browser(testApp);
     caller.token = merchant.token;
     caller.onceKey = key;
     const path = `/merchant/payments/${toTypeId('payment', payment.id)}/refunds`;

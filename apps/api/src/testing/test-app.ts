@@ -47,7 +47,7 @@ export async function testDatabase(template = 'template_saifu'): Promise<Db> {
   return db;
 }
 
-export type House = {
+export type TestApp = {
   readonly deps: Deps;
   readonly app: App;
   /** Lets everything happen that follows from what happened: facts to subscribers, to the end. */
@@ -65,11 +65,11 @@ export const AT_ONCE: JobPace = {
 };
 
 /** The whole server on a database of its own, asked without a network. */
-export async function testHouse(
+export async function createTestApp(
   env: Readonly<Record<string, string>> = {},
   shared?: Db,
   { timeouts, ...pace }: Pace = {},
-): Promise<House> {
+): Promise<TestApp> {
   const db = shared ?? (await testDatabase());
   const config = readConfig({ ACQUIRER_URL: acquirerUrl(), ...env });
   const log = createLog('silent');
@@ -102,8 +102,8 @@ export async function testHouse(
 }
 
 /** The same, with the demo world in it. */
-export async function testWorld(pace: Pace = {}): Promise<House> {
-  return testHouse({}, await testDatabase('template_world'), pace);
+export async function createTestAppWithDemoData(pace: Pace = {}): Promise<TestApp> {
+  return createTestApp({}, await testDatabase('template_world'), pace);
 }
 
 async function settle(deps: Deps): Promise<void> {

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bytesIn } from '../../platform/chunked-buffer.ts';
-import { testHouse } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { answerFault } from '../error-handler.ts';
 import { openRoutes } from '../register-routes.ts';
 import { type Sent, serve } from '../route.ts';
@@ -38,7 +38,7 @@ let app: FastifyInstance;
 let look: (files: Sent['files']) => Promise<void>;
 
 beforeEach(async () => {
-  const { deps } = await testHouse();
+  const { deps } = await createTestApp();
   look = async () => {};
   app = Fastify();
   app.setErrorHandler((error, request, reply) => answerFault(deps, error, request, reply));

@@ -39,7 +39,7 @@ const waiting = async () => (await home()).waiting.map(short);
 
 /** Another browser of somebody else. */
 async function alex(): Promise<Browser> {
-  const browser = new Browser(engine.house);
+  const browser = new Browser(engine.testApp);
   await browser.signIn('alex@saifu.example', 'alex-pays-in-yen');
   return browser;
 }
@@ -64,7 +64,7 @@ async function pay(amount: number, body: Body = {}) {
 }
 
 test('a new account has nothing, and has begun nothing', async () => {
-  const midori = new Browser(engine.house);
+  const midori = new Browser(engine.testApp);
   await midori.signIn('+819012345678', 'denwa-de-hairu');
   expect(await home(midori)).toEqual({
     as_of: '2026-12-01T12:00:00+09:00',
@@ -77,7 +77,7 @@ test('a new account has nothing, and has begun nothing', async () => {
 });
 
 test('without a session there is no home', async () => {
-  expect((await new Browser(engine.house).get('/home')).status).toBe(401);
+  expect((await new Browser(engine.testApp).get('/home')).status).toBe(401);
 });
 
 test('a payment waits to be confirmed until it is, and is then a receipt', async () => {
@@ -95,7 +95,7 @@ test('a payment waits to be confirmed until it is, and is then a receipt', async
     { id: await storeId(), name: SHOP, last_paid_at: '2026-12-01T12:00:00+09:00' },
   ]);
   await engine.payer.call('POST', `/payments/${sooner.id}/confirm`);
-  await engine.house.settle();
+  await engine.testApp.settle();
   const after = await home();
   expect(after.waiting.map(({ id }) => id)).toEqual([later.id]);
   expect(after.recent.map(({ id, status }) => [id, status])).toEqual([
@@ -164,7 +164,7 @@ test('an answer of support is news for a week, unless more is asked', async () =
   const asked = { subject: '領収書の宛名', content: 'How do I change the name on it?' };
   const { body } = await payer.post('/consultations', asked);
   expect(await waiting()).toEqual([]);
-  const staff = await staffOf(engine.house);
+  const staff = await staffOf(engine.testApp);
   staff.onceKey = newUuid();
   await staff.post(`/staff/consultations/${body.id}/answer`, { body: 'In your settings.' });
   expect(await waiting()).toEqual(['consultation_answered 領収書の宛名 2026-12-01T12:00']);
@@ -243,9 +243,9 @@ test('a service without any card asks for one, however far its next charge is', 
 });
 
 test('an unfinished profile is spoken of only where it keeps somebody from paying', async () => {
-  await addPast(engine.house, { at: '2026-11-20T12:00', amount: 290_000 });
+  await addPast(engine.testApp, { at: '2026-11-20T12:00', amount: 290_000 });
   expect(await waiting()).toEqual([]);
-  await addPast(engine.house, { at: '2026-11-20T12:00', amount: 1 });
+  await addPast(engine.testApp, { at: '2026-11-20T12:00', amount: 1 });
   expect(await waiting()).toEqual(['profile_incomplete']);
   await engine.all(
     `update users set phone_verified = true, last_name = '山', first_name = '花',
@@ -270,7 +270,7 @@ test('five payments and eight stores are shown, the last first, and none that cl
   const [user] = await engine.all('select id from users where email = $1', 'hanako@saifu.example');
   for (const [day, store] of stores.entries()) {
     const at = `2026-11-${String(day + 1).padStart(2, '0')}T12:00`;
-    const id = await addPast(engine.house, { at, store: store.name, title: at });
+    const id = await addPast(engine.testApp, { at, store: store.name, title: at });
     await engine.all(
       `update orders set status = 'paid', payer_id = $2, paid_at = created_at
        where id = (select order_id from payments where id = $1)`,

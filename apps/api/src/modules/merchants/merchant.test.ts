@@ -2,26 +2,26 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, newestLetter } from '../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../testing/merchant.ts';
-import { type House, testWorld } from '../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 
 const SHOP = 'さくら食堂';
-let house: House;
+let testApp: TestApp;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
 });
 
 test('a key is shown once, kept as a hash, and useless once revoked', async () => {
-  const { merchant } = await merchantOf(house, SHOP);
+  const { merchant } = await merchantOf(testApp, SHOP);
   const made = await merchant.post('/merchant/api_keys', { name: 'till 2' });
   expect(made.status).toBe(201);
   const { id, secret, ends_with } = made.body;
   expect(secret).toMatch(/^sk_[\w-]{43}$/);
   expect(secret.endsWith(ends_with)).toBe(true);
-  const { rows } = await house.deps.db.pool.query('select * from api_keys');
+  const { rows } = await testApp.deps.db.pool.query('select * from api_keys');
   expect(JSON.stringify(rows)).not.toContain(secret);
 
-  const till = new Browser(house);
+  const till = new Browser(testApp);
   till.token = secret;
   const listed = (await till.get('/merchant/api_keys')).body.items;
   expect(listed).toHaveLength(2);
@@ -36,7 +36,7 @@ test('a key is shown once, kept as a hash, and useless once revoked', async () =
 });
 
 test('twenty keys asked for at once make ten', async () => {
-  const { merchant } = await merchantOf(house, SHOP);
+  const { merchant } = await merchantOf(testApp, SHOP);
   const asked = Array.from({ length: 20 }, (_, at) =>
     merchant.post('/merchant/api_keys', { name: `key ${at}` }),
   );
@@ -48,7 +48,7 @@ test('twenty keys asked for at once make ten', async () => {
 test('what is no key opens nothing', async () => {
   const a = 'a'.repeat(43);
   for (const token of ['sk_', `sk_${a}`, `sk_${a}a`, `SK_${a}`, '', 'x'.repeat(8000)]) {
-    const stranger = new Browser(house);
+    const stranger = new Browser(testApp);
     stranger.token = token;
     const { status, body } = await stranger.get('/merchant/stores');
     const found = { status, code: body.code };
@@ -57,8 +57,8 @@ test('what is no key opens nothing', async () => {
 });
 
 test('another merchant’s things do not exist', async () => {
-  const { store } = await merchantOf(house, SHOP);
-  const { merchant: other } = await merchantOf(house, 'みどりマート');
+  const { store } = await merchantOf(testApp, SHOP);
+  const { merchant: other } = await merchantOf(testApp, 'みどりマート');
   expect((await other.get(`/merchant/stores/${store.id}`)).status).toBe(404);
   expect((await other.put(`/merchant/stores/${store.id}`, { name: 'x' })).status).toBe(404);
   const invoice = { store_id: store.id, pay_amount: 100 };
@@ -70,10 +70,10 @@ test('another merchant’s things do not exist', async () => {
 });
 
 test('staff take a merchant on; its store is paid once staff have activated it', async () => {
-  const staff = await staffOf(house);
+  const staff = await staffOf(testApp);
   const taken = await staff.post('/staff/merchants', { name: '山の本屋' });
   expect(taken.status).toBe(201);
-  const merchant = new Browser(house);
+  const merchant = new Browser(testApp);
   merchant.token = taken.body.api_key.secret;
   const store = await merchant.post('/merchant/stores', {
     name: '山の本屋',
@@ -122,7 +122,7 @@ const BAD_FIELDS: readonly (readonly [Record<string, unknown>, string, string])[
 ];
 
 test('a store with a field that is wrong is refused and nothing changes', async () => {
-  const { merchant, store } = await merchantOf(house, SHOP);
+  const { merchant, store } = await merchantOf(testApp, SHOP);
   const before = (await merchant.get(`/merchant/stores/${store.id}`)).body;
   for (const [change, path, code] of BAD_FIELDS) {
     const tried = JSON.stringify(change);
@@ -134,7 +134,7 @@ test('a store with a field that is wrong is refused and nothing changes', async 
 });
 
 test('a store changes field by field', async () => {
-  const { merchant, store } = await merchantOf(house, SHOP);
+  const { merchant, store } = await merchantOf(testApp, SHOP);
   const answer = await merchant.put(`/merchant/stores/${store.id}`, {
     installment_counts: [],
     tax_rounding: 'round',
@@ -149,35 +149,35 @@ test('a store changes field by field', async () => {
 });
 
 const merchantIdOf = async (name: string) => {
-  const { rows } = await house.deps.db.pool.query('select id from merchants where name = $1', [
+  const { rows } = await testApp.deps.db.pool.query('select id from merchants where name = $1', [
     name,
   ]);
   return toTypeId('merchant', rows[0].id);
 };
 
 test('staff issue a key to a merchant that lost its last, the merchant is told', async () => {
-  const { merchant } = await merchantOf(house, SHOP);
+  const { merchant } = await merchantOf(testApp, SHOP);
   const [only] = (await merchant.get('/merchant/api_keys')).body.items;
   await merchant.delete(`/merchant/api_keys/${only.id}`);
-  const staff = await staffOf(house);
+  const staff = await staffOf(testApp);
   const path = `/staff/merchants/${await merchantIdOf(SHOP)}/api_keys`;
   const issued = await staff.post(path, { name: 'replacement' });
   expect(issued.status).toBe(201);
   expect(issued.body.secret).toMatch(/^sk_[\w-]{43}$/);
-  const till = new Browser(house);
+  const till = new Browser(testApp);
   till.token = issued.body.secret;
   const listed = await till.get('/merchant/api_keys');
   expect(listed.body.items).toMatchObject([{ name: 'replacement', is_current: true }]);
-  const letter = await newestLetter(house, 'restaurant@stores.saifu.example');
+  const letter = await newestLetter(testApp, 'restaurant@stores.saifu.example');
   expect(letter?.subject).toBe('【Saifu】新しいAPIキーを発行しました');
   expect(letter?.text).toContain(issued.body.ends_with);
-  const { rows } = await house.deps.db.pool.query('select * from messages');
+  const { rows } = await testApp.deps.db.pool.query('select * from messages');
   expect(JSON.stringify(rows)).not.toContain(issued.body.secret);
 });
 
 test('staff issue a key in place of all others, which are dead at once', async () => {
-  const { merchant } = await merchantOf(house, SHOP);
-  const staff = await staffOf(house);
+  const { merchant } = await merchantOf(testApp, SHOP);
+  const staff = await staffOf(testApp);
   const path = `/staff/merchants/${await merchantIdOf(SHOP)}/api_keys`;
   const issued = await staff.post(path, { name: 'only', revoke_others: true });
   expect(issued.status).toBe(201);
@@ -185,13 +185,13 @@ test('staff issue a key in place of all others, which are dead at once', async (
 });
 
 test('a merchant has ten keys at most, also from staff; an unknown one gets none', async () => {
-  const staff = await staffOf(house);
+  const staff = await staffOf(testApp);
   const path = `/staff/merchants/${await merchantIdOf(SHOP)}/api_keys`;
   for (let made = 1; made < 10; made += 1) await staff.post(path, { name: `key ${made}` });
   expect((await staff.post(path, { name: 'x' })).body.code).toBe('key.too_many');
   expect((await staff.post(path, { name: 'x', revoke_others: true })).status).toBe(201);
   const unknown = '/staff/merchants/mer_01jd0000000000000000000000/api_keys';
   expect((await staff.post(unknown, { name: 'x' })).status).toBe(404);
-  const { merchant } = await merchantOf(house, 'みどりマート');
+  const { merchant } = await merchantOf(testApp, 'みどりマート');
   expect((await merchant.post(path, { name: 'x' })).status).toBe(401);
 });

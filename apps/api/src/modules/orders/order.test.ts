@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { merchantOf } from '../../testing/merchant.ts';
-import { type House, testWorld } from '../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { expireOrders } from './expire-orders.ts';
 
 const SHOP = 'さくら食堂';
 const NOBODY = 'ord_01jd0000000000000000000000';
-let house: House;
+let testApp: TestApp;
 let guest: Browser;
 let merchant: Browser;
 let storeId: string;
 
 beforeEach(async () => {
-  house = await testWorld();
-  guest = new Browser(house);
-  const demo = await merchantOf(house, SHOP);
+  testApp = await createTestAppWithDemoData();
+  guest = new Browser(testApp);
+  const demo = await merchantOf(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
 
 const facts = async (type: string) =>
-  (await house.deps.db.pool.query('select * from facts where type = $1', [type])).rows;
+  (await testApp.deps.db.pool.query('select * from facts where type = $1', [type])).rows;
 
 async function advance(seconds: number): Promise<void> {
   await guest.post('/sandbox/clock', { advance_seconds: seconds });
@@ -93,7 +93,7 @@ test('an order with something wrong in it is refused', async () => {
 });
 
 test('a store that is not active takes no order', async () => {
-  const { store } = await merchantOf(house, '喫茶 あおい');
+  const { store } = await merchantOf(testApp, '喫茶 あおい');
   const answer = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 100 });
   expect(answer.body).toMatchObject({ status: 409, code: 'store.inactive' });
 });
@@ -165,7 +165,7 @@ test('an invoice with something wrong in it is refused', async () => {
 });
 
 test('a method the store does not take cannot be allowed', async () => {
-  const demo = await merchantOf(house, '本の定期便 しおり堂');
+  const demo = await merchantOf(testApp, '本の定期便 しおり堂');
   const answer = await demo.merchant.post('/merchant/orders', {
     store_id: demo.store.id,
     pay_amount: 100,
@@ -202,10 +202,10 @@ test('orders that ran out are written down by whoever sweeps, each told once', a
   const body = { store_id: storeId, pay_amount: 100 };
   for (let at = 0; at < 3; at += 1) await guest.post('/guest/orders', body);
   await advance(15 * 60);
-  const counts = await Promise.all([expireOrders(house.deps), expireOrders(house.deps)]);
+  const counts = await Promise.all([expireOrders(testApp.deps), expireOrders(testApp.deps)]);
   expect(counts[0] + counts[1]).toBe(3);
   expect(await facts('order.expired')).toHaveLength(3);
-  expect(await expireOrders(house.deps)).toBe(0);
+  expect(await expireOrders(testApp.deps)).toBe(0);
 });
 
 test('a merchant lists its orders by state and store, page by page', async () => {
@@ -228,9 +228,9 @@ test('only what was read from a receipt can be corrected, and only by its owner'
   const path = `/guest/orders/${made.body.id}`;
   const fixed = await guest.put(path, { pay_amount: 200 });
   expect(fixed.body).toMatchObject({ status: 409, code: 'order.fixed' });
-  expect((await new Browser(house).put(path, { pay_amount: 200 })).status).toBe(404);
-  await house.deps.db.pool.query("update orders set source = 'receipt' where pay_amount = 100");
-  expect((await new Browser(house).put(path, { pay_amount: 200 })).status).toBe(404);
+  expect((await new Browser(testApp).put(path, { pay_amount: 200 })).status).toBe(404);
+  await testApp.deps.db.pool.query("update orders set source = 'receipt' where pay_amount = 100");
+  expect((await new Browser(testApp).put(path, { pay_amount: 200 })).status).toBe(404);
   expect((await guest.put(path, { pay_amount: 200 })).body).toMatchObject({ pay_amount: 200 });
   expect((await guest.put(path, { pay_amount: 0 })).status).toBe(422);
   await advance(15 * 60);

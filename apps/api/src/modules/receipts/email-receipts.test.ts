@@ -2,16 +2,16 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import type { House } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { mailReceipts } from './email-receipts.ts';
 import { mailWish } from './email-request.ts';
 import { item, openShop, shopIn, signedIn } from './receipt.fixture.ts';
 
 type File = { readonly name: string; readonly media_type: string; readonly bytes: Buffer };
 
-async function filesTo(house: House, destination: string): Promise<readonly File[]> {
-  await house.settle();
-  const { rows } = await house.deps.db.pool.query<File>(
+async function filesTo(testApp: TestApp, destination: string): Promise<readonly File[]> {
+  await testApp.settle();
+  const { rows } = await testApp.deps.db.pool.query<File>(
     `select f.name, f.media_type, f.bytes from message_files f
      join messages m on m.id = f.message_id where m.destination = $1
      order by m.created_at, f.position`,
@@ -31,12 +31,12 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 const LUNCH = [item('日替わり定食', 1200), item('持ち帰り弁当', 864, 8)];
 
 test('the PDF says what the receipt says, in the browser that asked, for ten minutes', async () => {
-  const { house, buy } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, buy } = await openShop();
+  const hanako = await signedIn(testApp);
   const payment = await buy(hanako, { items: LUNCH, title: 'ランチ' });
   const { body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
   const open = (url: string, cookie = hanako.cookie) =>
-    house.app.inject({ url, headers: { cookie } });
+    testApp.app.inject({ url, headers: { cookie } });
   const first = await open(body.pdf_url);
   expect(first.statusCode).toBe(200);
   expect(first.headers['content-type']).toBe('application/pdf');
@@ -64,14 +64,14 @@ test('the PDF says what the receipt says, in the browser that asked, for ten min
 });
 
 test('receipts are mailed as PDFs under names that can be searched', async () => {
-  const { house, buy } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, buy } = await openShop();
+  const hanako = await signedIn(testApp);
   const ids: string[] = [];
   for (const _ of [1, 2]) ids.push((await buy(hanako, { items: LUNCH })).receipt_id);
   const wish = { receipt_ids: [...ids, ids[0]], email: 'keiri@saifu.example' };
   const sent = await hanako.post('/guest/receipts/send-email', wish);
   expect(sent).toMatchObject({ status: 202, body: { count: 2 } });
-  const files = await filesTo(house, 'keiri@saifu.example');
+  const files = await filesTo(testApp, 'keiri@saifu.example');
   const day = (await hanako.get(`/guest/receipts/${ids[0]}`)).body.transaction_date;
   const start = `${day.replaceAll('-', '')}_さくら食堂_2064`;
   expect(files.map(({ name }) => name)).toEqual([`${start}.pdf`, `${start}_2.pdf`]);
@@ -79,37 +79,37 @@ test('receipts are mailed as PDFs under names that can be searched', async () =>
 });
 
 test('what is too large for one mail goes in several, and each once', async () => {
-  const { house, buy } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, buy } = await openShop();
+  const hanako = await signedIn(testApp);
   const receiptIds: string[] = [];
   for (const pay_amount of [100, 200, 300]) {
     const { receipt_id } = await buy(hanako, { pay_amount });
     receiptIds.push(fromTypeId('receipt', receipt_id) ?? '');
   }
-  await house.settle();
-  const press = { ...house.deps.press, draw: async () => Buffer.alloc(2_500_000) };
+  await testApp.settle();
+  const press = { ...testApp.deps.press, draw: async () => Buffer.alloc(2_500_000) };
   const to = 'keiri@saifu.example';
   const fact = mailWish({ receiptIds, to, language: 'ja' }, new Date());
-  for (const _ of [1, 2]) await mailReceipts({ ...house.deps, press }, fact);
+  for (const _ of [1, 2]) await mailReceipts({ ...testApp.deps, press }, fact);
   const { items } = (await hanako.get(`/sandbox/messages?to=${to}`)).body;
   const texts = items.map(({ text }: { text: string }) => text.split('\n')[0]).toSorted();
   expect(texts).toEqual([
     '領収書1件（さくら食堂）をPDFでお送りします。合計金額は¥300です。',
     '領収書2件（さくら食堂）をPDFでお送りします。合計金額は¥300です。',
   ]);
-  expect(await filesTo(house, to)).toHaveLength(3);
+  expect(await filesTo(testApp, to)).toHaveLength(3);
 });
 
 test('only one’s own are mailed, so many at a time and so often an hour', async () => {
-  const { house, buy } = await openShop();
-  const hanako = await signedIn(house);
-  const alex = await signedIn(house, 'alex');
+  const { testApp, buy } = await openShop();
+  const hanako = await signedIn(testApp);
+  const alex = await signedIn(testApp, 'alex');
   const own = (await buy(hanako, { pay_amount: 500 })).receipt_id;
   const foreign = (await buy(alex, { pay_amount: 500 })).receipt_id;
   const send = (who: Browser, receipt_ids: readonly string[], email = 'hanako@saifu.example') =>
     who.post('/guest/receipts/send-email', { receipt_ids, email });
   expect((await send(hanako, [own, foreign])).status).toBe(404);
-  expect((await send(new Browser(house), [own])).status).toBe(401);
+  expect((await send(new Browser(testApp), [own])).status).toBe(401);
   expect((await send(hanako, [])).status).toBe(422);
   expect(
     (
@@ -125,21 +125,21 @@ test('only one’s own are mailed, so many at a time and so often an hour', asyn
 });
 
 test('nobody else’s letter box is filled, however many ask', async () => {
-  const { house, buy } = await openShop();
+  const { testApp, buy } = await openShop();
   const email = 'target@saifu.example';
   const pass = (seconds: number) =>
-    new Browser(house).post('/sandbox/clock', { advance_seconds: seconds });
+    new Browser(testApp).post('/sandbox/clock', { advance_seconds: seconds });
   const said: number[] = [];
   for (const minute of [0, 0, 1, 1, 1, 1, 1]) {
     await pass(minute * 60);
-    const guest = new Browser(house);
+    const guest = new Browser(testApp);
     const { receipt_id, guest_token } = await buy(guest, { pay_amount: 800 });
     guest.guestToken = guest_token;
     const wish = { receipt_ids: [receipt_id], email };
     said.push((await guest.post('/guest/receipts/send-email', wish)).status);
   }
   expect(said).toEqual([202, 429, 202, 202, 202, 202, 429]);
-  const hanako = await signedIn(house);
+  const hanako = await signedIn(testApp);
   const { receipt_id } = await buy(hanako, { pay_amount: 800 });
   const wish = { receipt_ids: [receipt_id], email };
   expect((await hanako.post('/guest/receipts/send-email', wish)).status).toBe(429);
@@ -148,17 +148,17 @@ test('nobody else’s letter box is filled, however many ask', async () => {
   // Nor by having every receipt sent there.
   await hanako.post('/guest/receipts/settings', { auto_email: true, email });
   await buy(hanako, { pay_amount: 900 });
-  expect(await filesTo(house, email)).toHaveLength(5);
+  expect(await filesTo(testApp, email)).toHaveLength(5);
 });
 
 test('a guest who asks for many payments is counted by where they call from', async () => {
-  const { house, buy } = await openShop();
+  const { testApp, buy } = await openShop();
   const said: number[] = [];
   for (const count of [10, 10, 11]) {
-    const guest = new Browser(house);
+    const guest = new Browser(testApp);
     const { receipt_id, guest_token } = await buy(guest, { pay_amount: 800 });
     guest.guestToken = guest_token;
-    await house.deps.db.pool.query('update payments set contact_email = $1', ['g@saifu.example']);
+    await testApp.deps.db.pool.query('update payments set contact_email = $1', ['g@saifu.example']);
     const wish = { receipt_ids: [receipt_id], email: 'g@saifu.example' };
     for (const _ of Array(count)) {
       said.push((await guest.post('/guest/receipts/send-email', wish)).status);
@@ -168,25 +168,25 @@ test('a guest who asks for many payments is counted by where they call from', as
 });
 
 test('who wants every receipt by mail gets it as it is issued, once', async () => {
-  const { house, buy } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, buy } = await openShop();
+  const hanako = await signedIn(testApp);
   await hanako.post('/guest/receipts/settings', { auto_email: true });
   const payment = await buy(hanako, { items: LUNCH });
-  expect(await filesTo(house, 'hanako@saifu.example')).toHaveLength(1);
+  expect(await filesTo(testApp, 'hanako@saifu.example')).toHaveLength(1);
   await hanako.get(`/guest/receipts/${payment.receipt_id}`);
-  expect(await filesTo(house, 'hanako@saifu.example')).toHaveLength(1);
+  expect(await filesTo(testApp, 'hanako@saifu.example')).toHaveLength(1);
 });
 
 test('receipts are found by day, amount and who was paid, and by all together', async () => {
-  const { house, buy } = await openShop();
-  const mart = await shopIn(house, 'みどりマート');
-  const hanako = await signedIn(house);
+  const { testApp, buy } = await openShop();
+  const mart = await shopIn(testApp, 'みどりマート');
+  const hanako = await signedIn(testApp);
   const lunch = (await buy(hanako, { items: LUNCH, title: '社内会議' })).receipt_id;
   const tea = (await mart.buy(hanako, { pay_amount: 300 })).receipt_id;
   const cake = (await buy(hanako, { pay_amount: 800 })).receipt_id;
-  await buy(await signedIn(house, 'alex'), { pay_amount: 800 });
-  await house.settle();
-  const { pool } = house.deps.db;
+  await buy(await signedIn(testApp, 'alex'), { pay_amount: 800 });
+  await testApp.settle();
+  const { pool } = testApp.deps.db;
   await pool.query("update receipts set transaction_date = '2026-01-31' where amount = 300");
   const find = async (query: string) => {
     const { body } = await hanako.get(`/receipts?${query}`);
@@ -209,12 +209,12 @@ test('receipts are found by day, amount and who was paid, and by all together', 
 });
 
 test('a walk through the pages meets each receipt once', async () => {
-  const { house, buy } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, buy } = await openShop();
+  const hanako = await signedIn(testApp);
   const ids: string[] = [];
   for (const pay_amount of [1, 2, 3, 4, 5])
     ids.push((await buy(hanako, { pay_amount })).receipt_id);
-  await house.settle();
+  await testApp.settle();
   const met: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { body } = await hanako.get(`/receipts?limit=2${cursor && `&cursor=${cursor}`}`);

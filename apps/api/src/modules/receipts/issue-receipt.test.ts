@@ -8,11 +8,11 @@ import { giveBack, item, openShop, receiptTicket, signedIn } from './receipt.fix
 const LUNCH = [item('定食', 1200, 10, 2), item('ビール', 550, 10), item('持ち帰り弁当', 864, 8)];
 
 test('a complete payment has a receipt with both rates, frozen as the store was', async () => {
-  const { house, buy, changeStore } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, buy, changeStore } = await openShop();
+  const hanako = await signedIn(testApp);
   const wish = { items: LUNCH, title: 'ランチ', table_number: '12', waiter: '佐藤' };
   const payment = await buy(hanako, wish);
-  await house.settle();
+  await testApp.settle();
   await changeStore("name = 'べつの店', registration_number = null");
   const { status, body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
   expect(status).toBe(200);
@@ -50,9 +50,9 @@ test.each([
   ['round', 24],
   ['ceil', 24],
 ] as const)('net prices stand there with tax, rounded once for a rate: %s', async (way, tax) => {
-  const { house, buy, changeStore } = await openShop();
+  const { testApp, buy, changeStore } = await openShop();
   await changeStore('tax_rounding = $2', way);
-  const hanako = await signedIn(house);
+  const hanako = await signedIn(testApp);
   const items = [item('鮭', 98, 8), item('梅', 98, 8), item('昆布', 98, 8)];
   const payment = await buy(hanako, { items, tax_included: false });
   const { body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
@@ -66,9 +66,9 @@ test.each([
 });
 
 test('without a number, or without rates, it is a plain receipt', async () => {
-  const { house, buy, changeStore } = await openShop();
+  const { testApp, buy, changeStore } = await openShop();
   await changeStore('default_tax_rate = null');
-  const hanako = await signedIn(house);
+  const hanako = await signedIn(testApp);
   const plain = await buy(hanako, { pay_amount: 1280 });
   expect((await hanako.get(`/guest/receipts/${plain.receipt_id}`)).body).toMatchObject({
     kind: 'receipt',
@@ -85,8 +85,8 @@ test('without a number, or without rates, it is a plain receipt', async () => {
 });
 
 test('before completion there is none, for its owner; for anybody else never', async () => {
-  const { house, store } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, store } = await openShop();
+  const hanako = await signedIn(testApp);
   const wish = { store_id: store.id, pay_amount: 12_800 };
   const order = (await hanako.post('/guest/orders', wish)).body;
   hanako.onceKey = crypto.randomUUID();
@@ -100,13 +100,13 @@ test('before completion there is none, for its owner; for anybody else never', a
   });
   expect(payment).toMatchObject({ status: 'processing', receipt_id: null });
   // Who knows how its id is made may ask for it already.
-  const { pool } = house.deps.db;
+  const { pool } = testApp.deps.db;
   const uuid = fromTypeId('payment', payment.id) ?? '';
   const path = `/guest/receipts/${toTypeId('receipt', toReceiptId(uuid))}`;
   expect((await hanako.get(path)).body).toMatchObject({ status: 409, code: 'receipt.not_issued' });
   const reissue = await hanako.post(path, { recipient_name: '山田' });
   expect(reissue.body).toMatchObject({ status: 409, code: 'receipt.not_issued' });
-  const alex = await signedIn(house, 'alex');
+  const alex = await signedIn(testApp, 'alex');
   expect((await alex.get(path)).status).toBe(404);
   await pool.query(
     "update payments set status = 'complete', completed_at = authorized_at where id = $1",
@@ -116,12 +116,12 @@ test('before completion there is none, for its owner; for anybody else never', a
   const { body } = await hanako.get(path);
   expect(body).toMatchObject({ amount: 12_800, payment_method_note: 'クレジットカード利用' });
   expect((await alex.get(path)).status).toBe(404);
-  expect((await new Browser(house).get(path)).status).toBe(404);
+  expect((await new Browser(testApp).get(path)).status).toBe(404);
 });
 
 test('a guest sees a receipt by their token for a day, by the link for 30 days', async () => {
-  const { house, buy } = await openShop();
-  const guest = new Browser(house);
+  const { testApp, buy } = await openShop();
+  const guest = new Browser(testApp);
   const payment = await buy(guest, { items: LUNCH });
   const path = `/guest/receipts/${payment.receipt_id}`;
   guest.guestToken = payment.guest_token;
@@ -129,11 +129,11 @@ test('a guest sees a receipt by their token for a day, by the link for 30 days',
   await guest.post('/sandbox/clock', { advance_seconds: 25 * 60 * 60 });
   expect((await guest.get(path)).status).toBe(404);
   expect((await guest.get(`/guest/payments/${payment.id}`)).status).toBe(404);
-  guest.guestToken = receiptTicket(house, payment.id);
+  guest.guestToken = receiptTicket(testApp, payment.id);
   expect((await guest.get(path)).body).toMatchObject({ amount: 3814 });
   expect((await guest.get(`/guest/payments/${payment.id}`)).body.id).toBe(payment.id);
   // It opens nothing else, and lets nobody do anything.
-  const other = await buy(new Browser(house), { pay_amount: 500 });
+  const other = await buy(new Browser(testApp), { pay_amount: 500 });
   expect((await guest.get(`/guest/receipts/${other.receipt_id}`)).status).toBe(404);
   expect((await guest.get(`/guest/payments/${other.id}`)).status).toBe(404);
   expect((await guest.post(`/guest/payments/${payment.id}/cancel`, {})).status).not.toBe(200);
@@ -146,13 +146,13 @@ test('a guest sees a receipt by their token for a day, by the link for 30 days',
 });
 
 test('a guest link only shows: nothing is reissued, mailed or set by it', async () => {
-  const { house, buy } = await openShop();
-  const guest = new Browser(house);
+  const { testApp, buy } = await openShop();
+  const guest = new Browser(testApp);
   const payment = await buy(guest, { items: LUNCH });
   const path = `/guest/receipts/${payment.receipt_id}`;
-  guest.guestToken = receiptTicket(house, payment.id);
+  guest.guestToken = receiptTicket(testApp, payment.id);
   const { body: receipt } = await guest.get(path);
-  const pdf = await house.app.inject({ url: receipt.pdf_url, headers: { cookie: guest.cookie } });
+  const pdf = await testApp.app.inject({ url: receipt.pdf_url, headers: { cookie: guest.cookie } });
   expect(pdf.headers['content-type']).toBe('application/pdf');
   const wish = { receipt_ids: [payment.receipt_id], email: 'thief@saifu.example' };
   const answers = [
@@ -165,7 +165,7 @@ test('a guest link only shows: nothing is reissued, mailed or set by it', async 
     expect(body).toMatchObject({ status: 409, code: 'link.read_only' });
   }
   // Nor together with a session of somebody else.
-  const alex = await signedIn(house, 'alex');
+  const alex = await signedIn(testApp, 'alex');
   alex.guestToken = guest.guestToken;
   expect((await alex.get(path)).status).toBe(200);
   for (const [to, body] of [
@@ -175,21 +175,21 @@ test('a guest link only shows: nothing is reissued, mailed or set by it', async 
     expect((await alex.post(to, body)).body).toMatchObject({ code: 'link.read_only' });
   }
   expect((await guest.get(path)).body).toMatchObject({ version: 1, recipient_name: null });
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     "select id from facts where type = 'receipt.mail_asked'",
   );
   expect(rows).toEqual([]);
 });
 
 test('a refund starts the 30 days of the link anew', async () => {
-  const { house, buy } = await openShop();
-  const guest = new Browser(house);
+  const { testApp, buy } = await openShop();
+  const guest = new Browser(testApp);
   const payment = await buy(guest, { items: LUNCH });
-  guest.guestToken = receiptTicket(house, payment.id);
+  guest.guestToken = receiptTicket(testApp, payment.id);
   const days = (count: number) =>
     guest.post('/sandbox/clock', { advance_seconds: count * 24 * 60 * 60 });
   await days(29);
-  const { db, clock } = house.deps;
+  const { db, clock } = testApp.deps;
   await db.pool.query(
     `insert into payment_transitions (payment_id, version, status, event, at)
      select payment_id, max(version) + 1, 'refunded', 'refund', $2
@@ -203,12 +203,12 @@ test('a refund starts the 30 days of the link anew', async () => {
 });
 
 test('what goes back from ten thousand yen on has a return invoice, split by rate', async () => {
-  const { house, buy } = await openShop();
-  const hanako = await signedIn(house);
-  await proveByCode(house, hanako, 'hanako@saifu.example');
+  const { testApp, buy } = await openShop();
+  const hanako = await signedIn(testApp);
+  await proveByCode(testApp, hanako, 'hanako@saifu.example');
   const payment = await buy(hanako, { items: [item('宴会', 20_000), item('土産', 10_000, 8)] });
-  await giveBack(house, payment.id, 9_999);
-  await giveBack(house, payment.id, 15_000);
+  await giveBack(testApp, payment.id, 9_999);
+  await giveBack(testApp, payment.id, 15_000);
   const { body: original } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
   expect(original.related_ids).toHaveLength(1);
   const { body } = await hanako.get(`/guest/receipts/${original.related_ids[0]}`);
@@ -227,9 +227,9 @@ test('what goes back from ten thousand yen on has a return invoice, split by rat
 });
 
 test('a refund before completion has its return invoice after it, a release none', async () => {
-  const { house, merchant, store } = await openShop();
-  const hanako = await signedIn(house);
-  await proveByCode(house, hanako, 'hanako@saifu.example');
+  const { testApp, merchant, store } = await openShop();
+  const hanako = await signedIn(testApp);
+  await proveByCode(testApp, hanako, 'hanako@saifu.example');
   const bill = { store_id: store.id, items: [item('宴会', 40_000)] };
   const order = (await merchant.post('/merchant/orders', bill)).body;
   hanako.onceKey = crypto.randomUUID();
@@ -244,10 +244,10 @@ test('a refund before completion has its return invoice after it, a release none
     merchant.onceKey = crypto.randomUUID();
     const path = `/merchant/payments/${payment.id}/refunds`;
     expect((await merchant.post(path, { amount })).status).toBe(201);
-    await house.settle();
+    await testApp.settle();
   }
   expect((await hanako.call('POST', `/payments/${payment.id}/confirm`)).status).toBe(200);
-  await house.settle();
+  await testApp.settle();
   const { receipt_id } = (await hanako.get(`/guest/payments/${payment.id}`)).body;
   const { body: original } = await hanako.get(`/guest/receipts/${receipt_id}`);
   expect(original).toMatchObject({ amount: 29_000 });
@@ -257,11 +257,11 @@ test('a refund before completion has its return invoice after it, a release none
 });
 
 test('where only a part was taken, the receipt is for that part', async () => {
-  const { house, buy } = await openShop();
-  const hanako = await signedIn(house);
-  await proveByCode(house, hanako, 'hanako@saifu.example');
+  const { testApp, buy } = await openShop();
+  const hanako = await signedIn(testApp);
+  await proveByCode(testApp, hanako, 'hanako@saifu.example');
   const payment = await buy(hanako, { items: [item('宴会', 20_000), item('土産', 10_000, 8)] });
-  const { pool } = house.deps.db;
+  const { pool } = testApp.deps.db;
   await pool.query('update payments set captured_amount = 15000');
   expect((await hanako.get(`/guest/receipts/${payment.receipt_id}`)).body).toMatchObject({
     amount: 15_000,
@@ -274,15 +274,15 @@ test('where only a part was taken, the receipt is for that part', async () => {
 });
 
 test('twenty who ask at once find one receipt', async () => {
-  const { house, buy } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, buy } = await openShop();
+  const hanako = await signedIn(testApp);
   const payment = await buy(hanako, { items: LUNCH });
   const asked = Array.from({ length: 20 }, () =>
     hanako.get(`/guest/receipts/${payment.receipt_id}`),
   );
   const answers = await Promise.all(asked);
   expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
-  await house.settle();
-  const { rows } = await house.deps.db.pool.query('select version from receipt_versions');
+  await testApp.settle();
+  const { rows } = await testApp.deps.db.pool.query('select version from receipt_versions');
   expect(rows).toEqual([{ version: 1 }]);
 });

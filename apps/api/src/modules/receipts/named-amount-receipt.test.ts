@@ -24,8 +24,8 @@ async function textOf(pdf: Buffer): Promise<string> {
 }
 
 test('an amount typed after a static code has one tax line and a qualified receipt', async () => {
-  const { house, store } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, store } = await openShop();
+  const hanako = await signedIn(testApp);
   const order = await hanako.post('/guest/orders', {
     store_id: store.id,
     pay_amount: 1280,
@@ -45,7 +45,10 @@ test('an amount typed after a static code has one tax line and a qualified recei
     items: [{ name: '日替わり定食', quantity: 1, amount: 1280, tax_rate: 10 }],
     tax_lines: [{ rate: 10, taxable_amount: 1280, tax_amount: 116 }],
   });
-  const pdf = await house.app.inject({ url: receipt.pdf_url, headers: { cookie: hanako.cookie } });
+  const pdf = await testApp.app.inject({
+    url: receipt.pdf_url,
+    headers: { cookie: hanako.cookie },
+  });
   const text = await textOf(pdf.rawPayload);
   for (const word of ['適格簡易請求書', '日替わり定食', '10％対象', 'T4011001098993']) {
     expect(text).toContain(word);
@@ -60,9 +63,9 @@ test.each([
   [8, 'round', 74],
   [8, 'ceil', 75],
 ] as const)('at %i percent, rounded by %s, ¥1,000 includes ¥%i of tax', async (rate, way, tax) => {
-  const { house, changeStore, store } = await openShop();
+  const { testApp, changeStore, store } = await openShop();
   await changeStore('default_tax_rate = $2, tax_rounding = $3', rate, way);
-  const hanako = await signedIn(house);
+  const hanako = await signedIn(testApp);
   const wish = { store_id: store.id, pay_amount: 1000 };
   const { body: order } = await hanako.post('/guest/orders', wish);
   expect(order.items).toMatchObject([{ name: 'お品代', amount: 1000, tax_rate: rate }]);
@@ -70,8 +73,8 @@ test.each([
 });
 
 test('invoices and dynamic codes of an amount are taxed alike, items as before', async () => {
-  const { house, merchant, store } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, merchant, store } = await openShop();
+  const hanako = await signedIn(testApp);
   const taxed = [{ rate: 10, taxable_amount: 2200, tax_amount: 200 }];
   const invoice = await merchant.post('/merchant/orders', {
     store_id: store.id,
@@ -97,9 +100,9 @@ test('invoices and dynamic codes of an amount are taxed alike, items as before',
 });
 
 test('a store without a registration number names the tax on a plain receipt', async () => {
-  const { house, changeStore, store } = await openShop();
+  const { testApp, changeStore, store } = await openShop();
   await changeStore('registration_number = null');
-  const hanako = await signedIn(house);
+  const hanako = await signedIn(testApp);
   const wish = { store_id: store.id, pay_amount: 1100 };
   const { body: order } = await hanako.post('/guest/orders', wish);
   expect(await payWithCash(hanako, order.id, 1100)).toMatchObject({
@@ -110,8 +113,8 @@ test('a store without a registration number names the tax on a plain receipt', a
 });
 
 test('a store without a rate issues plain receipts; setting one changes none of them', async () => {
-  const { house, merchant, store } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, merchant, store } = await openShop();
+  const hanako = await signedIn(testApp);
   const path = `/merchant/stores/${store.id}`;
   const before = await merchant.put(path, { default_tax_rate: null });
   expect(before.body.default_tax_rate).toBeNull();
@@ -151,12 +154,12 @@ test('a new store has no rate unless it says one, and no other than 8 and 10', a
 });
 
 test('a refund of a named amount is a return invoice at its rate', async () => {
-  const { house, store } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, store } = await openShop();
+  const hanako = await signedIn(testApp);
   const wish = { store_id: store.id, pay_amount: 22_000 };
   const { body: order } = await hanako.post('/guest/orders', wish);
   const receipt = await payWithCash(hanako, order.id, 22_000);
-  await giveBack(house, receipt.payment_id, 11_000);
+  await giveBack(testApp, receipt.payment_id, 11_000);
   const { body: original } = await hanako.get(`/guest/receipts/${receipt.id}`);
   const { body } = await hanako.get(`/guest/receipts/${original.related_ids[0]}`);
   expect(body).toMatchObject({

@@ -3,7 +3,7 @@ import { ticketFor } from '../../platform/crypto/signed-links.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { Browser } from '../../testing/browser.ts';
 import { merchantOf } from '../../testing/merchant.ts';
-import { type House, testWorld } from '../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 
 type Item = {
   readonly name: string;
@@ -30,14 +30,14 @@ type Bill = {
 
 /** A shop that takes coins, so that what is bought there is complete at once. */
 export async function openShop(name = 'さくら食堂') {
-  const house = await testWorld();
-  return { house, ...(await shopIn(house, name)) };
+  const testApp = await createTestAppWithDemoData();
+  return { testApp, ...(await shopIn(testApp, name)) };
 }
 
-export async function shopIn(house: House, name: string) {
-  const { merchant, store } = await merchantOf(house, name);
+export async function shopIn(testApp: TestApp, name: string) {
+  const { merchant, store } = await merchantOf(testApp, name);
   const storeUuid = fromTypeId('store', store.id) ?? '';
-  const { pool } = house.deps.db;
+  const { pool } = testApp.deps.db;
 
   /** Pays with coins over the counter, as a guest where nobody is signed in. */
   const buy = async (who: Browser, bill: Bill) => {
@@ -59,23 +59,26 @@ export async function shopIn(house: House, name: string) {
   return { buy, changeStore, merchant, store };
 }
 
-export async function signedIn(house: House, who: 'hanako' | 'alex' = 'hanako'): Promise<Browser> {
-  const browser = new Browser(house);
+export async function signedIn(
+  testApp: TestApp,
+  who: 'hanako' | 'alex' = 'hanako',
+): Promise<Browser> {
+  const browser = new Browser(testApp);
   const password = { hanako: 'momiji-no-michi', alex: 'alex-pays-in-yen' }[who];
   await browser.signIn(`${who}@saifu.example`, password);
   return browser;
 }
 
 /** What the link that a guest is sent when their payment is complete opens with. */
-export function receiptTicket(house: House, paymentId: string): string {
+export function receiptTicket(testApp: TestApp, paymentId: string): string {
   const uuid = fromTypeId('payment', paymentId) ?? '';
-  return ticketFor(house.deps.config.secretKey, 'receipt', uuid);
+  return ticketFor(testApp.deps.config.secretKey, 'receipt', uuid);
 }
 
 /** Money that went back, as the fact about it tells. */
-export async function giveBack(house: House, paymentId: string, amount: number): Promise<void> {
+export async function giveBack(testApp: TestApp, paymentId: string, amount: number): Promise<void> {
   const uuid = fromTypeId('payment', paymentId) ?? '';
-  const { db, clock } = house.deps;
+  const { db, clock } = testApp.deps;
   const attemptId = newUuid();
   const now = clock.now();
   await db.pool.query(
@@ -89,5 +92,5 @@ export async function giveBack(house: House, paymentId: string, amount: number):
      where type = 'payment.completed' and subject_id = $2`,
     [newUuid(), uuid, JSON.stringify({ refundId: attemptId, amount }), now],
   );
-  await house.settle();
+  await testApp.settle();
 }

@@ -3,11 +3,11 @@ import { Browser } from '../../testing/browser.ts';
 import { openShop, signedIn } from './receipt.fixture.ts';
 
 async function bought() {
-  const { house, buy } = await openShop();
-  const hanako = await signedIn(house);
+  const { testApp, buy } = await openShop();
+  const hanako = await signedIn(testApp);
   const payment = await buy(hanako, { pay_amount: 1280 });
   const path = `/guest/receipts/${payment.receipt_id}`;
-  return { house, buy, hanako, path };
+  return { testApp, buy, hanako, path };
 }
 
 test('it is made out anew three times, and says so', async () => {
@@ -40,7 +40,7 @@ test('it is made out anew three times, and says so', async () => {
 });
 
 test('a reissue without changes spends no version and says so', async () => {
-  const { house, hanako, path } = await bought();
+  const { testApp, hanako, path } = await bought();
   const wish = { recipient_name: '青空商事', honorific: '御中', description: '会議費' };
   expect((await hanako.post(path, wish)).body).toMatchObject({ version: 2, unchanged: false });
   for (const same of [wish, { recipient_name: '青空商事' }, { ...wish, description: ' 会議費 ' }]) {
@@ -48,13 +48,13 @@ test('a reissue without changes spends no version and says so', async () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...wish, version: 2, reissues_left: 2, unchanged: true });
   }
-  const { rows } = await house.deps.db.pool.query('select count(*) from receipt_versions');
+  const { rows } = await testApp.deps.db.pool.query('select count(*) from receipt_versions');
   expect(rows).toEqual([{ count: 2 }]);
 });
 
 test('it is found by the words it has now, and no longer by those it had', async () => {
-  const { house, hanako, path } = await bought();
-  await house.settle();
+  const { testApp, hanako, path } = await bought();
+  await testApp.settle();
   const found = async (words: string) =>
     (await hanako.get(`/receipts?q=${encodeURIComponent(words)}`)).body.items.length;
   await hanako.post(path, { recipient_name: null, description: 'カイギ費' });
@@ -65,7 +65,7 @@ test('it is found by the words it has now, and no longer by those it had', async
 });
 
 test('of ten at once three are made, each with a number of its own', async () => {
-  const { house, hanako, path } = await bought();
+  const { testApp, hanako, path } = await bought();
   const names = Array.from({ length: 10 }, (_, at) => `山田${at}`);
   const answers = await Promise.all(
     names.map((recipient_name) => hanako.post(path, { recipient_name })),
@@ -73,14 +73,14 @@ test('of ten at once three are made, each with a number of its own', async () =>
   const versions = answers.flatMap(({ body }) => body.version ?? []);
   expect(versions.toSorted()).toEqual([2, 3, 4]);
   expect(answers.filter(({ body }) => body.code === 'receipt.reissues_exhausted')).toHaveLength(7);
-  const { rows } = await house.deps.db.pool.query('select count(*) from receipt_versions');
+  const { rows } = await testApp.deps.db.pool.query('select count(*) from receipt_versions');
   expect(rows).toEqual([{ count: 4 }]);
 });
 
 test('after ninety days it stays as it is', async () => {
-  const { house, hanako, path } = await bought();
+  const { testApp, hanako, path } = await bought();
   await hanako.post('/sandbox/clock', { advance_seconds: 91 * 86_400 });
-  const later = await signedIn(house);
+  const later = await signedIn(testApp);
   const late = await later.post(path, { recipient_name: '山田' });
   expect(late.body).toMatchObject({ status: 409, code: 'receipt.too_late' });
   expect((await later.get(path)).status).toBe(200);
@@ -118,8 +118,8 @@ test('a description is held to the same', async () => {
 });
 
 test('a person’s settings hold for what is issued from now on', async () => {
-  const { house, hanako, buy, path } = await bought();
-  await house.settle();
+  const { testApp, hanako, buy, path } = await bought();
+  await testApp.settle();
   const settings = '/guest/receipts/settings';
   expect((await hanako.get(settings)).body).toEqual({
     recipient_name: null,
@@ -140,13 +140,13 @@ test('a person’s settings hold for what is issued from now on', async () => {
     honorific: '御中',
     description: '飲食代',
   });
-  const alex = await signedIn(house, 'alex');
+  const alex = await signedIn(testApp, 'alex');
   expect((await alex.get(settings)).body.recipient_name).toBe(null);
 });
 
 test('a guest’s settings are those of their one payment, and need its token', async () => {
-  const { house, buy } = await bought();
-  const guest = new Browser(house);
+  const { testApp, buy } = await bought();
+  const guest = new Browser(testApp);
   const payment = await buy(guest, { pay_amount: 700 });
   const settings = '/guest/receipts/settings';
   expect((await guest.get(settings)).body).toMatchObject({ status: 401, code: 'session.expired' });

@@ -77,7 +77,7 @@ test('what was taken is told like any payment: a receipt, and a line in the hist
   const { id } = await engine.agree();
   engine.clock.set('2026-12-05');
   await engine.sweep();
-  await engine.house.settle();
+  await engine.testApp.settle();
   const { paymentId } = await engine.charge(id, '2026-12-05');
   expect(
     await engine.all('select amount::int from receipts where payment_id = $1', paymentId),

@@ -97,7 +97,7 @@ test('one’s own come page by page, and nobody else’s', async () => {
   const rest = `/recurring_billings?limit=2&cursor=${first.next_cursor}`;
   const seen = [...first.items, ...(await payer.get(rest)).body.items];
   expect(seen.map(({ id }: { id: string }) => id)).toEqual(ids);
-  const alex = new Browser(engine.house);
+  const alex = new Browser(engine.testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await alex.get('/recurring_billings')).body.items).toEqual([]);
 });
@@ -105,7 +105,7 @@ test('one’s own come page by page, and nobody else’s', async () => {
 test('a foreign agreement does not exist, nor does one that nobody has agreed to', async () => {
   const agreed = await engine.agree();
   const offered = await engine.offer();
-  const alex = new Browser(engine.house);
+  const alex = new Browser(engine.testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   const payer = await hanako();
   const card_id = toTypeId('card', agreed.cardId ?? '');
@@ -424,7 +424,7 @@ test('the order of a period is for its payer alone', async () => {
     payable: true,
     recurring: { recurring_billing_id: id, due_date: '2026-12-05' },
   });
-  const alex = new Browser(engine.house);
+  const alex = new Browser(engine.testApp);
   expect((await alex.get(path)).status).toBe(404);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await alex.get(path)).status).toBe(404);

@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openReader } from '@saifu/reader/reader';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, testWorld } from '../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { DEMO_SLIPS } from './demo-receipt-scans.ts';
 
 const BYTES_MAX = 250_000;
 
-const photo = ({ app }: House, id: string) => {
+const photo = ({ app }: TestApp, id: string) => {
   return app.inject(`/api/v1/sandbox/slips/${encodeURIComponent(id)}/image`);
 };
 
-const world = async ({ app }: House) => (await app.inject('/api/v1/sandbox/world')).json();
+const world = async ({ app }: TestApp) => (await app.inject('/api/v1/sandbox/world')).json();
 
 test('every photograph that the world tells of is there, and small', async () => {
-  const house = await testWorld();
-  const { slips } = await world(house);
+  const testApp = await createTestAppWithDemoData();
+  const { slips } = await world(testApp);
   expect(slips.map((slip: { id: string }) => slip.id)).toEqual(DEMO_SLIPS.map(({ id }) => id));
   for (const id of slips.flatMap((slip: { photos: string[] }) => slip.photos)) {
-    const answer = await photo(house, id);
+    const answer = await photo(testApp, id);
     expect(answer.headers['content-type'], id).toBe('image/jpeg');
     expect(answer.rawPayload.subarray(0, 3).toString('hex'), id).toBe('ffd8ff');
     expect(answer.rawPayload.length, id).toBeLessThan(BYTES_MAX);
@@ -26,9 +26,9 @@ test('every photograph that the world tells of is there, and small', async () =>
 });
 
 test('nothing else is handed out under that address', async () => {
-  const house = await testWorld();
+  const testApp = await createTestAppWithDemoData();
   for (const id of ['long-4', 'LONG-1', '../routes', '../demo-slips.ts', 'restaurant', 'a']) {
-    expect((await photo(house, id)).statusCode, id).toBe(404);
+    expect((await photo(testApp, id)).statusCode, id).toBe(404);
   }
 });
 
@@ -58,7 +58,7 @@ describe('what the reader says', () => {
   });
 
   test('the code on one is that of its store', async () => {
-    const { stores } = await world(await testWorld());
+    const { stores } = await world(await createTestAppWithDemoData());
     const { title } = DEMO_SLIPS.find(({ id }) => id === 'code') ?? {};
     const { jpqr } = stores.find(({ name }: { name: string }) => name === title);
     expect((await read(['code-1'])).qr_payload).toBe(jpqr);

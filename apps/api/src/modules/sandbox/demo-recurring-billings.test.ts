@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '../../dependencies.ts';
 import { Browser } from '../../testing/browser.ts';
 import { intentsOf, recover, stumble } from '../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
 import { hearLater } from './delay-provider-events.ts';
@@ -16,18 +16,18 @@ import { payDemoOrders } from './schedules.ts';
 const BEGUN = DEMO_AGREEMENTS.length;
 const LIVED = DEMO_AGREEMENTS.filter(({ begun }) => begun !== null).length;
 
-let house: House;
+let testApp: TestApp;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
 });
 
 const all = async (text: string, ...values: unknown[]) =>
-  (await house.deps.db.pool.query(text, values)).rows;
+  (await testApp.deps.db.pool.query(text, values)).rows;
 
 const on = (moment: string): Deps => {
   const now = new Date(`${moment}+09:00`);
-  return { ...house.deps, clock: { ...house.deps.clock, now: () => now } };
+  return { ...testApp.deps, clock: { ...testApp.deps.clock, now: () => now } };
 };
 
 type Row = {
@@ -107,8 +107,8 @@ test.each([
 
 test('what was paid is in the books of the network, on its day in ours', async () => {
   // Which their payer has paid before, and which counts for what they may spend.
-  await payDemoOrders(house.deps);
-  expect(await liveDemoAgreements(house.deps)).toBe(BEGUN + LIVED);
+  await payDemoOrders(testApp.deps);
+  expect(await liveDemoAgreements(testApp.deps)).toBe(BEGUN + LIVED);
   const paid = await all(`
     select p.id, p.amount::int as amount, p.status, p.completed_at, c.due_date::text as due
     from charges c join payments p on p.id = c.payment_id where c.status = 'paid'`);
@@ -121,23 +121,23 @@ test('what was paid is in the books of the network, on its day in ours', async (
 });
 
 test('twice, from two processes, or after all that follows, changes nothing', async () => {
-  await Promise.all([liveDemoAgreements(house.deps), liveDemoAgreements(house.deps)]);
+  await Promise.all([liveDemoAgreements(testApp.deps), liveDemoAgreements(testApp.deps)]);
   const before = { counted: await counted(), world: await world() };
-  expect(await liveDemoAgreements(house.deps)).toBe(0);
+  expect(await liveDemoAgreements(testApp.deps)).toBe(0);
   expect({ counted: await counted(), world: await world() }).toEqual(before);
-  await house.settle();
+  await testApp.settle();
   expect(await world()).toEqual(before.world);
-  expect(await liveDemoAgreements(house.deps)).toBe(0);
+  expect(await liveDemoAgreements(testApp.deps)).toBe(0);
 });
 
 test('what its payer does later is left alone', async () => {
-  await liveDemoAgreements(house.deps);
-  const payer = new Browser(house);
+  await liveDemoAgreements(testApp.deps);
+  const payer = new Browser(testApp);
   await payer.signIn('kenji@saifu.example', 'rireki-no-aru-hito');
   const { body } = await payer.get('/recurring_billings');
   const paused = body.items.find(({ status }: { status: string }) => status === 'paused');
   expect((await payer.call('POST', `/recurring_billings/${paused.id}/resume`)).status).toBe(200);
-  expect(await liveDemoAgreements(house.deps)).toBe(0);
+  expect(await liveDemoAgreements(testApp.deps)).toBe(0);
   expect((await payer.get(`/recurring_billings/${paused.id}`)).body.status).toBe('active');
 });
 
@@ -146,15 +146,15 @@ test.each(['payment_methods', 'setup_intents'])(
   async (door) => {
     await stumble({ name: 'error_before', next: 1, on: `POST /v1/${door}` });
     onTestFinished(recover);
-    await expect(liveDemoAgreements(house.deps)).rejects.toThrow();
-    await expireOrders(house.deps);
-    expect(await liveDemoAgreements(house.deps)).toBe(BEGUN - 1 + LIVED);
+    await expect(liveDemoAgreements(testApp.deps)).rejects.toThrow();
+    await expireOrders(testApp.deps);
+    expect(await liveDemoAgreements(testApp.deps)).toBe(BEGUN - 1 + LIVED);
     expect((await world())['選書便 月3冊']).toMatchObject({ status: 'active', card: '4242' });
   },
 );
 
 test('one that stopped in the middle holds up no other, and is charged once', async () => {
-  const { till } = house.deps;
+  const { till } = testApp.deps;
   let asked = 0;
   const authorize: Deps['till']['authorize'] = async (question) => {
     const outcome = await till.authorize(question);
@@ -162,12 +162,12 @@ test('one that stopped in the middle holds up no other, and is charged once', as
     if (asked === LIVED + 3) throw new Error('the power is gone');
     return outcome;
   };
-  const dying = liveDemoAgreements({ ...house.deps, till: { ...till, authorize } });
+  const dying = liveDemoAgreements({ ...testApp.deps, till: { ...till, authorize } });
   await expect(dying).rejects.toThrow('the power is gone');
-  expect(await liveDemoAgreements(house.deps)).toBe(LIVED - 1);
+  expect(await liveDemoAgreements(testApp.deps)).toBe(LIVED - 1);
   expect((await world())['お米の定期便 5kg']?.status).toBe('past_due');
-  await reconcileAttempts(house.deps);
-  await house.settle();
+  await reconcileAttempts(testApp.deps);
+  await testApp.settle();
   const { charges = [], status } = (await world())['選書便 月3冊'] ?? {};
   expect(status).toBe('active');
   expect(ended(charges.slice(0, 3))).toEqual(['paid', 'paid', 'paid']);
@@ -177,19 +177,19 @@ test('one that stopped in the middle holds up no other, and is charged once', as
 });
 
 test('the offer can be found by anybody', async () => {
-  await liveDemoAgreements(house.deps);
-  const { orders } = (await house.app.inject('/api/v1/sandbox/world')).json();
+  await liveDemoAgreements(testApp.deps);
+  const { orders } = (await testApp.app.inject('/api/v1/sandbox/world')).json();
   const offer = orders.find(({ title }: { title: string }) => title === 'ミステリー便 月2冊');
   expect(offer).toMatchObject({ status: 'open', pay_amount: 1980 });
-  const seen = await new Browser(house).get(`/guest/orders/${offer.id}`);
+  const seen = await new Browser(testApp).get(`/guest/orders/${offer.id}`);
   expect(seen.body.recurring).toMatchObject({ initial_amount: 1980, monthly_amount: 2980 });
 });
 
 test('the network is heard later, while the past is written', async () => {
   const heard: string[] = [];
-  const hear = hearLater(house.deps, async ({ id }: { id: string }) => void heard.push(id));
+  const hear = hearLater(testApp.deps, async ({ id }: { id: string }) => void heard.push(id));
   const tell = (id: string) => hear({ id });
-  const told = await house.deps.db.transaction(async (tx) => {
+  const told = await testApp.deps.db.transaction(async (tx) => {
     await sandbox.holdAgreements(tx);
     const early = [tell('early'), tell('early too')];
     await sleep(300);
@@ -197,14 +197,14 @@ test('the network is heard later, while the past is written', async () => {
     return { early };
   });
   await Promise.all(told.early);
-  await liveDemoAgreements(house.deps);
+  await liveDemoAgreements(testApp.deps);
   await tell('late');
   expect(heard.toSorted()).toEqual(['early', 'early too', 'late']);
 });
 
 test('whoever looks into the inbox afterwards is not drowned', async () => {
-  await liveDemoAgreements(house.deps);
-  await house.settle();
+  await liveDemoAgreements(testApp.deps);
+  await testApp.settle();
   const written = await all(
     'select subject from messages where destination = $1',
     'kenji@saifu.example',

@@ -12,8 +12,8 @@ import { webhookSubscribers } from './subscribers.ts';
 async function listen() {
   const scene = await setScene();
   const receiver = await openReceiver();
-  const { merchant } = await merchantOf(scene.house, STORE);
-  await scene.house.settle();
+  const { merchant } = await merchantOf(scene.testApp, STORE);
+  await scene.testApp.settle();
   const { body } = await merchant.post('/merchant/webhooks', { url: receiver.url });
   receiver.trust(body.secret);
   return { scene, receiver, merchant };
@@ -26,7 +26,7 @@ test('what happens to an agreement is posted signed, as its merchant sees it', a
   const { scene, receiver, merchant } = await listen();
   const agreement = await scene.agree({ cardId: await scene.saveCard() });
   const { id: change } = await scene.propose(agreement);
-  await scene.house.settle();
+  await scene.testApp.settle();
   receiver.received.length = 0;
   const path = `/merchant/recurring_billings/${toTypeId('agreement', agreement.id)}`;
   const { status, body: seen } = await merchant.get(path);
@@ -50,7 +50,7 @@ test('of a charge that failed the period, the reason and the next try are told',
   const { scene, receiver } = await listen();
   const agreement = await scene.agree({ cardId: await scene.saveCard() });
   const charge = await scene.owe(agreement);
-  await scene.house.settle();
+  await scene.testApp.settle();
   receiver.received.length = 0;
   const { due, amount, orderId } = charge;
   const more = { reason: 'insufficient_funds', retryOn: '2026-12-02' };
@@ -81,7 +81,7 @@ test('of a charge that failed the period, the reason and the next try are told',
 test('what is between us and the payer is not posted', async () => {
   const { scene, receiver } = await listen();
   const agreement = await scene.agree();
-  await scene.house.settle();
+  await scene.testApp.settle();
   receiver.received.length = 0;
   const own = ['reminder_due', 'payer_wanted', 'card_changed', 'price_proposed', 'review'];
   for (const type of own) await scene.happen(agreement, `recurring_billing.${type}`, {});
@@ -91,16 +91,16 @@ test('what is between us and the payer is not posted', async () => {
 test('an event that is heard again, with more to say by then, is not posted again', async () => {
   const { scene, receiver } = await listen();
   const agreement = await scene.agree();
-  await scene.house.settle();
+  await scene.testApp.settle();
   receiver.received.length = 0;
   const type = 'recurring_billing.activated';
   await scene.happen(agreement, type, {});
   await scene.propose(agreement, { from: civilDate('2027-02-05') });
   const [row] = await scene.all('select * from facts where type = $1', type);
   const { id, subject_id: subjectId, payload, occurred_at: occurredAt } = row;
-  const heard = webhookSubscribers(scene.house.deps).filter(({ on }) => on === type);
+  const heard = webhookSubscribers(scene.testApp.deps).filter(({ on }) => on === type);
   for (const { handle } of heard) await handle({ id, type, subjectId, payload, occurredAt });
-  await scene.house.settle();
+  await scene.testApp.settle();
   expect(heard).toHaveLength(1);
   expect(receiver.received).toHaveLength(1);
 });
@@ -108,7 +108,7 @@ test('an event that is heard again, with more to say by then, is not posted agai
 test('other merchants hear nothing of it', async () => {
   const { scene, receiver } = await listen();
   const others = await openReceiver();
-  const { merchant: stranger } = await merchantOf(scene.house, 'みどりマート');
+  const { merchant: stranger } = await merchantOf(scene.testApp, 'みどりマート');
   const { body } = await stranger.post('/merchant/webhooks', { url: others.url });
   others.trust(body.secret);
   const agreement = await scene.agree();

@@ -3,20 +3,20 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import { recordFacts } from '../../platform/outbox/outbox.ts';
-import { AT_ONCE, type House, testHouse } from '../../testing/test-app.ts';
+import { AT_ONCE, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSilentReceiver } from '../../testing/unresponsive-receiver.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';
 import { openMerchant } from '../merchants/create-merchant.ts';
 import { addWebhook } from './create-webhook.ts';
 import { webhookSubscribers } from './subscribers.ts';
 
-async function newMerchant({ deps }: House): Promise<string> {
+async function newMerchant({ deps }: TestApp): Promise<string> {
   return (await openMerchant(deps, { name: '珈琲 もみじ', email: null })).merchant.id;
 }
 
 const wish = (url: string) => ({ url, events: ['order.created'] as const });
 
-async function order({ deps }: House, merchantId: string): Promise<void> {
+async function order({ deps }: TestApp, merchantId: string): Promise<void> {
   const payload = { storeId: newUuid(), merchantId, status: 'open', payAmount: 1200 };
   const fact = { id: newUuid(), type: 'order.created', subjectId: newUuid(), payload };
   const occurredAt = deps.clock.now();
@@ -24,21 +24,21 @@ async function order({ deps }: House, merchantId: string): Promise<void> {
 }
 
 test('a merchant whose webhooks never answer holds up no other merchant', async () => {
-  const house = await testHouse();
-  const [slow, quick] = [await newMerchant(house), await newMerchant(house)];
+  const testApp = await createTestApp();
+  const [slow, quick] = [await newMerchant(testApp), await newMerchant(testApp)];
   const silent = await openSilentReceiver();
   for (let count = 0; count < WEBHOOKS_MAX; count += 1) {
-    await addWebhook(house.deps, slow, wish(`${silent.url}/${count}`));
+    await addWebhook(testApp.deps, slow, wish(`${silent.url}/${count}`));
   }
   const receiver = await openReceiver();
-  receiver.trust((await addWebhook(house.deps, quick, wish(receiver.url))).secret);
-  const { db, log } = house.deps;
-  const jobs = await startJobs(db, webhookSubscribers(house.deps), log, AT_ONCE);
+  receiver.trust((await addWebhook(testApp.deps, quick, wish(receiver.url))).secret);
+  const { db, log } = testApp.deps;
+  const jobs = await startJobs(db, webhookSubscribers(testApp.deps), log, AT_ONCE);
   onTestFinished(jobs.stop);
 
-  for (let count = 0; count < 6; count += 1) await order(house, slow);
+  for (let count = 0; count < 6; count += 1) await order(testApp, slow);
   await vi.waitFor(() => expect(silent.asked).toHaveLength(4), 10_000);
-  await order(house, quick);
+  await order(testApp, quick);
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 10_000);
   // It came before even one of the sixty had been waited for to its end.
   const waiting = await db.pool.query(

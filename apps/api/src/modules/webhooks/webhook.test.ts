@@ -6,7 +6,12 @@ import { startJobs } from '../../platform/jobs/jobs.ts';
 import { type Fact, recordFacts } from '../../platform/outbox/outbox.ts';
 import { LIVE_ENV } from '../../testing/live-env.ts';
 import { merchantOf } from '../../testing/merchant.ts';
-import { AT_ONCE, type House, testHouse, testWorld } from '../../testing/test-app.ts';
+import {
+  AT_ONCE,
+  createTestApp,
+  createTestAppWithDemoData,
+  type TestApp,
+} from '../../testing/test-app.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
 import { openMerchant } from '../merchants/create-merchant.ts';
 import { webhookSchedules } from './schedules.ts';
@@ -17,25 +22,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Merchant = { readonly id: string; readonly key: string };
 
-let house: House;
+let testApp: TestApp;
 let receiver: Receiver;
 let merchant: Merchant;
 let stranger: Merchant;
 
 beforeEach(async () => {
-  house = await testHouse();
+  testApp = await createTestApp();
   receiver = await openReceiver();
   merchant = await newMerchant();
   stranger = await newMerchant();
 });
 
 async function newMerchant(): Promise<Merchant> {
-  const opened = await openMerchant(house.deps, { name: '珈琲 もみじ', email: null });
+  const opened = await openMerchant(testApp.deps, { name: '珈琲 もみじ', email: null });
   return { id: opened.merchant.id, key: opened.secret };
 }
 
 async function ask(who: Merchant, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method,
     url: `/api/v1/merchant${path}`,
     headers: { host: 'localhost:3000', authorization: `Bearer ${who.key}` },
@@ -54,11 +59,17 @@ async function addWebhook(wish: object = {}): Promise<{ id: string; secret: stri
 
 function orderFact(type = 'order.created', { id: merchantId } = merchant): Fact {
   const payload = { storeId: STORE_ID, merchantId, status: 'open', payAmount: 1200 };
-  return { id: newUuid(), type, subjectId: newUuid(), payload, occurredAt: house.deps.clock.now() };
+  return {
+    id: newUuid(),
+    type,
+    subjectId: newUuid(),
+    payload,
+    occurredAt: testApp.deps.clock.now(),
+  };
 }
 
 async function happen(...facts: readonly Fact[]): Promise<void> {
-  await house.deps.db.transaction((tx) => recordFacts(tx, facts));
+  await testApp.deps.db.transaction((tx) => recordFacts(tx, facts));
 }
 
 const deliveriesOf = async (id: string, query = '') =>
@@ -66,29 +77,29 @@ const deliveriesOf = async (id: string, query = '') =>
 
 /** The job's next try, as the queue would make it after a failure. */
 async function tryAgain(): Promise<void> {
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     "select * from facts where type = 'webhook.queued' order by id desc limit 1",
   );
   const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } = rows[0];
-  const subscriber = webhookSubscribers(house.deps).find(({ on }) => on === type);
+  const subscriber = webhookSubscribers(testApp.deps).find(({ on }) => on === type);
   await subscriber?.handle({ id, type, subjectId, payload, occurredAt });
 }
 
 async function moveClock(ms: number): Promise<void> {
   const seconds = Math.ceil(ms / 1000);
-  await house.deps.db.pool.query('update sandbox_clock set advanced_seconds = $1', [seconds]);
-  await house.deps.clock.follow(house.deps.db);
+  await testApp.deps.db.pool.query('update sandbox_clock set advanced_seconds = $1', [seconds]);
+  await testApp.deps.clock.follow(testApp.deps.db);
 }
 
 async function sweep(): Promise<void> {
-  for (const { run } of webhookSchedules(house.deps)) await run();
+  for (const { run } of webhookSchedules(testApp.deps)) await run();
 }
 
 test('what happens to an order is posted once, signed, thin and exact', async () => {
   const { id } = await addWebhook();
   const fact = orderFact();
   await happen(fact);
-  await house.settle();
+  await testApp.settle();
   expect(receiver.received).toHaveLength(1);
   expect(receiver.received[0]?.event).toEqual({
     type: 'order.created',
@@ -123,7 +134,7 @@ test('the secret is told once, and lies sealed', async () => {
   const listed = (await ask(merchant, 'GET', '/webhooks')).body;
   expect(listed.items).toMatchObject([{ id, url: receiver.url }]);
   expect(listed.items[0]).not.toHaveProperty('secret');
-  const { rows } = await house.deps.db.pool.query('select sealed_secret from webhooks');
+  const { rows } = await testApp.deps.db.pool.query('select sealed_secret from webhooks');
   const sealed: Buffer = rows[0].sealed_secret;
   expect(sealed.includes(secret) || sealed.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(
     false,
@@ -134,10 +145,10 @@ test('a fact that is heard again is not posted again', async () => {
   const { id } = await addWebhook();
   const fact = orderFact();
   await happen(fact);
-  await house.settle();
-  const handlers = webhookSubscribers(house.deps).filter(({ on }) => on === fact.type);
+  await testApp.settle();
+  const handlers = webhookSubscribers(testApp.deps).filter(({ on }) => on === fact.type);
   for (const { handle } of [...handlers, ...handlers]) await handle(fact);
-  await house.settle();
+  await testApp.settle();
   await tryAgain();
   expect(receiver.received).toHaveLength(1);
   expect((await deliveriesOf(id)).items).toHaveLength(1);
@@ -145,11 +156,11 @@ test('a fact that is heard again is not posted again', async () => {
 
 test('each webhook hears what it asked for, of its own merchant', async () => {
   const { id } = await addWebhook({ events: ['order.canceled', 'order.canceled'] });
-  const { rows } = await house.deps.db.pool.query('select events from webhooks');
+  const { rows } = await testApp.deps.db.pool.query('select events from webhooks');
   expect(rows).toEqual([{ events: ['order.canceled'] }]);
   const foreign = orderFact('order.canceled', stranger);
   await happen(orderFact('order.created'), orderFact('order.canceled'), foreign);
-  await house.settle();
+  await testApp.settle();
   expect(receiver.received).toMatchObject([{ event: { type: 'order.canceled' } }]);
   expect((await deliveriesOf(id)).items).toHaveLength(1);
 });
@@ -157,8 +168,8 @@ test('each webhook hears what it asked for, of its own merchant', async () => {
 test('a receiver that stumbles is asked again by the queue, under the same id', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500);
-  const { db, log } = house.deps;
-  const jobs = await startJobs(db, webhookSubscribers(house.deps), log, AT_ONCE);
+  const { db, log } = testApp.deps;
+  const jobs = await startJobs(db, webhookSubscribers(testApp.deps), log, AT_ONCE);
   onTestFinished(jobs.stop);
   await happen(orderFact());
   await vi.waitFor(
@@ -180,7 +191,7 @@ test('a failure is thrown by its code, and the delivery waits', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(503);
   await happen(orderFact());
-  await expect(house.settle()).rejects.toMatchObject({ code: 'webhook.503' });
+  await expect(testApp.settle()).rejects.toMatchObject({ code: 'webhook.503' });
   expect((await deliveriesOf(id)).items).toMatchObject([
     { state: 'waiting', attempts: [{ status: 503 }] },
   ]);
@@ -190,7 +201,7 @@ test('nobody listening is a try too', async () => {
   const url = 'http://127.0.0.1:1/';
   const { id } = await addWebhook({ url });
   await happen(orderFact());
-  await expect(house.settle()).rejects.toMatchObject({ code: 'webhook.ECONNREFUSED' });
+  await expect(testApp.settle()).rejects.toMatchObject({ code: 'webhook.ECONNREFUSED' });
   expect((await deliveriesOf(id)).items).toMatchObject([
     { state: 'waiting', attempts: [{ status: null, fault: 'webhook.ECONNREFUSED' }] },
   ]);
@@ -200,7 +211,7 @@ test('after three days it is given up, with a last try', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500, 500, 500);
   await happen(orderFact());
-  await expect(house.settle()).rejects.toThrow();
+  await expect(testApp.settle()).rejects.toThrow();
   await moveClock(WEBHOOK_TRIES_MS - 60_000);
   await expect(tryAgain()).rejects.toThrow();
   await moveClock(WEBHOOK_TRIES_MS);
@@ -214,7 +225,7 @@ test('the clock of the sandbox does not sign', async () => {
   await addWebhook();
   await moveClock(40 * DAY_MS);
   await happen(orderFact());
-  await house.settle();
+  await testApp.settle();
   // The receiver refuses what is more than five minutes off its own clock.
   expect(receiver.received).toHaveLength(1);
 });
@@ -223,7 +234,7 @@ test('whose job had its last try is given up by the sweep', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500, 500);
   await happen(orderFact());
-  await expect(house.settle()).rejects.toThrow();
+  await expect(testApp.settle()).rejects.toThrow();
   await sweep();
   expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
   await moveClock(WEBHOOK_TRIES_MS - 60_000);
@@ -246,7 +257,7 @@ test.each([
   receiver.answers.push(status);
   if (state === 'given_up') receiver.answers.push(status);
   await happen(orderFact());
-  await house.settle().catch(() => {});
+  await testApp.settle().catch(() => {});
   if (state === 'given_up') {
     await moveClock(WEBHOOK_TRIES_MS);
     await tryAgain();
@@ -255,7 +266,7 @@ test.each([
   expect(before.state).toBe(state);
   const answer = await ask(merchant, 'POST', `/webhook_deliveries/${before.id}/replay`);
   expect(answer).toEqual({ status: 202, body: { ...before, state: 'waiting' } });
-  await house.settle();
+  await testApp.settle();
   const [after] = (await deliveriesOf(id)).items;
   expect(after).toMatchObject({ id: before.id, state: 'delivered' });
   expect(after.attempts).toHaveLength(before.attempts.length + 1);
@@ -265,14 +276,14 @@ test.each([
 test('a replay has three days of its own', async () => {
   const { id } = await addWebhook();
   await happen(orderFact());
-  await house.settle();
+  await testApp.settle();
   await moveClock(10 * DAY_MS);
   const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
   receiver.answers.push(500);
   await ask(merchant, 'POST', `/webhook_deliveries/${deliveryId}/replay`);
   // Between the replay and its first try a sweep may find it, old and silent.
   await sweep();
-  await expect(house.settle()).rejects.toMatchObject({ code: 'webhook.500' });
+  await expect(testApp.settle()).rejects.toMatchObject({ code: 'webhook.500' });
   expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
   await tryAgain();
   expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'delivered' }]);
@@ -282,12 +293,12 @@ test('a removed webhook hears nothing, not even what was waiting', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500);
   await happen(orderFact());
-  await expect(house.settle()).rejects.toThrow();
+  await expect(testApp.settle()).rejects.toThrow();
   const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
   expect((await ask(merchant, 'DELETE', `/webhooks/${id}`)).status).toBe(204);
   await tryAgain();
   await happen(orderFact());
-  await house.settle();
+  await testApp.settle();
   expect(receiver.received).toHaveLength(1);
   expect((await ask(merchant, 'GET', '/webhooks')).body.items).toEqual([]);
   for (const [method, path] of [
@@ -303,19 +314,19 @@ test('whoever answers that it is gone is not asked again', async () => {
   await addWebhook();
   receiver.answers.push(410);
   await happen(orderFact());
-  await house.settle();
+  await testApp.settle();
   expect((await ask(merchant, 'GET', '/webhooks')).body.items).toEqual([]);
   await happen(orderFact());
-  await house.settle();
+  await testApp.settle();
   expect(receiver.received).toHaveLength(1);
-  const { rows } = await house.deps.db.pool.query('select given_up_at from webhook_deliveries');
+  const { rows } = await testApp.deps.db.pool.query('select given_up_at from webhook_deliveries');
   expect(rows).toEqual([{ given_up_at: expect.any(Date) }]);
 });
 
 test('other merchants find nothing here', async () => {
   const { id } = await addWebhook();
   await happen(orderFact());
-  await house.settle();
+  await testApp.settle();
   const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
   expect((await ask(stranger, 'GET', '/webhooks')).body.items).toEqual([]);
   for (const [method, path] of [
@@ -328,7 +339,7 @@ test('other merchants find nothing here', async () => {
     const { status, body } = await ask(stranger, method, path);
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
   }
-  await house.settle();
+  await testApp.settle();
   expect(receiver.received).toHaveLength(1);
   expect((await ask(merchant, 'GET', '/webhooks')).body.items).toHaveLength(1);
 });
@@ -382,8 +393,8 @@ test.each([[[]], [['order.lost']], ['order.created']])('events %o are none', asy
 });
 
 test('live, this machine is no receiver', async () => {
-  house = await testHouse(LIVE_ENV, house.deps.db);
-  const answer = await house.app.inject({
+  testApp = await createTestApp(LIVE_ENV, testApp.deps.db);
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/merchant/webhooks',
     headers: { host: 'saifu.example', authorization: `Bearer ${merchant.key}` },
@@ -395,7 +406,7 @@ test('live, this machine is no receiver', async () => {
 test('deliveries are read page by page', async () => {
   const { id } = await addWebhook();
   for (let count = 0; count < 5; count += 1) await happen(orderFact());
-  await house.settle();
+  await testApp.settle();
   const seen: string[] = [];
   let cursor = '';
   do {
@@ -412,11 +423,11 @@ test('deliveries are read page by page', async () => {
 test('after thirty days deliveries are forgotten, and what was removed with them', async () => {
   const kept = await addWebhook();
   await happen(orderFact());
-  await house.settle();
+  await testApp.settle();
   receiver = await openReceiver();
   const removed = await addWebhook();
   await happen(orderFact());
-  await house.settle();
+  await testApp.settle();
   await ask(merchant, 'DELETE', `/webhooks/${removed.id}`);
   await moveClock(29 * DAY_MS);
   await sweep();
@@ -424,14 +435,14 @@ test('after thirty days deliveries are forgotten, and what was removed with them
   await moveClock(31 * DAY_MS);
   await sweep();
   expect((await deliveriesOf(kept.id)).items).toEqual([]);
-  const { rows } = await house.deps.db.pool.query('select count(*)::int as count from webhooks');
+  const { rows } = await testApp.deps.db.pool.query('select count(*)::int as count from webhooks');
   expect(rows).toEqual([{ count: 1 }]);
-  const attempts = await house.deps.db.pool.query('select id from webhook_attempts');
+  const attempts = await testApp.deps.db.pool.query('select id from webhook_attempts');
   expect(attempts.rows).toEqual([]);
 });
 
 test('an invoice made and canceled reaches its merchant’s program, in that order', async () => {
-  const demo = await testWorld();
+  const demo = await createTestAppWithDemoData();
   const { merchant: program, store } = await merchantOf(demo, 'さくら食堂');
   await demo.settle();
   const { body } = await program.post('/merchant/webhooks', { url: receiver.url });

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, linkIn, newestLetter } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
-let house: House;
+let testApp: TestApp;
 let browser: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  browser = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  browser = new Browser(testApp);
   await browser.signIn(HANAKO, PASSWORD);
 });
 
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('a new password ends the other sessions, keeps this one, and is told by mail', async () => {
-  const other = new Browser(house);
+  const other = new Browser(testApp);
   await other.signIn(HANAKO, PASSWORD);
   const password = 'a brand new secret';
   const answer = await browser.put('/userinfo/change_password', {
@@ -76,8 +76,8 @@ test('a new password ends the other sessions, keeps this one, and is told by mai
   expect(answer.status).toBe(204);
   expect((await browser.get('/userinfo')).status).toBe(200);
   expect((await other.get('/userinfo')).status).toBe(401);
-  await house.settle();
-  const { rows } = await house.deps.db.pool.query('select destination from messages');
+  await testApp.settle();
+  const { rows } = await testApp.deps.db.pool.query('select destination from messages');
   expect(rows).toEqual([{ destination: HANAKO }]);
 });
 
@@ -104,9 +104,9 @@ test('the current password cannot be guessed at leisure', async () => {
 });
 
 test('one sees one’s devices, signs out one of them, or all others', async () => {
-  const others = [new Browser(house), new Browser(house), new Browser(house)];
+  const others = [new Browser(testApp), new Browser(testApp), new Browser(testApp)];
   for (const other of others) await other.signIn(HANAKO, PASSWORD);
-  const stranger = new Browser(house);
+  const stranger = new Browser(testApp);
   await stranger.signIn('alex@saifu.example', 'alex-pays-in-yen');
 
   const { items } = (await browser.get('/sessions')).body;
@@ -129,9 +129,9 @@ test('one sees one’s devices, signs out one of them, or all others', async () 
 });
 
 test('a new password ends the links on their way', async () => {
-  const thief = new Browser(house);
+  const thief = new Browser(testApp);
   await thief.post('/guest/forgot', { login_id: HANAKO });
-  thief.token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  thief.token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
   const password = 'a brand new secret';
   const form = { current_password: PASSWORD, password, password_confirmation: password };
   expect((await browser.put('/userinfo/change_password', form)).status).toBe(204);
@@ -139,13 +139,13 @@ test('a new password ends the links on their way', async () => {
 });
 
 test('of two changes at once one wins; no session of the old password outlives it', async () => {
-  const other = new Browser(house);
+  const other = new Browser(testApp);
   await other.signIn(HANAKO, PASSWORD);
   const change = (who: Browser, password: string) => {
     const form = { current_password: PASSWORD, password, password_confirmation: password };
     return who.put('/userinfo/change_password', form);
   };
-  const late = Array.from({ length: 4 }, () => new Browser(house));
+  const late = Array.from({ length: 4 }, () => new Browser(testApp));
   const [first, second] = await Promise.all([
     change(browser, 'a brand new secret'),
     change(other, 'another new secret'),
@@ -174,7 +174,7 @@ test('a password of seventy emoji signs in as it registered', async () => {
   const password = '👛'.repeat(70);
   const form = { current_password: PASSWORD, password, password_confirmation: password };
   expect((await browser.put('/userinfo/change_password', form)).status).toBe(204);
-  expect((await new Browser(house).signIn(HANAKO, password)).status).toBe(200);
+  expect((await new Browser(testApp).signIn(HANAKO, password)).status).toBe(200);
 });
 
 test('GET /userinfo returns passkey_count and the limits that the user has set', async () => {
@@ -187,6 +187,6 @@ test('GET /userinfo returns passkey_count and the limits that the user has set',
   await browser.put('/limits', { per_payment: 5000, night_lock: true });
   const limits = { ...none, per_payment: 5000, new_store_approval: false, night_lock: true };
   expect((await browser.get('/userinfo')).body.limits).toEqual(limits);
-  const again = await new Browser(house).signIn(HANAKO, PASSWORD);
+  const again = await new Browser(testApp).signIn(HANAKO, PASSWORD);
   expect(again.body.user).toMatchObject({ passkey_count: 0, limits });
 });

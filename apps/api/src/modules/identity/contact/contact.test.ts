@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createClock } from '../../../platform/clock.ts';
 import { Browser, codeIn, linkIn, newestLetter, proveByCode } from '../../../testing/browser.ts';
 import { staffOf } from '../../../testing/merchant.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { applyDueContacts } from './apply-due-contact-changes.ts';
 import * as changes from './contact-change.repository.ts';
 import { contactSchedules } from './schedules.ts';
@@ -17,17 +17,17 @@ const NEW = 'hanako.new@saifu.example';
 const PHONE = '080-2345-6789';
 const STORED_PHONE = '+818023456789';
 const DAY_SECONDS = 24 * 60 * 60;
-let house: House;
+let testApp: TestApp;
 let browser: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
   browser = await enter(HANAKO, PASSWORD);
 });
 
 /** Somebody who has signed in and has just proven once more who they are. */
 async function enter(loginId: string, password: string): Promise<Browser> {
-  const entered = new Browser(house);
+  const entered = new Browser(testApp);
   await entered.signIn(loginId, password);
   await entered.post('/step_up/verify', { password });
   return entered;
@@ -42,7 +42,7 @@ async function offer(who: Browser, contact: Contact) {
 }
 
 async function confirm(who: Browser, challenge_id: string, to: string) {
-  const otp = codeIn(await newestLetter(house, to));
+  const otp = codeIn(await newestLetter(testApp, to));
   return who.post('/userinfo/contact/verify', { challenge_id, otp });
 }
 
@@ -56,7 +56,7 @@ async function open(contact: Contact, to: string, who = browser): Promise<string
 /** Has a code sent to the current address; what is returned enters it. */
 async function askCode(id: string, current: string, who: Browser) {
   const { body } = await who.call('POST', `/userinfo/contact_changes/${id}/code`);
-  const otp = codeIn(await newestLetter(house, current));
+  const otp = codeIn(await newestLetter(testApp, current));
   const proof = { challenge_id: body.challenge_id, otp };
   return () => who.post(`/userinfo/contact_changes/${id}/verify`, proof);
 }
@@ -75,12 +75,12 @@ async function change(contact: Contact, to: string, current: string, who = brows
 
 const pass = (seconds: number) => browser.post('/sandbox/clock', { advance_seconds: seconds });
 const query = async (text: string, values: unknown[] = []) =>
-  (await house.deps.db.pool.query(text, values)).rows;
+  (await testApp.deps.db.pool.query(text, values)).rows;
 
 type Told = { readonly subject: string | null; readonly body_text: string };
 
 const lettersTo = async (to: string): Promise<Told[]> => {
-  await house.settle();
+  await testApp.settle();
   const text =
     'select subject, body_text from messages where destination = $1 order by created_at, id';
   return query(text, [to]);
@@ -91,9 +91,9 @@ const undoTokens = async (to: string): Promise<string[]> =>
     [...body_text.matchAll(/\/undo-contact\?t=([\w-]+)/g)].map((match) => match[1] ?? ''),
   );
 
-const undo = (token: string | undefined, who = new Browser(house)) =>
+const undo = (token: string | undefined, who = new Browser(testApp)) =>
   who.post('/guest/contact_undo', { token });
-const look = (token: string | undefined, who = new Browser(house)) =>
+const look = (token: string | undefined, who = new Browser(testApp)) =>
   who.post('/guest/contact_undo/look', { token });
 
 const NEXT_PASSWORD = 'a whole new secret';
@@ -110,10 +110,10 @@ const canceledLetters = async (to: string) =>
 
 async function suspendHanako(): Promise<void> {
   const { id } = (await browser.get('/userinfo')).body;
-  const staff = await staffOf(house);
+  const staff = await staffOf(testApp);
   const { status } = await staff.post(`/staff/accounts/${id}/suspend`, { reason: 'Theft.' });
   expect(status).toBe(200);
-  await house.settle();
+  await testApp.settle();
 }
 
 test('an address is changed by a code to the new and a code to the current one', async () => {
@@ -129,25 +129,25 @@ test('an address is changed by a code to the new and a code to the current one',
     change: { kind: 'email', status: 'open', masked_current: 'h•••••@saifu.example' },
   });
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
-  expect((await new Browser(house).signIn(NEW, PASSWORD)).status).toBe(401);
+  expect((await new Browser(testApp).signIn(NEW, PASSWORD)).status).toBe(401);
 
   const answer = await agree(verified.body.change.id, HANAKO);
   expect(answer.body).toMatchObject({ email: NEW, email_verified: true });
   const letters = await lettersTo(HANAKO);
   const notice = letters.at(-1);
   expect(letters).toHaveLength(2);
-  expect(notice?.body_text).toContain(house.deps.config.operator.phone);
+  expect(notice?.body_text).toContain(testApp.deps.config.operator.phone);
   expect(notice?.body_text).toContain('/undo-contact?t=');
   expect(notice?.body_text).not.toContain(NEW);
   expect((await other.get('/userinfo')).status).toBe(200);
-  expect((await new Browser(house).signIn(NEW, PASSWORD)).status).toBe(200);
-  expect((await new Browser(house).signIn(HANAKO, PASSWORD)).status).toBe(401);
+  expect((await new Browser(testApp).signIn(NEW, PASSWORD)).status).toBe(200);
+  expect((await new Browser(testApp).signIn(HANAKO, PASSWORD)).status).toBe(401);
   expect((await browser.get('/userinfo/contact_changes')).body.items).toEqual([]);
 });
 
 test('a session that has just entered a code to the current address needs no other', async () => {
   await pass(61);
-  await proveByCode(house, browser, HANAKO);
+  await proveByCode(testApp, browser, HANAKO);
   const { body } = await confirm(browser, await offer(browser, { email: NEW }), NEW);
   expect(body).toMatchObject({ user: { email: NEW }, change: null });
   // That code was sent to an address which is no longer the current one.
@@ -160,7 +160,7 @@ test('a code to the email does not agree to a change of the phone', async () => 
   await pass(61);
   await browser.post('/step_up/verify', { password: PASSWORD });
   const { body } = await browser.call('POST', '/step_up');
-  const otp = codeIn(await newestLetter(house, HANAKO));
+  const otp = codeIn(await newestLetter(testApp, HANAKO));
   const proved = await browser.post('/step_up/verify', { challenge_id: body.challenge_id, otp });
   expect(proved.status).toBe(200);
   const id = await open({ phone: '080-9999-8888' }, '+818099998888');
@@ -196,10 +196,10 @@ test('without the current address a change takes effect after 24 hours', async (
   expect((await lettersTo(NEW)).at(-1)?.subject).toBe('【Saifu】新しい連絡先を確認しました');
 
   await pass(DAY_SECONDS - 60);
-  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect(await applyDueContacts(testApp.deps)).toBe(0);
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
   await pass(60);
-  const both = [applyDueContacts(house.deps), applyDueContacts(house.deps)];
+  const both = [applyDueContacts(testApp.deps), applyDueContacts(testApp.deps)];
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
   expect((await browser.get('/userinfo')).body).toMatchObject({ email: NEW, email_verified: true });
   expect((await lettersTo(HANAKO)).at(-1)?.subject).toBe('【Saifu】メールアドレスが変更されました');
@@ -208,9 +208,9 @@ test('without the current address a change takes effect after 24 hours', async (
 
 test('a clock that is ahead of the database applies nothing early', async () => {
   await schedule(await open({ email: NEW }, NEW));
-  const ahead = () => new Date(house.deps.clock.now().getTime() + 2 * DAY_SECONDS * 1000);
-  const clock = { ...house.deps.clock, now: ahead };
-  expect(await applyDueContacts({ ...house.deps, clock })).toBe(0);
+  const ahead = () => new Date(testApp.deps.clock.now().getTime() + 2 * DAY_SECONDS * 1000);
+  const clock = { ...testApp.deps.clock, now: ahead };
+  expect(await applyDueContacts({ ...testApp.deps, clock })).toBe(0);
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
 });
 
@@ -220,7 +220,7 @@ test('a scheduled change is applied at once by a code to the current address', a
   await pass(61);
   expect((await agree(id, HANAKO)).body.email).toBe(NEW);
   await pass(DAY_SECONDS);
-  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect(await applyDueContacts(testApp.deps)).toBe(0);
 });
 
 test('its owner cancels a change in the app, also from another device', async () => {
@@ -234,22 +234,22 @@ test('its owner cancels a change in the app, also from another device', async ()
   expect((await other.delete(path)).body.code).toBe('contact.change_closed');
   expect((await lettersTo(HANAKO)).at(-1)?.subject).toContain('取り消されました');
   await pass(DAY_SECONDS + 1);
-  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect(await applyDueContacts(testApp.deps)).toBe(0);
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
 });
 
 test('a password reset cancels the scheduled change of whoever knew the old one', async () => {
   await schedule(await open({ email: NEW }, NEW));
-  const owner = new Browser(house);
+  const owner = new Browser(testApp);
   await owner.post('/guest/forgot', { login_id: HANAKO });
-  owner.token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  owner.token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
   await owner.get('/userinfo');
   expect((await setPassword(owner)).status).toBe(204);
   expect(await canceledLetters(HANAKO)).toHaveLength(1);
   await pass(DAY_SECONDS + 1);
-  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect(await applyDueContacts(testApp.deps)).toBe(0);
   expect((await owner.get('/userinfo')).body.email).toBe(HANAKO);
-  expect((await new Browser(house).signIn(NEW, NEXT_PASSWORD)).status).toBe(401);
+  expect((await new Browser(testApp).signIn(NEW, NEXT_PASSWORD)).status).toBe(401);
 });
 
 test('a new password cancels an open change and ends the code to the current address', async () => {
@@ -286,22 +286,22 @@ test('the link undoes a scheduled change without signing in; looking changes not
   expect((await look(token)).body.code).toBe('link.used');
 
   expect((await browser.get('/userinfo')).status).toBe(401);
-  expect((await new Browser(house).signIn(HANAKO, PASSWORD)).status).toBe(401);
-  const letter = await newestLetter(house, HANAKO);
+  expect((await new Browser(testApp).signIn(HANAKO, PASSWORD)).status).toBe(401);
+  const letter = await newestLetter(testApp, HANAKO);
   expect(linkIn(letter).pathname).toBe('/settings/change-password');
-  const owner = new Browser(house);
+  const owner = new Browser(testApp);
   owner.token = linkIn(letter).searchParams.get('token');
   await owner.get('/userinfo');
   expect((await setPassword(owner)).status).toBe(204);
-  expect((await new Browser(house).signIn(HANAKO, NEXT_PASSWORD)).status).toBe(200);
+  expect((await new Browser(testApp).signIn(HANAKO, NEXT_PASSWORD)).status).toBe(200);
   await pass(DAY_SECONDS + 1);
-  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect(await applyDueContacts(testApp.deps)).toBe(0);
 });
 
 test('the first and the second link restore the address for 7 days after the change', async () => {
   await schedule(await open({ email: NEW }, NEW));
   await pass(DAY_SECONDS);
-  await applyDueContacts(house.deps);
+  await applyDueContacts(testApp.deps);
   const [first, second] = await undoTokens(HANAKO);
   expect((await look(second)).body).toMatchObject({ status: 'applied' });
   await pass(7 * DAY_SECONDS - 60);
@@ -355,7 +355,7 @@ test('the link restores the address of a suspended account, and sends no link', 
 test('a process whose clock is ahead undoes a change all the same', async () => {
   await change({ email: NEW }, NEW, HANAKO);
   const [token] = await undoTokens(HANAKO);
-  const ahead = { ...house.deps, clock: createClock(31 * DAY_SECONDS * 1000) };
+  const ahead = { ...testApp.deps, clock: createClock(31 * DAY_SECONDS * 1000) };
   await undoContact(ahead, { token: token ?? '', deviceHash: randomBytes(32) });
   expect(await query('select id from users where email = $1', [HANAKO])).toHaveLength(1);
 });
@@ -370,7 +370,7 @@ test('twenty presses of the link undo the change once', async () => {
 });
 
 test('whoever has not just proven themselves is asked to', async () => {
-  const stale = new Browser(house);
+  const stale = new Browser(testApp);
   await stale.signIn(HANAKO, PASSWORD);
   const answer = await stale.post('/userinfo/contact', { email: NEW });
   expect(answer.body).toMatchObject({ status: 422, code: 'session.step_up_required' });
@@ -391,13 +391,13 @@ test('what is no address, or one’s own, or somebody’s, is sent nothing', asy
   expect(await refused({ email: NEW, user_id: 'usr_1' })).toEqual([422, 'field.unknown']);
   expect(await refused({ email: HANAKO })).toEqual([422, 'contact.unchanged']);
   expect(await refused({ email: ALEX })).toEqual([409, 'account.email_taken']);
-  await house.settle();
+  await testApp.settle();
   expect(await query('select id from messages')).toEqual([]);
 });
 
 test('a code is for whoever asked, in their browser, five guesses long and once', async () => {
   const challenge = await offer(browser, { email: NEW });
-  const otp = codeIn(await newestLetter(house, NEW));
+  const otp = codeIn(await newestLetter(testApp, NEW));
   const guess = (who: Browser, code: string, id = challenge) =>
     who.post('/userinfo/contact/verify', { challenge_id: id, otp: code });
   const stranger = await enter(ALEX, 'alex-pays-in-yen');
@@ -418,7 +418,7 @@ test('the code to the current address is for one browser, five guesses long and 
   const id = await open({ email: NEW }, NEW);
   const { challenge_id } = (await browser.call('POST', `/userinfo/contact_changes/${id}/code`))
     .body;
-  const otp = codeIn(await newestLetter(house, HANAKO));
+  const otp = codeIn(await newestLetter(testApp, HANAKO));
   const path = `/userinfo/contact_changes/${id}/verify`;
   const guess = (who: Browser, code: string, challenge = challenge_id) =>
     who.post(path, { challenge_id: challenge, otp: code });
@@ -438,7 +438,7 @@ test('a code to the current address names its change and agrees to no other', as
   await pass(61);
   const email = await open({ email: NEW }, NEW);
   const asked = await browser.call('POST', `/userinfo/contact_changes/${phone}/code`);
-  const letter = await newestLetter(house, HANAKO);
+  const letter = await newestLetter(testApp, HANAKO);
   expect(letter?.text).toContain('•••••••6789');
   expect(letter?.text).not.toContain('@saifu.example');
   const proof = { challenge_id: asked.body.challenge_id, otp: codeIn(letter) };
@@ -450,7 +450,7 @@ test('a code to the current address names its change and agrees to no other', as
 
 test('a second change replaces the first; an address is sent one code a minute', async () => {
   const first = await offer(browser, { email: NEW });
-  await house.settle();
+  await testApp.settle();
   const again = await browser.post('/userinfo/contact', { email: NEW });
   expect(again.body).toMatchObject({ status: 429, code: 'rate.limited' });
   const second = await offer(browser, { phone: PHONE });
@@ -482,7 +482,7 @@ test('a scheduled address that somebody else has meanwhile is not applied', asyn
   await pass(61);
   await change({ phone: PHONE }, STORED_PHONE, ALEX, alex);
   await pass(DAY_SECONDS);
-  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect(await applyDueContacts(testApp.deps)).toBe(0);
   expect((await browser.get('/userinfo')).body.phone).toBeNull();
   expect((await browser.get('/userinfo/contact_changes')).body.items).toEqual([]);
   expect(await canceledLetters(HANAKO)).toHaveLength(1);
@@ -492,14 +492,14 @@ test('a scheduled change of an account that is not active is canceled and told',
   await schedule(await open({ email: NEW }, NEW));
   await pass(DAY_SECONDS);
   await query(`update users set status = 'suspended' where email = $1`, [HANAKO]);
-  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect(await applyDueContacts(testApp.deps)).toBe(0);
   expect(await query('select status from contact_changes')).toEqual([{ status: 'canceled' }]);
   expect(await canceledLetters(HANAKO)).toHaveLength(1);
 });
 
 test('a change that was applied is not canceled, and one that was undone stays so', async () => {
   await change({ email: NEW }, NEW, HANAKO);
-  const { db, clock } = house.deps;
+  const { db, clock } = testApp.deps;
   const [row] = await query('select id from contact_changes');
   const cancel = () => changes.end(db, row.id, { as: 'canceled', now: clock.now() });
   await cancel();
@@ -511,7 +511,7 @@ test('a change that was applied is not canceled, and one that was undone stays s
 });
 
 test('an address that somebody registered and never proved gives way', async () => {
-  await new Browser(house).post('/guest/registration', {
+  await new Browser(testApp).post('/guest/registration', {
     email: NEW,
     password: PASSWORD,
     password_confirmation: PASSWORD,
@@ -519,7 +519,7 @@ test('an address that somebody registered and never proved gives way', async () 
     terms_version: TERMS_VERSION,
     locale: 'ja',
   });
-  await house.settle();
+  await testApp.settle();
   await pass(61);
   const answer = await change({ email: NEW }, NEW, HANAKO);
   expect(answer.body.email).toBe(NEW);
@@ -527,7 +527,9 @@ test('an address that somebody registered and never proved gives way', async () 
 
 test('changes are forgotten 30 days after they were over or could be undone', async () => {
   await change({ email: NEW }, NEW, HANAKO);
-  const forget = contactSchedules(house.deps).find(({ name }) => name === 'forget-contact-changes');
+  const forget = contactSchedules(testApp.deps).find(
+    ({ name }) => name === 'forget-contact-changes',
+  );
   await pass(36 * DAY_SECONDS);
   expect(await forget?.run()).toBe(0);
   await pass(DAY_SECONDS + 1);

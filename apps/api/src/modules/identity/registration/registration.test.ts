@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { expect, test } from 'vitest';
 import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
-import { type House, testHouse } from '../../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const PASSWORD = 'a long enough secret';
 const FORM = {
@@ -12,15 +12,15 @@ const FORM = {
   locale: 'ja',
 };
 
-async function registered(house: House, contact: Record<string, string>) {
-  const browser = new Browser(house);
+async function registered(testApp: TestApp, contact: Record<string, string>) {
+  const browser = new Browser(testApp);
   const answer = await browser.post('/guest/registration', { ...FORM, ...contact });
   return { browser, answer };
 }
 
 test('by email: a message with a link; only after the link one can sign in', async () => {
-  const house = await testHouse();
-  const { browser, answer } = await registered(house, { email: ' Taro@Mail.Example ' });
+  const testApp = await createTestApp();
+  const { browser, answer } = await registered(testApp, { email: ' Taro@Mail.Example ' });
   expect(answer).toMatchObject({
     status: 201,
     body: { channel: 'email', masked_destination: 't•••••@mail.example', resend_after_seconds: 60 },
@@ -29,7 +29,7 @@ test('by email: a message with a link; only after the link one can sign in', asy
     status: 409,
     code: 'account.not_confirmed',
   });
-  const link = linkIn(await newestLetter(house, 'taro@mail.example'));
+  const link = linkIn(await newestLetter(testApp, 'taro@mail.example'));
   expect(link.pathname).toBe('/verify');
   const token = link.searchParams.get('t');
   expect((await browser.post('/verify', { token })).body).toEqual({ confirmed: true });
@@ -41,41 +41,41 @@ test('by email: a message with a link; only after the link one can sign in', asy
 });
 
 test('by phone, written as people write it, and confirmed by the code in the SMS', async () => {
-  const house = await testHouse();
-  const { browser, answer } = await registered(house, { phone: '０８０－１２３４－５６７８' });
+  const testApp = await createTestApp();
+  const { browser, answer } = await registered(testApp, { phone: '０８０－１２３４－５６７８' });
   expect(answer.body).toMatchObject({ channel: 'sms', masked_destination: '•••••••5678' });
-  const letter = await newestLetter(house, '+818012345678');
+  const letter = await newestLetter(testApp, '+818012345678');
   const proof = { registration_id: answer.body.registration_id, otp: codeIn(letter) };
-  expect((await new Browser(house).post('/verify', proof)).body.code).toBe('account.code_wrong');
+  expect((await new Browser(testApp).post('/verify', proof)).body.code).toBe('account.code_wrong');
   expect((await browser.post('/verify', proof)).status).toBe(200);
   expect((await browser.signIn('080-1234-5678', PASSWORD)).status).toBe(200);
 });
 
 test('a link confirms once; twenty at once have one effect', async () => {
-  const house = await testHouse();
-  const { browser } = await registered(house, { email: 'taro@mail.example' });
-  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const testApp = await createTestApp();
+  const { browser } = await registered(testApp, { email: 'taro@mail.example' });
+  const token = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => browser.post('/verify', { token })),
   );
   const codes = answers.map((answer) => answer.body.code ?? 'yes');
   expect(codes.filter((code) => code === 'yes')).toHaveLength(1);
   expect(codes.filter((code) => code === 'link.used')).toHaveLength(19);
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     "select count(*)::int as n from facts where type = 'account.confirmed'",
   );
   expect(rows[0].n).toBe(1);
 });
 
 test('a link is refused with its own words: junk, expired, replaced', async () => {
-  const house = await testHouse();
-  const { browser } = await registered(house, { email: 'taro@mail.example' });
-  const first = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const testApp = await createTestApp();
+  const { browser } = await registered(testApp, { email: 'taro@mail.example' });
+  const first = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
   expect((await browser.post('/verify', { token: 'junk' })).body.code).toBe('link.unknown');
   expect((await browser.post('/verify', { token: '' })).body.code).toBe('link.unknown');
   await browser.post('/sandbox/clock', { advance_seconds: 61 });
   await browser.post('/guest/resent', { login_id: 'taro@mail.example' });
-  const second = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const second = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
   expect((await browser.post('/verify', { token: first })).body.code).toBe('link.expired');
   await browser.post('/sandbox/clock', { advance_seconds: 24 * 3600 });
   expect((await browser.post('/verify', { token: second })).body.code).toBe('link.expired');
@@ -116,60 +116,60 @@ test.each([
   ['old terms', { email: 'a@b.jp', terms_version: '1999' }, 'terms_version', 'terms.not_accepted'],
   ['an unknown field', { email: 'a@b.jp', status: 'active' }, 'status', 'field.unknown'],
 ])('%s is refused, field by field, and nothing is kept', async (_, change, path, code) => {
-  const house = await testHouse();
-  const { answer } = await registered(house, change as Record<string, string>);
+  const testApp = await createTestApp();
+  const { answer } = await registered(testApp, change as Record<string, string>);
   expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   expect(answer.body.fields).toContainEqual(expect.objectContaining({ path, code }));
-  const { rows } = await house.deps.db.pool.query('select id from users');
+  const { rows } = await testApp.deps.db.pool.query('select id from users');
   expect(rows).toEqual([]);
 });
 
 test('a proven address is taken; ten at once make one account', async () => {
-  const house = await testHouse();
-  const { browser } = await registered(house, { email: 'taro@mail.example' });
-  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const testApp = await createTestApp();
+  const { browser } = await registered(testApp, { email: 'taro@mail.example' });
+  const token = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
   await browser.post('/verify', { token });
-  const { answer } = await registered(house, { email: 'taro@mail.example' });
+  const { answer } = await registered(testApp, { email: 'taro@mail.example' });
   expect(answer.body).toMatchObject({ status: 409, code: 'account.email_taken' });
 
   const many = await Promise.all(
-    Array.from({ length: 10 }, () => registered(house, { email: 'jiro@mail.example' })),
+    Array.from({ length: 10 }, () => registered(testApp, { email: 'jiro@mail.example' })),
   );
   expect(many.filter(({ answer: { status } }) => status === 201).length).toBeGreaterThan(0);
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     "select count(*)::int as n from users where email = 'jiro@mail.example'",
   );
   expect(rows[0].n).toBe(1);
 });
 
 test('an address that was never proven gives way to whoever registers it next', async () => {
-  const house = await testHouse();
-  await registered(house, { email: 'taro@mail.example' });
-  const stolen = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
-  const { browser } = await registered(house, { email: 'jiro@mail.example' });
+  const testApp = await createTestApp();
+  await registered(testApp, { email: 'taro@mail.example' });
+  const stolen = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
+  const { browser } = await registered(testApp, { email: 'jiro@mail.example' });
   await browser.post('/sandbox/clock', { advance_seconds: 61 });
-  const { answer } = await registered(house, { email: 'taro@mail.example' });
+  const { answer } = await registered(testApp, { email: 'taro@mail.example' });
   expect(answer.status).toBe(201);
   expect((await browser.post('/verify', { token: stolen })).body.code).toBe('link.unknown');
 });
 
 test('the message goes out once, however often its job runs', async () => {
-  const house = await testHouse();
-  const { browser } = await registered(house, { email: 'taro@mail.example' });
-  await house.settle();
-  await house.deps.db.pool.query('update facts set relayed_at = null');
-  await house.settle();
-  const { rows } = await house.deps.db.pool.query('select body_text from messages');
+  const testApp = await createTestApp();
+  const { browser } = await registered(testApp, { email: 'taro@mail.example' });
+  await testApp.settle();
+  await testApp.deps.db.pool.query('update facts set relayed_at = null');
+  await testApp.settle();
+  const { rows } = await testApp.deps.db.pool.query('select body_text from messages');
   expect(rows).toHaveLength(1);
-  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const token = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
   expect((await browser.post('/verify', { token })).status).toBe(200);
 });
 
 test('in another browser the link wants the password that was chosen with it', async () => {
-  const house = await testHouse();
-  await registered(house, { email: 'taro@mail.example' });
-  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
-  const phone = new Browser(house);
+  const testApp = await createTestApp();
+  await registered(testApp, { email: 'taro@mail.example' });
+  const token = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
+  const phone = new Browser(testApp);
   const verify = async (more: Record<string, string>) => {
     return (await phone.post('/verify', { token, ...more })).body.code ?? 'yes';
   };
@@ -179,14 +179,14 @@ test('in another browser the link wants the password that was chosen with it', a
 });
 
 test('who registers another’s address gets nothing from the owner’s press', async () => {
-  const house = await testHouse();
-  const owner = await registered(house, { email: 'taro@mail.example' });
+  const testApp = await createTestApp();
+  const owner = await registered(testApp, { email: 'taro@mail.example' });
   await owner.browser.post('/sandbox/clock', { advance_seconds: 61 });
-  const thief = new Browser(house);
+  const thief = new Browser(testApp);
   const password = 'the secret of a thief';
   const form = { ...FORM, email: 'taro@mail.example', password, password_confirmation: password };
   await thief.post('/guest/registration', form);
-  const token = linkIn(await newestLetter(house, 'taro@mail.example')).searchParams.get('t');
+  const token = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
   const pressed = await owner.browser.post('/verify', { token });
   expect(pressed.body.code).toBe('account.password_required');
   const typed = await owner.browser.post('/verify', { token, password: PASSWORD });
@@ -195,10 +195,10 @@ test('who registers another’s address gets nothing from the owner’s press', 
 });
 
 test('an account that nobody confirms is forgotten after a week', async () => {
-  const house = await testHouse();
+  const testApp = await createTestApp();
   const { accountSchedules } = await import('../account/schedules.ts');
-  const { browser } = await registered(house, { email: 'taro@mail.example' });
+  const { browser } = await registered(testApp, { email: 'taro@mail.example' });
   await browser.post('/sandbox/clock', { advance_seconds: 7 * 24 * 3600 + 1 });
-  const [sweep] = accountSchedules(house.deps);
+  const [sweep] = accountSchedules(testApp.deps);
   expect(await sweep?.run()).toBe(1);
 });

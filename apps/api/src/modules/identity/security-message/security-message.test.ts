@@ -1,30 +1,30 @@
 import { beforeEach, expect, test } from 'vitest';
 import { timeInWords } from '../../../platform/clock.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn(HANAKO, PASSWORD);
   await query('delete from messages');
   await hanako.post('/step_up/verify', { password: PASSWORD });
 });
 
-const query = (text: string) => house.deps.db.pool.query(text);
+const query = (text: string) => testApp.deps.db.pool.query(text);
 const limits = (change: Record<string, unknown>) => hanako.put('/limits', change);
 
 type Message = { readonly channel: string; readonly subject: string; readonly text: string };
 
 async function letters(to = HANAKO): Promise<readonly Message[]> {
-  await house.settle();
-  return (await new Browser(house).get(`/sandbox/messages?to=${encodeURIComponent(to)}`)).body
+  await testApp.settle();
+  return (await new Browser(testApp).get(`/sandbox/messages?to=${encodeURIComponent(to)}`)).body
     .items;
 }
 
@@ -36,7 +36,7 @@ test('whose limits are raised or whose locks are opened is told, and from when',
   expect(others).toEqual([]);
   expect(letter?.subject).toBe('【Saifu】お支払いの上限が引き上げられます');
   expect(letter?.text).toContain(timeInWords(new Date(body.pending.from)));
-  expect(letter?.text).toContain(house.deps.config.operator.phone);
+  expect(letter?.text).toContain(testApp.deps.config.operator.phone);
   const { items } = (await hanako.get('/notifications')).body;
   expect(items[0]).toMatchObject({ event: 'security', path: '/settings/limits' });
 });

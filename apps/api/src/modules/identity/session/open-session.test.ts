@@ -1,17 +1,17 @@
 import { SessionView } from '@saifu/contract/session';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answer, Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { DEMO_USERS } from '../../sandbox/demo-users.ts';
 
-let house: House;
+let testApp: TestApp;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
 });
 
 function login(loginId: string, password: string, cookie?: string) {
-  return house.app.inject({
+  return testApp.app.inject({
     method: 'POST',
     url: '/api/v1/login',
     payload: { login_id: loginId, password },
@@ -21,7 +21,7 @@ function login(loginId: string, password: string, cookie?: string) {
 
 function who(token: string, cookie: string) {
   const headers = { authorization: `Bearer ${token}`, cookie };
-  return house.app.inject({ url: '/api/v1/userinfo', headers });
+  return testApp.app.inject({ url: '/api/v1/userinfo', headers });
 }
 
 async function signIn() {
@@ -49,14 +49,14 @@ test('a token without the cookie of its browser, or with another, opens nothing'
 test('the bare token is accepted as well as the Bearer form', async () => {
   const { token, cookie } = await signIn();
   const headers = { authorization: token, cookie };
-  const answer = await house.app.inject({ url: '/api/v1/userinfo', headers });
+  const answer = await testApp.app.inject({ url: '/api/v1/userinfo', headers });
   expect(answer.statusCode).toBe(200);
 });
 
 test('signing out ends the session on the server', async () => {
   const { token, cookie } = await signIn();
   const headers = { authorization: `Bearer ${token}`, cookie };
-  const out = await house.app.inject({
+  const out = await testApp.app.inject({
     method: 'DELETE',
     url: '/api/v1/sessions/current',
     headers,
@@ -67,7 +67,7 @@ test('signing out ends the session on the server', async () => {
 
 test('a session ends after a week without use', async () => {
   const { token, cookie } = await signIn();
-  await house.app.inject({
+  await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/sandbox/clock',
     payload: { advance_seconds: 7 * 24 * 3600 },
@@ -93,7 +93,7 @@ test('the login id is folded as people type it: width, case, spaces', async () =
 
 test('only hashes of the halves are stored', async () => {
   const { token, cookie } = await signIn();
-  const { rows } = await house.deps.db.pool.query('select sessions::text as row from sessions');
+  const { rows } = await testApp.deps.db.pool.query('select sessions::text as row from sessions');
   expect(rows[0].row).not.toContain(token);
   expect(rows[0].row).not.toContain(cookie.slice(4));
 });
@@ -101,7 +101,7 @@ test('only hashes of the halves are stored', async () => {
 /** Wrong sign-ins to a hundred names, each from an address of its own in one network. */
 function guessFromOneNetwork(): readonly Promise<Answer>[] {
   return Array.from({ length: 100 }, (_, at) => {
-    const guesser = new Browser(house);
+    const guesser = new Browser(testApp);
     guesser.address = `198.51.100.${at + 1}`;
     return guesser.signIn(`nobody${at}@saifu.example`, 'not-the-password');
   });
@@ -109,7 +109,7 @@ function guessFromOneNetwork(): readonly Promise<Answer>[] {
 
 test('100 wrong sign-ins from one network do not refuse a right one from another', async () => {
   const guesses = guessFromOneNetwork();
-  const hanako = new Browser(house);
+  const hanako = new Browser(testApp);
   hanako.address = '203.0.113.5';
   const right = await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   expect(right.status).toBe(200);
@@ -118,12 +118,12 @@ test('100 wrong sign-ins from one network do not refuse a right one from another
 });
 
 test('wrong sign-ins from her own address do not refuse a browser that was signed in', async () => {
-  const hanako = new Browser(house);
+  const hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  const guesser = new Browser(house);
+  const guesser = new Browser(testApp);
   for (let at = 0; at < 30; at += 1) await guesser.signIn(`nobody${at}@saifu.example`, 'wrong-one');
   expect((await guesser.signIn('nobody@saifu.example', 'wrong-one')).status).toBe(429);
-  const stranger = new Browser(house);
+  const stranger = new Browser(testApp);
   expect((await stranger.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(429);
   expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);
   // The cookie of one account says nothing about another one.
@@ -131,7 +131,7 @@ test('wrong sign-ins from her own address do not refuse a browser that was signe
 });
 
 test('a known browser still has five tries at the password', async () => {
-  const hanako = new Browser(house);
+  const hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   for (let at = 0; at < 5; at += 1) {
     expect((await hanako.signIn('hanako@saifu.example', 'wrong-one')).status).toBe(401);
@@ -141,13 +141,13 @@ test('a known browser still has five tries at the password', async () => {
 
 test('a sign-in that the full queue refuses counts as no guess', async () => {
   const guesses = Array.from({ length: 20 }, (_, at) =>
-    new Browser(house).signIn(`nobody${at}@saifu.example`, 'not-the-password'),
+    new Browser(testApp).signIn(`nobody${at}@saifu.example`, 'not-the-password'),
   );
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   const compared = statuses.filter((status) => status === 401).length;
   expect(statuses.filter((status) => status === 429)).toHaveLength(20 - compared);
   expect(compared).toBeLessThan(20);
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     `select sum(tries)::int as tries from rate_windows where key like 'login%'`,
   );
   // Once for the address and once for the account.

@@ -1,16 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
-import { type House, testHouse, testWorld } from '../../../testing/test-app.ts';
+import {
+  createTestApp,
+  createTestAppWithDemoData,
+  type TestApp,
+} from '../../../testing/test-app.ts';
 
 const HANAKO = 'hanako@saifu.example';
-let house: House;
+let testApp: TestApp;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
 });
 
 async function asked(loginId = HANAKO, channel = 'otp') {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   const answer = await browser.post('/guest/authentication', {
     login_id: loginId,
     purpose: 'login',
@@ -22,8 +26,8 @@ async function asked(loginId = HANAKO, channel = 'otp') {
 test('a code signs in, in the browser that asked, once', async () => {
   const { browser, answer, challenge_id } = await asked();
   expect(answer.body).toMatchObject({ expires_in: 300, resend_after_seconds: 60 });
-  const otp = codeIn(await newestLetter(house, HANAKO));
-  const elsewhere = await new Browser(house).post('/guest/verify_authentication', {
+  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const elsewhere = await new Browser(testApp).post('/guest/verify_authentication', {
     challenge_id,
     otp,
   });
@@ -36,7 +40,7 @@ test('a code signs in, in the browser that asked, once', async () => {
 
 test('a code by SMS, asked for by phone, ends with the line that binds it to us', async () => {
   const { browser, challenge_id } = await asked('090-1234-5678');
-  const letter = await newestLetter(house, '+819012345678');
+  const letter = await newestLetter(testApp, '+819012345678');
   const otp = codeIn(letter);
   expect(letter?.text.trim().split('\n').at(-1)).toBe(`@localhost #${otp}`);
   expect((await browser.post('/guest/verify_authentication', { challenge_id, otp })).status).toBe(
@@ -46,7 +50,7 @@ test('a code by SMS, asked for by phone, ends with the line that binds it to us'
 
 test('of two hundred guesses at once five are looked at, then not even the right one', async () => {
   const { browser, challenge_id } = await asked();
-  const otp = codeIn(await newestLetter(house, HANAKO));
+  const otp = codeIn(await newestLetter(testApp, HANAKO));
   const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
   const answers = await Promise.all(
     Array.from({ length: 200 }, () =>
@@ -63,7 +67,7 @@ test('of two hundred guesses at once five are looked at, then not even the right
 
 test('twenty right answers at once open one session', async () => {
   const { browser, challenge_id } = await asked();
-  const otp = codeIn(await newestLetter(house, HANAKO));
+  const otp = codeIn(await newestLetter(testApp, HANAKO));
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       browser.post('/guest/verify_authentication', { challenge_id, otp }),
@@ -74,13 +78,13 @@ test('twenty right answers at once open one session', async () => {
 
 test('a code dies after five minutes, and when a new one is asked for', async () => {
   const first = await asked();
-  const otp = codeIn(await newestLetter(house, HANAKO));
+  const otp = codeIn(await newestLetter(testApp, HANAKO));
   await first.browser.post('/sandbox/clock', { advance_seconds: 61 });
   const second = await asked();
   const { challenge_id } = first;
   const old = await first.browser.post('/guest/verify_authentication', { challenge_id, otp });
   expect(old.body.code).toBe('account.code_wrong');
-  const fresh = codeIn(await newestLetter(house, HANAKO));
+  const fresh = codeIn(await newestLetter(testApp, HANAKO));
   await first.browser.post('/sandbox/clock', { advance_seconds: 300 });
   const late = await second.browser.post('/guest/verify_authentication', {
     challenge_id: second.challenge_id,
@@ -97,13 +101,13 @@ test.each([
   const shapes = await Promise.all(
     [HANAKO, 'mikakunin@saifu.example', 'nobody@saifu.example', 'teishi@saifu.example'].map(
       async (login_id) => {
-        const { status, body } = await new Browser(house).post(path, { login_id, ...rest });
+        const { status, body } = await new Browser(testApp).post(path, { login_id, ...rest });
         return { status, keys: Object.keys(body), expires: body.expires_in };
       },
     ),
   );
   for (const shape of shapes) expect(shape).toEqual(shapes[0]);
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     `select (select count(*)::int from challenges) as challenges,
       (select count(*)::int from facts where type not like 'order.%') as facts`,
   );
@@ -127,21 +131,21 @@ test('who asks too often is told when to come back', async () => {
 });
 
 test('two processes share one limit', async () => {
-  const other = await testHouse({}, house.deps.db);
+  const other = await createTestApp({}, testApp.deps.db);
   const tries = Array.from({ length: 12 }, (_, n) => {
-    return new Browser(n % 2 ? house : other).signIn(HANAKO, 'wrong');
+    return new Browser(n % 2 ? testApp : other).signIn(HANAKO, 'wrong');
   });
   const statuses = (await Promise.all(tries)).map((answer) => answer.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(7);
-  const right = await new Browser(house).signIn(HANAKO, 'momiji-no-michi');
+  const right = await new Browser(testApp).signIn(HANAKO, 'momiji-no-michi');
   expect(right.status).toBe(429);
-  await new Browser(house).post('/sandbox/clock', { advance_seconds: 15 * 60 });
-  expect((await new Browser(house).signIn(HANAKO, 'momiji-no-michi')).status).toBe(200);
+  await new Browser(testApp).post('/sandbox/clock', { advance_seconds: 15 * 60 });
+  expect((await new Browser(testApp).signIn(HANAKO, 'momiji-no-michi')).status).toBe(200);
 });
 
 test('one address may fail twenty times, whoever it tries to be', async () => {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   browser.address = '203.0.113.7';
   const statuses: number[] = [];
   for (let n = 0; n < 22; n += 1) {
@@ -149,18 +153,18 @@ test('one address may fail twenty times, whoever it tries to be', async () => {
   }
   expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
   expect(statuses.slice(20)).toEqual([429, 429]);
-  expect((await new Browser(house).signIn(HANAKO, 'momiji-no-michi')).status).toBe(200);
+  expect((await new Browser(testApp).signIn(HANAKO, 'momiji-no-michi')).status).toBe(200);
 });
 
 test.each([
   ['/guest/authentication', { purpose: 'login', channel: 'link' }, '/home'],
   ['/guest/forgot', {}, '/settings/change-password'],
 ])('the link of %s is exchanged by the first of twenty calls', async (path, rest, leadsTo) => {
-  await new Browser(house).post(path, { login_id: HANAKO, ...rest });
-  const link = linkIn(await newestLetter(house, HANAKO));
+  await new Browser(testApp).post(path, { login_id: HANAKO, ...rest });
+  const link = linkIn(await newestLetter(testApp, HANAKO));
   const token = link.searchParams.get('token');
   expect(link.pathname).toBe(leadsTo);
-  const browsers = Array.from({ length: 20 }, () => new Browser(house));
+  const browsers = Array.from({ length: 20 }, () => new Browser(testApp));
   const answers = await Promise.all(
     browsers.map((browser) => {
       browser.token = token;
@@ -176,7 +180,7 @@ test.each([
 
 test('a link of another kind, or an old one, opens nothing', async () => {
   const { browser } = await asked(HANAKO, 'link');
-  const token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  const token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
   expect((await browser.post('/verify', { token })).body.code).toBe('link.unknown');
   await browser.post('/sandbox/clock', { advance_seconds: 600 });
   browser.token = token;
@@ -187,11 +191,11 @@ test('a link of another kind, or an old one, opens nothing', async () => {
 });
 
 test('the link for a lost password sets a new one and no more; other sessions end', async () => {
-  const other = new Browser(house);
+  const other = new Browser(testApp);
   await other.signIn(HANAKO, 'momiji-no-michi');
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.post('/guest/forgot', { login_id: HANAKO });
-  const link = linkIn(await newestLetter(house, HANAKO));
+  const link = linkIn(await newestLetter(testApp, HANAKO));
   expect(link.pathname).toBe('/settings/change-password');
   browser.token = link.searchParams.get('token');
   // A call the reset session could not make does not spend the link.
@@ -208,25 +212,25 @@ test('the link for a lost password sets a new one and no more; other sessions en
   expect((await browser.put('/userinfo/change_password', change)).status).toBe(204);
   expect((await browser.get('/sessions')).status).toBe(200);
   expect((await other.get('/userinfo')).status).toBe(401);
-  expect((await new Browser(house).signIn(HANAKO, 'momiji-no-michi')).status).toBe(401);
-  expect((await new Browser(house).signIn(HANAKO, password)).status).toBe(200);
-  expect((await newestLetter(house, HANAKO))?.text).toContain('パスワード');
+  expect((await new Browser(testApp).signIn(HANAKO, 'momiji-no-michi')).status).toBe(401);
+  expect((await new Browser(testApp).signIn(HANAKO, password)).status).toBe(200);
+  expect((await newestLetter(testApp, HANAKO))?.text).toContain('パスワード');
 });
 
 test('a reset goes to the proven address alone, whatever the request says', async () => {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   const answer = await browser.post('/guest/forgot', { login_id: HANAKO, email: 'evil@b.jp' });
   expect(answer.body.fields).toContainEqual({ path: 'email', code: 'field.unknown' });
   await browser.post('/guest/forgot', { login_id: 'mikakunin@saifu.example' });
-  await house.settle();
-  const { rows } = await house.deps.db.pool.query('select destination from messages');
+  await testApp.settle();
+  const { rows } = await testApp.deps.db.pool.query('select destination from messages');
   expect(rows).toEqual([]);
 });
 
 test('neither codes nor tokens lie in the tables of challenges, facts or jobs', async () => {
   await asked();
-  const otp = codeIn(await newestLetter(house, HANAKO));
-  const { rows } = await house.deps.db.pool.query(
+  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const { rows } = await testApp.deps.db.pool.query(
     'select challenges::text as row from challenges union all select facts::text from facts',
   );
   expect(rows.map(({ row }) => row).join()).not.toContain(otp);
@@ -237,7 +241,7 @@ test('a replaced challenge behaves like a decoy: asking twice tells nothing', as
     [HANAKO, 'nobody@saifu.example'].map(async (name) => {
       const { browser, challenge_id } = await asked(name);
       const limits = 'delete from rate_windows';
-      await house.deps.db.pool.query(limits);
+      await testApp.deps.db.pool.query(limits);
       await asked(name);
       const codes: string[] = [];
       for (let n = 0; n < 6; n += 1) {
@@ -262,7 +266,7 @@ test('one address asks for thirty messages an hour, to whomever', async () => {
 
 test('a link signs in by its own call too, and tells what became of it', async () => {
   const { browser } = await asked(HANAKO, 'link');
-  const token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  const token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
   const first = await browser.post('/guest/verify_authentication', { token });
   expect(first.body.user.email).toBe(HANAKO);
   const again = await browser.post('/guest/verify_authentication', { token });
@@ -272,9 +276,9 @@ test('a link signs in by its own call too, and tells what became of it', async (
 });
 
 test('a reset session dies with its link’s half hour', async () => {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.post('/guest/forgot', { login_id: HANAKO });
-  browser.token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  browser.token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
   expect((await browser.get('/userinfo')).status).toBe(200);
   await browser.post('/sandbox/clock', { advance_seconds: 30 * 60 });
   expect((await browser.get('/userinfo')).status).toBe(401);
@@ -285,26 +289,26 @@ test.each([
   ['reset', '/guest/forgot', {}],
 ])('the preview of a %s link tells whose it is and does not use it up', async (...row) => {
   const [purpose, path, rest] = row;
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.post(path, { login_id: HANAKO, ...rest });
-  const token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  const token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
   const here = (await browser.post('/guest/link_preview', { token })).body;
   expect(here).toMatchObject({ purpose, is_same_browser: true });
   expect(here.masked_destination).not.toBe(HANAKO);
   expect(here.masked_destination).toContain('@saifu.example');
-  const elsewhere = await new Browser(house).post('/guest/link_preview', { token });
+  const elsewhere = await new Browser(testApp).post('/guest/link_preview', { token });
   expect(elsewhere.body).toEqual({ ...here, is_same_browser: false });
 
   browser.token = token;
   const user = (await browser.get('/userinfo')).body;
   expect(user).toMatchObject({ email: HANAKO, id: here.user_id });
-  const used = await new Browser(house).post('/guest/link_preview', { token });
+  const used = await new Browser(testApp).post('/guest/link_preview', { token });
   expect(used.body).toMatchObject({ status: 410, code: 'link.used' });
 });
 
 test('the preview of an unknown or an expired link is refused', async () => {
   const { browser } = await asked(HANAKO, 'link');
-  const token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  const token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
   const junk = await browser.post('/guest/link_preview', { token: 'A'.repeat(43) });
   expect(junk.body).toMatchObject({ status: 404, code: 'link.unknown' });
   await browser.post('/sandbox/clock', { advance_seconds: 600 });
@@ -313,12 +317,12 @@ test('the preview of an unknown or an expired link is refused', async () => {
 });
 
 test('the token of a session is previewed in the browser of the session only', async () => {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.signIn(HANAKO, 'momiji-no-michi');
   const { token } = browser;
   const here = await browser.post('/guest/link_preview', { token });
   expect(here.body).toMatchObject({ purpose: 'login', is_same_browser: true });
-  const elsewhere = await new Browser(house).post('/guest/link_preview', { token });
+  const elsewhere = await new Browser(testApp).post('/guest/link_preview', { token });
   expect(elsewhere.body).toMatchObject({ status: 404, code: 'link.unknown' });
   await browser.call('DELETE', '/sessions/current');
   const ended = await browser.post('/guest/link_preview', { token });

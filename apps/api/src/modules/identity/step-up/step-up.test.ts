@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, codeIn, newestLetter } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { requireFresh } from './require-fresh.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
-let house: House;
+let testApp: TestApp;
 let browser: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  browser = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  browser = new Browser(testApp);
   await browser.signIn(HANAKO, PASSWORD);
 });
 
@@ -22,7 +22,7 @@ async function isFresh(who = browser): Promise<boolean> {
 const pass = (seconds: number) => browser.post('/sandbox/clock', { advance_seconds: seconds });
 
 test('a code to the proven address makes this session fresh, and no other', async () => {
-  const other = new Browser(house);
+  const other = new Browser(testApp);
   await other.signIn(HANAKO, PASSWORD);
   expect((await browser.get('/step_up')).body).toEqual({
     methods: ['password', 'code'],
@@ -37,7 +37,7 @@ test('a code to the proven address makes this session fresh, and no other', asyn
     resend_after_seconds: 60,
     masked_destination: 'h•••••@saifu.example',
   });
-  const letter = await newestLetter(house, HANAKO);
+  const letter = await newestLetter(testApp, HANAKO);
   expect(letter?.text).toContain('ご本人');
   const proof = { challenge_id: asked.challenge_id, otp: codeIn(letter) };
   const answer = await browser.post('/step_up/verify', proof);
@@ -57,14 +57,14 @@ test('the password does as well, and both are over after five minutes', async ()
 });
 
 test('the check refuses who has not proven themselves, and whose session has ended', async () => {
-  const { rows } = await house.deps.db.pool.query('select id, user_id from sessions');
+  const { rows } = await testApp.deps.db.pool.query('select id, user_id from sessions');
   const [{ id: sessionId, user_id: userId }] = rows;
   const actor = { kind: 'user', userId, sessionId, scope: 'full' } as const;
-  await expect(requireFresh(house.deps, actor)).rejects.toThrow('session.step_up_required');
+  await expect(requireFresh(testApp.deps, actor)).rejects.toThrow('session.step_up_required');
   await browser.post('/step_up/verify', { password: PASSWORD });
-  await expect(requireFresh(house.deps, actor)).resolves.toBeUndefined();
+  await expect(requireFresh(testApp.deps, actor)).resolves.toBeUndefined();
   await browser.delete('/sessions/current');
-  await expect(requireFresh(house.deps, actor)).rejects.toThrow('session.expired');
+  await expect(requireFresh(testApp.deps, actor)).rejects.toThrow('session.expired');
 });
 
 test.each([
@@ -85,11 +85,11 @@ test('a code of somebody else, of another browser or of a sign-in is none', asyn
   const asked = (await browser.call('POST', '/step_up')).body;
   const proof = {
     challenge_id: asked.challenge_id,
-    otp: codeIn(await newestLetter(house, HANAKO)),
+    otp: codeIn(await newestLetter(testApp, HANAKO)),
   };
-  const alex = new Browser(house);
+  const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
-  const elsewhere = new Browser(house);
+  const elsewhere = new Browser(testApp);
   await elsewhere.signIn(HANAKO, PASSWORD);
   for (const who of [alex, elsewhere]) {
     const answer = await who.post('/step_up/verify', proof);
@@ -99,14 +99,14 @@ test('a code of somebody else, of another browser or of a sign-in is none', asyn
   await pass(61);
   const signIn = { login_id: HANAKO, purpose: 'login' };
   const login = (await browser.post('/guest/authentication', signIn)).body;
-  const otp = codeIn(await newestLetter(house, HANAKO));
+  const otp = codeIn(await newestLetter(testApp, HANAKO));
   const answer = await browser.post('/step_up/verify', { challenge_id: login.challenge_id, otp });
   expect(answer.body.code).toBe('account.code_wrong');
 });
 
 test('neither code nor password can be guessed at leisure, also at once', async () => {
   const asked = (await browser.call('POST', '/step_up')).body;
-  const right = codeIn(await newestLetter(house, HANAKO));
+  const right = codeIn(await newestLetter(testApp, HANAKO));
   const otp = right === '000000' ? '000001' : '000000';
   const guess = { challenge_id: asked.challenge_id, otp };
   const tries = Array.from({ length: 8 }, () => browser.post('/step_up/verify', guess));
@@ -132,7 +132,7 @@ test('a second code within a minute is refused with how long to wait', async () 
 });
 
 test('nobody who is not signed in is asked', async () => {
-  const stranger = new Browser(house);
+  const stranger = new Browser(testApp);
   expect((await stranger.get('/step_up')).status).toBe(401);
   expect((await stranger.call('POST', '/step_up')).status).toBe(401);
   const proof = { password: PASSWORD };

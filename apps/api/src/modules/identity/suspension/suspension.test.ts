@@ -4,23 +4,23 @@ import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.
 import { scheduleEmail } from '../../../testing/contact.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { applyDueContacts } from '../contact/apply-due-contact-changes.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
 const REASON = 'Chargebacks on three cards within a day.';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let staff: Browser;
 let id: string;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn(HANAKO, PASSWORD);
-  staff = await staffOf(house);
+  staff = await staffOf(testApp);
   id = (await hanako.get('/userinfo')).body.id;
 });
 
@@ -36,19 +36,19 @@ test('staff suspend an account, its sessions end and nobody can sign in', async 
     suspensions: [{ reason: REASON, restored_at: null, restore_reason: null }],
   });
   expect((await hanako.get('/userinfo')).status).toBe(401);
-  const again = await new Browser(house).signIn(HANAKO, PASSWORD);
+  const again = await new Browser(testApp).signIn(HANAKO, PASSWORD);
   expect(again.body).toMatchObject({ status: 403, code: 'account.suspended' });
 });
 
 test('a code or a reset link asked for before the suspension opens nothing after it', async () => {
-  const coder = new Browser(house);
+  const coder = new Browser(testApp);
   const asked = await coder.post('/guest/authentication', { login_id: HANAKO, purpose: 'login' });
-  const otp = codeIn(await newestLetter(house, HANAKO));
+  const otp = codeIn(await newestLetter(testApp, HANAKO));
   expect(otp).not.toBe('');
   await hanako.post('/sandbox/clock', { advance_seconds: 61 });
-  const linker = new Browser(house);
+  const linker = new Browser(testApp);
   await linker.post('/guest/forgot', { login_id: HANAKO });
-  linker.token = linkIn(await newestLetter(house, HANAKO)).searchParams.get('token');
+  linker.token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
   expect(linker.token).not.toBeNull();
   await suspend();
   // Restored, so that only the end of the code and of the link can refuse them.
@@ -61,39 +61,39 @@ test('a code or a reset link asked for before the suspension opens nothing after
 
 test('a suspension cancels a scheduled change of address, and tells the current one', async () => {
   const email = 'thief@saifu.example';
-  await scheduleEmail(house, { loginId: HANAKO, password: PASSWORD, email });
+  await scheduleEmail(testApp, { loginId: HANAKO, password: PASSWORD, email });
   await suspend();
-  await house.settle();
-  const { rows } = await house.deps.db.pool.query(
+  await testApp.settle();
+  const { rows } = await testApp.deps.db.pool.query(
     `select destination from messages where subject = '【Saifu】連絡先の変更が取り消されました'`,
   );
   expect(rows).toEqual([{ destination: HANAKO }]);
   await restore();
   await hanako.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 + 1 });
-  expect(await applyDueContacts(house.deps)).toBe(0);
+  expect(await applyDueContacts(testApp.deps)).toBe(0);
   expect((await hanako.signIn(HANAKO, PASSWORD)).body.user).toMatchObject({ email: HANAKO });
 });
 
 test('a suspension is told to the settled address, not to one that was just set', async () => {
-  await house.deps.db.pool.query(
+  await testApp.deps.db.pool.query(
     `update users set email = 'thief@saifu.example', email_proven_at = now(),
       phone = '+818023456789', phone_verified = true, phone_proven_at = first_proven_at
     where email = $1`,
     [HANAKO],
   );
   await suspend();
-  expect(await newestLetter(house, 'thief@saifu.example')).toBeUndefined();
-  expect((await newestLetter(house, '+818023456789'))?.text).toContain('利用を停止しました');
+  expect(await newestLetter(testApp, 'thief@saifu.example')).toBeUndefined();
+  expect((await newestLetter(testApp, '+818023456789'))?.text).toContain('利用を停止しました');
 });
 
 test('the person is told by message, without the reason', async () => {
   await suspend();
-  const told = await newestLetter(house, HANAKO);
+  const told = await newestLetter(testApp, HANAKO);
   expect(told?.subject).toBe('【Saifu】アカウントの利用を停止しました');
-  expect(told?.text).toContain(house.deps.config.operator.phone);
+  expect(told?.text).toContain(testApp.deps.config.operator.phone);
   expect(told?.text).not.toContain('Chargebacks');
   await restore();
-  expect((await newestLetter(house, HANAKO))?.subject).toBe(
+  expect((await newestLetter(testApp, HANAKO))?.subject).toBe(
     '【Saifu】アカウントを再びご利用いただけます',
   );
 });
@@ -118,7 +118,7 @@ test('a restored account signs in again, and the record keeps both reasons', asy
 test('suspending or restoring twice changes nothing and is told once', async () => {
   await Promise.all([suspend(), suspend('Second.')]);
   expect((await staff.get(`/staff/accounts/${id}`)).body.suspensions).toHaveLength(1);
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     `select id from facts where type = 'account.suspended'`,
   );
   expect(rows).toHaveLength(1);
@@ -127,7 +127,7 @@ test('suspending or restoring twice changes nothing and is told once', async () 
 });
 
 test('an account that was never confirmed is not confirmed by a restoration', async () => {
-  await house.deps.db.pool.query(
+  await testApp.deps.db.pool.query(
     `update users set status = 'unconfirmed', email_verified = false where email = $1`,
     [HANAKO],
   );
@@ -136,7 +136,7 @@ test('an account that was never confirmed is not confirmed by a restoration', as
 });
 
 test('an account suspended before there was a record can be restored', async () => {
-  await house.deps.db.pool.query(`update users set status = 'suspended' where email = $1`, [
+  await testApp.deps.db.pool.query(`update users set status = 'suspended' where email = $1`, [
     HANAKO,
   ]);
   const answer = await restore();
@@ -145,7 +145,7 @@ test('an account suspended before there was a record can be restored', async () 
 });
 
 test('only staff may, with a reason, and of an account that exists', async () => {
-  const { merchant } = await merchantOf(house, 'さくら食堂');
+  const { merchant } = await merchantOf(testApp, 'さくら食堂');
   const path = `/staff/accounts/${id}/suspend`;
   expect((await merchant.post(path, { reason: REASON })).status).toBe(401);
   expect((await hanako.post(path, { reason: REASON })).status).toBe(401);
@@ -155,7 +155,7 @@ test('only staff may, with a reason, and of an account that exists', async () =>
   const nobody = '/staff/accounts/usr_01jd0000000000000000000000';
   expect((await staff.get(nobody)).status).toBe(404);
   expect((await staff.post(`${nobody}/suspend`, { reason: REASON })).status).toBe(404);
-  await house.deps.db.pool.query(`update users set status = 'erased' where email = $1`, [HANAKO]);
+  await testApp.deps.db.pool.query(`update users set status = 'erased' where email = $1`, [HANAKO]);
   expect((await suspend()).status).toBe(404);
 });
 
@@ -168,7 +168,7 @@ async function mornings(engine: Engine, from: number, to: number): Promise<void>
 test('a suspended account is not charged for recurring billing until it is restored', async () => {
   const engine = await startEngine();
   const agreed = await engine.agree();
-  const provider = await staffOf(engine.house);
+  const provider = await staffOf(engine.testApp);
   const [user] = await engine.all('select id from users where email = $1', HANAKO);
   const path = `/staff/accounts/${toTypeId('user', user.id)}`;
   await provider.post(`${path}/suspend`, { reason: REASON });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, newestLetter } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 
 const SHOP = 'さくら食堂';
@@ -9,22 +9,22 @@ const MARKET_NUMBER = 'T7010705000725';
 const DAY_SECONDS = 24 * 60 * 60;
 const SHOP_EMAIL = 'restaurant@stores.saifu.example';
 
-let house: House;
+let testApp: TestApp;
 let merchant: Browser;
 let staff: Browser;
 let storeId: string;
 
 beforeEach(async () => {
-  house = await testWorld();
-  const shop = await merchantOf(house, SHOP);
+  testApp = await createTestAppWithDemoData();
+  const shop = await merchantOf(testApp, SHOP);
   merchant = shop.merchant;
   storeId = shop.store.id;
-  staff = await staffOf(house);
+  staff = await staffOf(testApp);
 });
 
 const put = (changes: Record<string, unknown>) =>
   merchant.put(`/merchant/stores/${storeId}`, changes);
-const publicView = async () => (await new Browser(house).get(`/guest/stores/${storeId}`)).body;
+const publicView = async () => (await new Browser(testApp).get(`/guest/stores/${storeId}`)).body;
 const pending = async () => (await staff.get('/staff/store_changes')).body.items;
 const decide = (id: string, decision: 'approve' | 'reject', body?: Record<string, unknown>) =>
   staff.call('POST', `/staff/store_changes/${id}/${decision}`, body);
@@ -75,7 +75,7 @@ test('details that do not identify a store change at once', async () => {
 });
 
 test('a store that was never active changes at once', async () => {
-  const { merchant: owner, store } = await merchantOf(house, '喫茶 あおい');
+  const { merchant: owner, store } = await merchantOf(testApp, '喫茶 あおい');
   const answer = await owner.put(`/merchant/stores/${store.id}`, { name: '喫茶 みどり' });
   expect(answer.body).toMatchObject({ name: '喫茶 みどり', pending_changes: null });
 });
@@ -102,7 +102,7 @@ test('staff approve, payers see the new name and the former one for 30 days', as
     name: 'さくら食堂 新館',
     recent_change: { changed_at: approved.body.decided_at, ...recent },
   });
-  const guest = new Browser(house);
+  const guest = new Browser(testApp);
   const order = await guest.post('/guest/orders', { store_id: storeId, pay_amount: 500 });
   expect(order.body.store.recent_change).toMatchObject(recent);
   const qr = await merchant.post('/merchant/qr_codes', { type: 'static', store_id: storeId });
@@ -139,7 +139,7 @@ test('staff reject with a reason, the merchant reads it and nothing changed', as
   expect(answer.body).toMatchObject({ status: 'rejected', reason });
   expect(await publicView()).toEqual(before);
   expect((await merchant.get(`/merchant/stores/${storeId}`)).body.pending_changes).toBeNull();
-  const letter = await newestLetter(house, SHOP_EMAIL);
+  const letter = await newestLetter(testApp, SHOP_EMAIL);
   expect(letter?.text).toContain(reason);
 });
 
@@ -184,7 +184,7 @@ test('only staff decide, and a change that does not exist is not found', async (
 });
 
 test('the merchant hears of the decision by webhook event', async () => {
-  await house.settle();
+  await testApp.settle();
   const receiver = await openReceiver();
   receiver.trust((await merchant.post('/merchant/webhooks', { url: receiver.url })).body.secret);
   const decisions = [
@@ -195,13 +195,13 @@ test('the merchant hears of the decision by webhook event', async () => {
     await put({ name: `さくら食堂 新館 ${decision}` });
     const [change] = await pending();
     await decide(change.id, decision, body);
-    await house.settle();
+    await testApp.settle();
   }
   expect(receiver.received.map(({ event }) => event)).toMatchObject([
     { type: 'store.change_approved' },
     { type: 'store.change_rejected' },
   ]);
-  const letter = await newestLetter(house, SHOP_EMAIL);
+  const letter = await newestLetter(testApp, SHOP_EMAIL);
   expect(letter?.text).toContain('さくら食堂 新館');
 });
 
@@ -220,7 +220,7 @@ test('a number of another merchant is refused, stores of one merchant share it',
   expect((await open(MARKET_NUMBER)).body).toMatchObject(TAKEN);
   expect((await open('T4011001098993')).status).toBe(201);
   expect((await put({ registration_number: MARKET_NUMBER })).body).toMatchObject(TAKEN);
-  const { merchant: owner, store } = await merchantOf(house, '喫茶 あおい');
+  const { merchant: owner, store } = await merchantOf(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   expect((await owner.put(path, { registration_number: MARKET_NUMBER })).body).toMatchObject(TAKEN);
   expect((await owner.get(path)).body.registration_number).not.toBe(MARKET_NUMBER);
@@ -229,7 +229,7 @@ test('a number of another merchant is refused, stores of one merchant share it',
 test('a number taken by another merchant before the approval is refused then', async () => {
   const free = 'T7123456789012';
   await put({ registration_number: free });
-  const { merchant: other } = await merchantOf(house, 'みどりマート');
+  const { merchant: other } = await merchantOf(testApp, 'みどりマート');
   const opened = { ...NEW_STORE, registration_number: free };
   expect((await other.post('/merchant/stores', opened)).status).toBe(201);
   const [change] = await pending();
@@ -237,7 +237,7 @@ test('a number taken by another merchant before the approval is refused then', a
 });
 
 test('two merchants open a store with one number at once, one of them has it', async () => {
-  const { merchant: other } = await merchantOf(house, 'みどりマート');
+  const { merchant: other } = await merchantOf(testApp, 'みどりマート');
   const opened = { ...NEW_STORE, registration_number: 'T7123456789012' };
   const answers = await Promise.all([
     merchant.post('/merchant/stores', opened),
@@ -247,7 +247,7 @@ test('two merchants open a store with one number at once, one of them has it', a
 });
 
 test('a number that no store has any more is free for another merchant', async () => {
-  const { merchant: owner, store } = await merchantOf(house, '喫茶 あおい');
+  const { merchant: owner, store } = await merchantOf(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   const free = 'T7123456789012';
   await owner.put(path, { registration_number: free });
@@ -258,7 +258,7 @@ test('a number that no store has any more is free for another merchant', async (
 });
 
 test('staff stop a store before it was ever active, its number is free again', async () => {
-  const { merchant: owner, store } = await merchantOf(house, '喫茶 あおい');
+  const { merchant: owner, store } = await merchantOf(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   const number = { registration_number: 'T7123456789012' };
   await owner.put(path, number);
@@ -269,7 +269,7 @@ test('staff stop a store before it was ever active, its number is free again', a
 });
 
 test('the database refuses a number of another merchant too', async () => {
-  const write = house.deps.db.pool.query(
+  const write = testApp.deps.db.pool.query(
     `update stores set registration_number = $1 where name = $2`,
     [MARKET_NUMBER, SHOP],
   );
@@ -278,7 +278,7 @@ test('the database refuses a number of another merchant too', async () => {
 
 test('the holder of a number may ask for it although a store of another has it', async () => {
   const number = 'T7123456789012';
-  const { db } = house.deps;
+  const { db } = testApp.deps;
   const client = await db.pool.connect();
   await client.query('begin');
   await client.query('set local session_replication_role = replica');

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
 
 /** The dinner of the demo world was Hanako's. */
 const dineAsHanako = () =>
-  house.deps.db.pool.query(`update orders set payer_id = u.id from users u
+  testApp.deps.db.pool.query(`update orders set payer_id = u.id from users u
     where u.email = 'hanako@saifu.example' and orders.title = 'ディナー 4名様'`);
 
 const namesIn = (answer: { body: { items: { name: string }[] } }) =>
@@ -22,15 +22,15 @@ const namesIn = (answer: { body: { items: { name: string }[] } }) =>
 
 test('strangers see a store with its people masked, and as one they never paid', async () => {
   await dineAsHanako();
-  const { store } = await merchantOf(house, 'さくら食堂');
-  const stranger = await new Browser(house).get(`/guest/stores/${store.id}`);
+  const { store } = await merchantOf(testApp, 'さくら食堂');
+  const stranger = await new Browser(testApp).get(`/guest/stores/${store.id}`);
   expect(stranger.body).toMatchObject({ representative: '桜●●●●', first_time_store: true });
   const known = await hanako.get(`/guest/stores/${store.id}`);
   expect(known.body).toMatchObject({ representative: '桜井 春子', first_time_store: false });
 });
 
 test('whoever has no payment of the demo world has paid nowhere', async () => {
-  const alex = new Browser(house);
+  const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   for (const person of [hanako, alex]) {
     const { stores, recent, begun } = (await person.get('/home')).body;

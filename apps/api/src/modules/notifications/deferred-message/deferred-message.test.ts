@@ -3,34 +3,34 @@ import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { heldLetterSchedules } from './schedules.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
 const ASKS = '【Saifu】お支払い内容をご確認ください';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let service: Awaited<ReturnType<typeof openPushReceiver>>;
 
 /** Somebody who wants to be asked by push and not by mail, and whose device has taken pushes. */
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
   hanako = await signedIn();
   service = await openPushReceiver();
   await subscribe(hanako);
   await pay();
-  await house.settle();
+  await testApp.settle();
   await hanako.post('/step_up/verify', { password: PASSWORD });
   const wish = { channel: 'email', event: 'confirmation_due', on: false };
   expect((await hanako.put('/notification_settings', wish)).status).toBe(200);
-  await house.settle();
-  await house.deps.db.pool.query('delete from messages');
+  await testApp.settle();
+  await testApp.deps.db.pool.query('delete from messages');
 });
 
 async function signedIn() {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.signIn(HANAKO, PASSWORD);
   return browser;
 }
@@ -42,7 +42,7 @@ async function subscribe(who: Browser, at = service) {
 }
 
 async function pay(): Promise<void> {
-  const { store } = await merchantOf(house, 'さくら食堂');
+  const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   hanako.onceKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
@@ -50,10 +50,10 @@ async function pay(): Promise<void> {
   expect((await hanako.post(`/guest/orders/${order.body.id}/payments`, wish)).status).toBe(201);
 }
 
-const rows = async (text: string) => (await house.deps.db.pool.query(text)).rows;
+const rows = async (text: string) => (await testApp.deps.db.pool.query(text)).rows;
 const letters = async () => {
   const query = `/sandbox/messages?limit=100&to=${encodeURIComponent(HANAKO)}`;
-  const { items } = (await new Browser(house).get(query)).body;
+  const { items } = (await new Browser(testApp).get(query)).body;
   return items.map(({ subject }: { readonly subject: string }) => subject);
 };
 const held = async () => (await rows('select id from held_letters')).length;
@@ -61,15 +61,15 @@ const again = () =>
   rows(`update facts set relayed_at = null where type = 'notification.written' returning id`);
 
 async function sweep(minutes: number) {
-  const now = new Date(house.deps.clock.now().getTime() + minutes * 60_000);
-  const clock = { ...house.deps.clock, now: () => now };
-  const [each] = heldLetterSchedules({ ...house.deps, clock });
+  const now = new Date(testApp.deps.clock.now().getTime() + minutes * 60_000);
+  const clock = { ...testApp.deps.clock, now: () => now };
+  const [each] = heldLetterSchedules({ ...testApp.deps, clock });
   return (await each?.run()) ?? 0;
 }
 
 test('a push that was taken leaves no letter, now or later', async () => {
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect(await held()).toBe(0);
   expect(await sweep(24 * 60)).toBe(0);
   expect(await letters()).toEqual([]);
@@ -80,14 +80,14 @@ test.each([404, 410, 403, 400])(
   async (status) => {
     service.answers.push(status);
     await pay();
-    await house.settle();
+    await testApp.settle();
     expect(await letters()).toEqual([ASKS]);
     expect((await rows('select body_text from messages'))[0].body_text).toMatch(/ct=/);
     // A job that runs twice, and a sweep that comes late, find nothing left to send.
     await again();
-    await house.settle();
+    await testApp.settle();
     await sweep(24 * 60);
-    await house.settle();
+    await testApp.settle();
     expect(await letters()).toEqual([ASKS]);
   },
 );
@@ -97,30 +97,30 @@ test('two devices that are gone at once are told by one letter', async () => {
   await subscribe(other);
   service.answers.push(410, 410);
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect(await letters()).toEqual([ASKS]);
 });
 
 test('a push that nobody takes for ten minutes is told by letter, once', async () => {
   service.answers.push(503);
   await pay();
-  await expect(house.settle()).rejects.toThrow('push.503');
+  await expect(testApp.settle()).rejects.toThrow('push.503');
   expect(await held()).toBe(1);
   expect(await sweep(9)).toBe(0);
   const counts = await Promise.all([sweep(11), sweep(11)]);
   expect(counts.toSorted()).toEqual([0, 1]);
-  await house.settle();
+  await testApp.settle();
   expect(await letters()).toEqual([ASKS]);
 });
 
 test('that somebody has read it in the app does not keep the letter back', async () => {
   service.answers.push(503);
   await pay();
-  await expect(house.settle()).rejects.toThrow('push.503');
+  await expect(testApp.settle()).rejects.toThrow('push.503');
   const { items } = (await hanako.get('/notifications')).body;
   await hanako.put('/notifications/read', { newest: items[0].id });
   await again();
-  await house.settle();
+  await testApp.settle();
   expect(await sweep(11)).toBe(1);
   expect(await letters()).toEqual([ASKS]);
 });
@@ -128,10 +128,10 @@ test('that somebody has read it in the app does not keep the letter back', async
 test('where the device was signed out meanwhile, the letter goes at once', async () => {
   service.answers.push(503);
   await pay();
-  await expect(house.settle()).rejects.toThrow('push.503');
+  await expect(testApp.settle()).rejects.toThrow('push.503');
   await hanako.delete('/sessions/current');
   await again();
-  await house.settle();
+  await testApp.settle();
   expect(await letters()).toEqual([ASKS]);
 });
 
@@ -140,7 +140,7 @@ test('what a new device takes does not yet speak for the one that is gone', asyn
   await subscribe(await signedIn(), second);
   service.answers.push(410);
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect(second.received).toHaveLength(1);
   expect(await letters()).toEqual([ASKS]);
 });
@@ -148,7 +148,7 @@ test('what a new device takes does not yet speak for the one that is gone', asyn
 test('a letter that waits goes with its owner', async () => {
   service.answers.push(503);
   await pay();
-  await expect(house.settle()).rejects.toThrow('push.503');
+  await expect(testApp.settle()).rejects.toThrow('push.503');
   await rows('delete from notifications');
   expect(await held()).toBe(0);
 });

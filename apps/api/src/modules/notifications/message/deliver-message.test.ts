@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** A post office in memory; it fails as often as it is told to. */
-function house(env: Readonly<Record<string, string>> = {}): DeliveryDeps {
+function testApp(env: Readonly<Record<string, string>> = {}): DeliveryDeps {
   const take = async (keep: () => void) => {
     failures -= 1;
     if (failures >= 0) throw new Error('the network is away');
@@ -54,7 +54,7 @@ async function write(changes: Partial<messages.NewMessage> = {}): Promise<string
 
 test('a mail is handed over whole, and noted', async () => {
   const id = await write();
-  await deliverMessage(house(), id);
+  await deliverMessage(testApp(), id);
   expect(mails).toEqual([{ id, to: 'hanako@saifu.example', ...LETTER }]);
   expect((await messages.get(db, id))?.sentAt).toBeInstanceOf(Date);
 });
@@ -67,16 +67,16 @@ test('an SMS goes by SMS', async () => {
     html: null,
   } as const;
   const id = await write(phone);
-  await deliverMessage(house(), id);
+  await deliverMessage(testApp(), id);
   expect(shortMessages).toEqual([{ id, to: '+819012345678', text: LETTER.text }]);
   expect(mails).toEqual([]);
 });
 
 test('a message delivered again is sent once', async () => {
   const id = await write();
-  await deliverMessage(house(), id);
+  await deliverMessage(testApp(), id);
   const sentAt = (await messages.get(db, id))?.sentAt;
-  await deliverMessage(house(), id);
+  await deliverMessage(testApp(), id);
   expect(mails).toHaveLength(1);
   expect((await messages.get(db, id))?.sentAt).toEqual(sentAt);
 });
@@ -84,15 +84,15 @@ test('a message delivered again is sent once', async () => {
 test('a failure is thrown and leaves the message to be sent', async () => {
   const id = await write();
   failures = 1;
-  await expect(deliverMessage(house(LIVE_ENV), id)).rejects.toThrow('the network is away');
+  await expect(deliverMessage(testApp(LIVE_ENV), id)).rejects.toThrow('the network is away');
   expect(await messages.get(db, id)).toMatchObject({ sentAt: null, text: LETTER.text });
-  await deliverMessage(house(LIVE_ENV), id);
+  await deliverMessage(testApp(LIVE_ENV), id);
   expect(mails.map((mail) => mail.id)).toEqual([id]);
 });
 
 test('live, what was sent is forgotten at once', async () => {
   const id = await write();
-  await deliverMessage(house(LIVE_ENV), id);
+  await deliverMessage(testApp(LIVE_ENV), id);
   expect(mails[0]?.text).toBe(LETTER.text);
   const rows = await db.rows<{ row: string }>(sql`select messages::text as row from messages`);
   expect(rows[0]?.row).not.toContain('123456');
@@ -114,7 +114,7 @@ async function writeWithFiles(createdAt = new Date()): Promise<string> {
 
 test('files go with their message in their order, and are forgotten with it', async () => {
   const id = await writeWithFiles();
-  await deliverMessage(house(LIVE_ENV), id);
+  await deliverMessage(testApp(LIVE_ENV), id);
   expect(mails[0]?.files).toEqual(FILES);
   expect(await messages.filesOf(db, id)).toEqual([]);
   const old = await writeWithFiles(new Date(Date.now() - 5 * 24 * 3600 * 1000));
@@ -124,12 +124,12 @@ test('files go with their message in their order, and are forgotten with it', as
 
 test('in the sandbox it stays, for the inbox', async () => {
   const id = await write();
-  await deliverMessage(house(), id);
+  await deliverMessage(testApp(), id);
   expect(await messages.get(db, id)).toMatchObject({ text: LETTER.text, html: LETTER.html });
 });
 
 test('a message that does not exist is nothing to do', async () => {
-  await expect(deliverMessage(house(), newUuid())).resolves.toBeUndefined();
+  await expect(deliverMessage(testApp(), newUuid())).resolves.toBeUndefined();
 });
 
 test('a message is written once, however often', async () => {
@@ -145,7 +145,7 @@ test('from the fact to the post, over a failure, it is one message', async () =>
   failures = 1;
   const id = await write();
   const log = createLog('silent');
-  const jobs = await startJobs(db, messageSubscribers(house()), log, AT_ONCE);
+  const jobs = await startJobs(db, messageSubscribers(testApp()), log, AT_ONCE);
   onTestFinished(jobs.stop);
   const fact = { id: newUuid(), type: 'message.written', subjectId: id, payload: {} };
   await db.transaction((tx) => recordFacts(tx, [{ ...fact, occurredAt: new Date() }]));
@@ -164,7 +164,7 @@ test('mail that nobody takes holds up no mail to somebody else', async () => {
     waiting += 1;
     await answer.promise;
   };
-  const deps = { ...house(), post: { ...house().post, mailer: { send } } };
+  const deps = { ...testApp(), post: { ...testApp().post, mailer: { send } } };
   const jobs = await startJobs(db, messageSubscribers(deps), createLog('silent'), AT_ONCE);
   onTestFinished(jobs.stop);
   const writeTo = (userId: string, destination: string) => {
@@ -185,20 +185,20 @@ test('mail that nobody takes holds up no mail to somebody else', async () => {
 test('live, what nobody took is forgotten after days, and then not sent', async () => {
   const old = await write({ createdAt: new Date(Date.now() - 5 * 24 * 3600 * 1000) });
   const young = await write();
-  const deps = house(LIVE_ENV);
+  const deps = testApp(LIVE_ENV);
   const sweep = messageSchedules(deps).find(({ name }) => name === 'wipe-unsent-messages');
   expect(await sweep?.run()).toBe(1);
   expect(await sweep?.run()).toBe(0);
   await deliverMessage(deps, old);
   await deliverMessage(deps, young);
   expect(mails.map(({ id }) => id)).toEqual([young]);
-  expect(messageSchedules(house()).map(({ name }) => name)).toEqual(['forget-messages']);
+  expect(messageSchedules(testApp()).map(({ name }) => name)).toEqual(['forget-messages']);
 });
 
 test('after three months nobody knows any more where we wrote to', async () => {
   const old = await write({ createdAt: new Date(Date.now() - 91 * 24 * 3600 * 1000) });
   const young = await write();
-  const [forget] = messageSchedules(house());
+  const [forget] = messageSchedules(testApp());
   expect(await forget?.run()).toBe(1);
   expect(await messages.get(db, old)).toBeUndefined();
   expect(await messages.get(db, young)).toBeDefined();

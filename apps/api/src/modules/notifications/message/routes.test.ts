@@ -1,15 +1,15 @@
 import { listMessages, type MessageView } from '@saifu/contract/sandbox';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { type House, testHouse } from '../../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import * as messages from './message.repository.ts';
 
 const NOON = new Date('2026-11-15T03:00:00.000Z');
 
-let house: House;
+let testApp: TestApp;
 
 beforeEach(async () => {
-  house = await testHouse();
+  testApp = await createTestApp();
 });
 
 async function write(changes: Partial<messages.NewMessage> = {}): Promise<string> {
@@ -23,12 +23,12 @@ async function write(changes: Partial<messages.NewMessage> = {}): Promise<string
     createdAt: NOON,
     ...changes,
   } as const;
-  await messages.insert(house.deps.db, message);
+  await messages.insert(testApp.deps.db, message);
   return message.id;
 }
 
 async function ask(query: Readonly<Record<string, string>> = {}) {
-  const answer = await house.app.inject({ url: listMessages.path, query });
+  const answer = await testApp.app.inject({ url: listMessages.path, query });
   expect(answer.statusCode).toBe(200);
   return answer.json<{ items: MessageView[]; next_cursor: string | null }>();
 }
@@ -116,7 +116,7 @@ const MADE_UP = [
 
 test('a cursor that was made up is refused by its name', async () => {
   for (const cursor of MADE_UP) {
-    const answer = await house.app.inject({ url: listMessages.path, query: { cursor } });
+    const answer = await testApp.app.inject({ url: listMessages.path, query: { cursor } });
     expect(answer.json(), cursor).toMatchObject({
       status: 422,
       code: 'request.invalid',
@@ -127,7 +127,7 @@ test('a cursor that was made up is refused by its name', async () => {
 
 test('a limit that is none is refused', async () => {
   for (const limit of ['0', '101', '-1', '1.5', 'all']) {
-    const answer = await house.app.inject({ url: listMessages.path, query: { limit } });
+    const answer = await testApp.app.inject({ url: listMessages.path, query: { limit } });
     expect(answer.json(), limit).toMatchObject({ status: 422, fields: [{ path: 'limit' }] });
   }
 });

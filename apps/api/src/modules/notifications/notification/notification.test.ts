@@ -3,24 +3,24 @@ import { beforeEach, expect, test } from 'vitest';
 import { Browser, newestLetter } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { notificationSchedules } from './schedules.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const DAY = 86_400;
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
   hanako = await signedIn(HANAKO, 'momiji-no-michi');
   // Whatever the demo world has told her is not what is looked at here.
-  await house.deps.db.pool.query('delete from notifications');
+  await testApp.deps.db.pool.query('delete from notifications');
 });
 
 async function signedIn(loginId: string, password: string) {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.signIn(loginId, password);
   return browser;
 }
@@ -29,21 +29,21 @@ const alex = () => signedIn('alex@saifu.example', 'alex-pays-in-yen');
 
 /** Pays at a shop; the payment waits for its yes. */
 async function pay(who = hanako, amount = 1280): Promise<string> {
-  const { store } = await merchantOf(house, 'さくら食堂');
+  const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await who.post('/guest/orders', { store_id: store.id, pay_amount: amount });
   who.onceKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
   const path = `/guest/orders/${order.body.id}/payments`;
   const paid = await who.post(path, { expected_amount: amount, ...card });
   expect(paid.status).toBe(201);
-  await house.settle();
+  await testApp.settle();
   return paid.body.id;
 }
 
 async function confirm(id: string) {
   hanako.onceKey = crypto.randomUUID();
   expect((await hanako.call('POST', `/payments/${id}/confirm`)).status).toBe(200);
-  await house.settle();
+  await testApp.settle();
 }
 
 const list = async (who = hanako, query = '') => (await who.get(`/notifications${query}`)).body;
@@ -52,7 +52,7 @@ const put = (channel: string, event: string, on: boolean, who = hanako) =>
 
 async function lettersTo(address: string): Promise<readonly { readonly subject: string }[]> {
   const query = `/sandbox/messages?limit=100&to=${encodeURIComponent(address)}`;
-  return (await new Browser(house).get(query)).body.items;
+  return (await new Browser(testApp).get(query)).body.items;
 }
 
 test('what is written to an owner is noted for them, newest first and unread', async () => {
@@ -117,7 +117,7 @@ test('what is somebody else’s, or nothing at all, is not found', async () => {
   expect((await other.put('/notifications/read', { newest: id })).status).toBe(404);
   expect((await hanako.call('PUT', '/notifications/ntf_nothing/read')).status).toBe(404);
   expect((await hanako.put('/notifications/read', { newest: '' })).status).toBe(422);
-  expect((await new Browser(house).get('/notifications')).status).toBe(401);
+  expect((await new Browser(testApp).get('/notifications')).status).toBe(401);
   expect((await list()).unread).toBe(1);
 });
 
@@ -138,7 +138,7 @@ test('a mail that was switched off is not sent, and the notification is still th
   expect(subjects.some((subject) => subject.includes('完了'))).toBe(false);
   expect((await put('email', 'payment', true)).status).toBe(200);
   await confirm(await pay(hanako, 700));
-  expect((await newestLetter(house, HANAKO))?.text).toContain('¥700');
+  expect((await newestLetter(testApp, HANAKO))?.text).toContain('¥700');
 });
 
 test('a bell that was switched off does not ring, and what happened stands as read', async () => {
@@ -202,8 +202,8 @@ test('what is no setting is refused by its name', async () => {
 });
 
 test('a guest who pays with an owner’s address writes nothing into the account', async () => {
-  const guest = new Browser(house);
-  const { store } = await merchantOf(house, 'さくら食堂');
+  const guest = new Browser(testApp);
+  const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 900 });
   guest.onceKey = crypto.randomUUID();
   const paid = await guest.post(`/guest/orders/${order.body.id}/payments`, {
@@ -214,7 +214,7 @@ test('a guest who pays with an owner’s address writes nothing into the account
     contact: { email: HANAKO },
   });
   expect(paid.status).toBe(201);
-  expect((await newestLetter(house, HANAKO))?.text).toContain('¥900');
+  expect((await newestLetter(testApp, HANAKO))?.text).toContain('¥900');
   expect((await list()).items).toEqual([]);
 });
 
@@ -225,7 +225,7 @@ test('a letter that one asks for is sent, whatever is off, and is no news', asyn
   expect(
     (await hanako.call('POST', `/guest/payments/${id}/resend_confirmation`)).status,
   ).toBeLessThan(300);
-  await house.settle();
+  await testApp.settle();
   expect(await lettersTo(HANAKO)).toHaveLength(before + 1);
   expect((await list()).items).toHaveLength(1);
 });
@@ -234,10 +234,10 @@ test('an answer of support is news of support', async () => {
   hanako.onceKey = crypto.randomUUID();
   const question = { subject: 'My receipt', content: 'Where do I find my receipt of last week?' };
   const asked = await hanako.post('/consultations', question);
-  const staff = await staffOf(house);
+  const staff = await staffOf(testApp);
   staff.onceKey = crypto.randomUUID();
   await staff.post(`/staff/consultations/${asked.body.id}/answer`, { body: 'In your history.' });
-  await house.settle();
+  await testApp.settle();
   expect((await list()).items).toMatchObject([
     {
       event: 'support',
@@ -248,22 +248,22 @@ test('an answer of support is news of support', async () => {
 });
 
 test('no code and no ticket is ever kept', async () => {
-  await new Browser(house).post('/guest/authentication', { login_id: HANAKO, purpose: 'login' });
+  await new Browser(testApp).post('/guest/authentication', { login_id: HANAKO, purpose: 'login' });
   await pay();
-  await house.settle();
-  const { rows } = await house.deps.db.pool.query('select * from notifications');
+  await testApp.settle();
+  const { rows } = await testApp.deps.db.pool.query('select * from notifications');
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toMatch(/[?&]ct=|4242|\b\d{6}\b/);
 });
 
 test('after ninety days it is forgotten', async () => {
   await pay();
-  const [sweep] = notificationSchedules(house.deps);
+  const [sweep] = notificationSchedules(testApp.deps);
   await sweep?.run();
   expect((await list()).items).toHaveLength(1);
   const forget = notificationSchedules({
-    ...house.deps,
-    clock: { ...house.deps.clock, now: () => new Date(Date.now() + 91 * DAY * 1000) },
+    ...testApp.deps,
+    clock: { ...testApp.deps.clock, now: () => new Date(Date.now() + 91 * DAY * 1000) },
   });
   await forget[0]?.run();
   expect((await list()).items).toEqual([]);

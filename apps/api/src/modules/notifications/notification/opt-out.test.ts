@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
 const SILENCED = '【Saifu】お知らせのメッセージがオフになりました';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn(HANAKO, PASSWORD);
-  await house.deps.db.pool.query('delete from messages');
+  await testApp.deps.db.pool.query('delete from messages');
 });
 
 const put = (channel: string, event: string, on: boolean) =>
@@ -23,9 +23,9 @@ const prove = () => hanako.post('/step_up/verify', { password: PASSWORD });
 type Message = { readonly subject: string; readonly text: string };
 
 async function letters(): Promise<readonly Message[]> {
-  await house.settle();
+  await testApp.settle();
   const query = `/sandbox/messages?limit=100&to=${encodeURIComponent(HANAKO)}`;
-  return (await new Browser(house).get(query)).body.items;
+  return (await new Browser(testApp).get(query)).body.items;
 }
 
 async function isOn(channel: string, event: string): Promise<boolean> {
@@ -47,7 +47,7 @@ test('who has not just proven who they are does not silence what is paid', async
 test('to be told again, by whatever way, asks for nothing', async () => {
   await prove();
   await put('email', 'payment', false);
-  await house.deps.db.pool.query('update sessions set fresh_until = null');
+  await testApp.deps.db.pool.query('update sessions set fresh_until = null');
   expect((await put('email', 'payment', false)).status).toBe(200);
   expect((await put('email', 'payment', true)).status).toBe(200);
   expect((await put('in_app', 'payment', false)).status).toBe(200);
@@ -62,7 +62,7 @@ test('the owner hears of what will not be written any more, with what to do', as
   expect(others).toEqual([]);
   expect(letter?.subject).toBe(SILENCED);
   expect(letter?.text).toContain('「お支払い」');
-  expect(letter?.text).toContain(house.deps.config.operator.phone);
+  expect(letter?.text).toContain(testApp.deps.config.operator.phone);
   expect(letter?.text).toContain('/settings/security');
   const { items } = (await hanako.get('/notifications')).body;
   expect(items[0]).toMatchObject({ event: 'security', path: '/settings/notifications' });

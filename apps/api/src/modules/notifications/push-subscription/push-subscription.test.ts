@@ -3,22 +3,22 @@ import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const HANAKO = 'hanako@saifu.example';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let service: Awaited<ReturnType<typeof openPushReceiver>>;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
   hanako = await signedIn();
   service = await openPushReceiver();
 });
 
 async function signedIn(loginId = HANAKO, password = 'momiji-no-michi') {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.signIn(loginId, password);
   return browser;
 }
@@ -33,7 +33,7 @@ async function subscribe(who = hanako, at = service) {
 }
 
 async function pay(): Promise<string> {
-  const { store } = await merchantOf(house, 'さくら食堂');
+  const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   hanako.onceKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
@@ -43,7 +43,7 @@ async function pay(): Promise<string> {
 
 const mails = async () => {
   const query = `/sandbox/messages?limit=100&to=${encodeURIComponent(HANAKO)}`;
-  return (await new Browser(house).get(query)).body.items.length;
+  return (await new Browser(testApp).get(query)).body.items.length;
 };
 const questions = () => service.received.filter(({ text }) => text.includes('ご確認')).length;
 const prove = () => hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
@@ -52,7 +52,7 @@ const prove = () => hanako.post('/step_up/verify', { password: 'momiji-no-michi'
 async function heardDevice(who = hanako) {
   const subscription = await subscribe(who);
   await pay();
-  await house.settle();
+  await testApp.settle();
   await prove();
   return subscription;
 }
@@ -65,7 +65,7 @@ test('a browser that subscribed is pushed what happened, and where to look', asy
   await subscribe();
   expect((await settings()).push.here).toBe(true);
   const id = await pay();
-  await house.settle();
+  await testApp.settle();
   expect(service.received).toHaveLength(1);
   const [{ text, ttl, urgency } = { text: '', ttl: 0, urgency: '' }] = service.received;
   expect(JSON.parse(text)).toEqual({
@@ -82,16 +82,16 @@ test('a push is tried again until the service takes it, and comes once', async (
   await subscribe();
   service.answers.push(503, 429);
   await pay();
-  await expect(house.settle()).rejects.toThrow('push.503');
-  const facts = await house.deps.db.pool.query(
+  await expect(testApp.settle()).rejects.toThrow('push.503');
+  const facts = await testApp.deps.db.pool.query(
     `update facts set relayed_at = null where type = 'notification.written'`,
   );
   expect(facts.rowCount).toBe(1);
-  await expect(house.settle()).rejects.toThrow('push.429');
-  await house.deps.db.pool.query(
+  await expect(testApp.settle()).rejects.toThrow('push.429');
+  await testApp.deps.db.pool.query(
     `update facts set relayed_at = null where type = 'notification.written'`,
   );
-  await house.settle();
+  await testApp.settle();
   expect(service.received).toHaveLength(1);
 });
 
@@ -103,7 +103,7 @@ test('a device that has never taken a push is no way to hear of anything', async
   service.answers.push(410);
   const before = await mails();
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect(await mails()).toBe(before + 1);
   expect(await off('email', 'confirmation_due')).toMatchObject(needed);
 });
@@ -127,7 +127,7 @@ test.each([404, 410, 403])('a device that answers %i is forgotten', async (statu
   await subscribe();
   service.answers.push(status);
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect((await settings()).push.here).toBe(false);
 });
 
@@ -135,22 +135,22 @@ test('what was switched off is not pushed', async () => {
   await subscribe();
   await off('push', 'confirmation_due');
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect(service.received).toEqual([]);
 });
 
 test('while a push asks for the yes, no mail need; without the device it is back', async () => {
   await heardDevice();
   expect((await off('email', 'confirmation_due')).status).toBe(200);
-  await house.settle();
+  await testApp.settle();
   const [before, asked] = [await mails(), questions()];
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect(questions()).toBe(asked + 1);
   expect(await mails()).toBe(before);
   await hanako.delete('/push_subscriptions');
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect(questions()).toBe(asked + 1);
   expect(await mails()).toBe(before + 1);
 });
@@ -159,14 +159,14 @@ test('what was read meanwhile is not pushed any more', async () => {
   await subscribe();
   service.answers.push(503);
   await pay();
-  await expect(house.settle()).rejects.toThrow('push.503');
+  await expect(testApp.settle()).rejects.toThrow('push.503');
   const { items } = (await hanako.get('/notifications')).body;
   await new Promise((resolve) => setTimeout(resolve, 5));
   await hanako.put('/notifications/read', { newest: items[0].id });
-  await house.deps.db.pool.query(
+  await testApp.deps.db.pool.query(
     `update facts set relayed_at = null where type = 'notification.written'`,
   );
-  await house.settle();
+  await testApp.settle();
   expect(service.received).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test('a browser that was signed out hears nothing more', async () => {
   await subscribe(other);
   expect((await other.delete('/sessions/current')).status).toBe(204);
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect(service.received).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ test('whoever signs in last in a browser has its pushes alone', async () => {
   expect((await alex.post('/push_subscriptions', subscription)).status).toBe(204);
   expect((await settings()).push.here).toBe(false);
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect(service.received).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ test('twice, and at once, is one subscription', async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
   await pay();
-  await house.settle();
+  await testApp.settle();
   expect(service.received).toHaveLength(1);
   for (const _ of [1, 2]) expect((await hanako.delete('/push_subscriptions')).status).toBe(204);
 });
@@ -218,7 +218,7 @@ test('where nothing may be posted to, and what is no key, is refused by its name
     const answer = await hanako.post('/push_subscriptions', body);
     expect(answer.body, JSON.stringify(body)).toMatchObject({ status: 422, fields: [{ path }] });
   }
-  expect((await new Browser(house).post('/push_subscriptions', { endpoint, keys })).status).toBe(
+  expect((await new Browser(testApp).post('/push_subscriptions', { endpoint, keys })).status).toBe(
     401,
   );
 });

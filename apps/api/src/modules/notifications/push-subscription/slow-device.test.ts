@@ -3,7 +3,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { startJobs } from '../../../platform/jobs/jobs.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
-import { AT_ONCE, type House, testWorld } from '../../../testing/test-app.ts';
+import { AT_ONCE, createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { openSilentReceiver } from '../../../testing/unresponsive-receiver.ts';
 import * as notifications from '../notification/notification.repository.ts';
 import { pushSubscriptionSubscribers } from './subscribers.ts';
@@ -12,8 +12,8 @@ const DEVICES = 10;
 
 type Service = Awaited<ReturnType<typeof openPushReceiver>>;
 
-async function signedIn(house: House, loginId: string, password: string): Promise<Browser> {
-  const browser = new Browser(house);
+async function signedIn(testApp: TestApp, loginId: string, password: string): Promise<Browser> {
+  const browser = new Browser(testApp);
   await browser.signIn(loginId, password);
   return browser;
 }
@@ -25,7 +25,7 @@ async function subscribe(who: Browser, service: Service, endpoint?: string): Pro
   expect((await who.post('/push_subscriptions', wish)).status).toBe(204);
 }
 
-async function notify({ deps: { db, clock } }: House, loginId: string): Promise<void> {
+async function notify({ deps: { db, clock } }: TestApp, loginId: string): Promise<void> {
   const { rows } = await db.pool.query('select id from users where email = $1', [loginId]);
   const news = { event: 'payment', kind: 'payment_completed', about: {}, path: null } as const;
   const told = { id: newUuid(), userId: rows[0].id, ...news, createdAt: clock.now() };
@@ -33,21 +33,21 @@ async function notify({ deps: { db, clock } }: House, loginId: string): Promise<
 }
 
 test('somebody whose devices never answer holds up nobody else', async () => {
-  const house = await testWorld();
+  const testApp = await createTestAppWithDemoData();
   const [service, silent] = [await openPushReceiver(), await openSilentReceiver()];
   for (let count = 0; count < DEVICES; count += 1) {
-    const hanako = await signedIn(house, 'hanako@saifu.example', 'momiji-no-michi');
+    const hanako = await signedIn(testApp, 'hanako@saifu.example', 'momiji-no-michi');
     await subscribe(hanako, service, `${silent.url}/${count}`);
   }
-  const alex = await signedIn(house, 'alex@saifu.example', 'alex-pays-in-yen');
+  const alex = await signedIn(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
   await subscribe(alex, service);
-  const { db, log } = house.deps;
-  const jobs = await startJobs(db, pushSubscriptionSubscribers(house.deps), log, AT_ONCE);
+  const { db, log } = testApp.deps;
+  const jobs = await startJobs(db, pushSubscriptionSubscribers(testApp.deps), log, AT_ONCE);
   onTestFinished(jobs.stop);
 
-  for (let count = 0; count < 3; count += 1) await notify(house, 'hanako@saifu.example');
+  for (let count = 0; count < 3; count += 1) await notify(testApp, 'hanako@saifu.example');
   await vi.waitFor(() => expect(silent.asked).toHaveLength(4), 10_000);
-  await notify(house, 'alex@saifu.example');
+  await notify(testApp, 'alex@saifu.example');
   await vi.waitFor(() => expect(service.received).toHaveLength(1), 10_000);
   // It came before even one of the thirty had been waited for to its end.
   expect(silent.asked).toHaveLength(4);

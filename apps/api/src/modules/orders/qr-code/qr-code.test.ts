@@ -6,13 +6,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const SHOP = 'さくら食堂';
 const PUBLISHED =
   '00020101021126680019jp.or.paymentsjapan0113401100109899302040001030600000104060000015204' +
   '581253033925802JP5914SAKURA SHOKUDO6005TOKYO6107100000163041667';
-let house: House;
+let testApp: TestApp;
 let guest: Browser;
 let merchant: Browser;
 let storeId: string;
@@ -22,9 +22,9 @@ let world: {
 };
 
 beforeEach(async () => {
-  house = await testWorld();
-  guest = new Browser(house);
-  const demo = await merchantOf(house, SHOP);
+  testApp = await createTestAppWithDemoData();
+  guest = new Browser(testApp);
+  const demo = await merchantOf(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
   world = (await guest.get('/sandbox/world')).body;
@@ -138,7 +138,7 @@ test('every refusal comes in its order', async () => {
 test('withdrawn is said before expired, and both before a store that is not active', async () => {
   const asked = { type: 'dynamic', store_id: storeId, pay_amount: 100 };
   const made = (await merchant.post('/merchant/qr_codes', asked)).body;
-  const staff = await staffOf(house);
+  const staff = await staffOf(testApp);
   await staff.put(`/staff/stores/${storeId}/status`, { status: 'suspended' });
   expect((await resolve(made.url)).body.code).toBe('store.inactive');
   await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
@@ -190,11 +190,11 @@ test('both payloads can be read off their pictures', async () => {
   for (const payload of ['url', 'jpqr'] as const) {
     const path = `/api/v1/merchant/qr_codes/${made.body.id}/image?format=png&payload=${payload}`;
     const headers = { authorization: `Bearer ${merchant.token}` };
-    const answer = await house.app.inject({ method: 'GET', url: path, headers });
+    const answer = await testApp.app.inject({ method: 'GET', url: path, headers });
     expect(answer.headers['content-type']).toBe('image/png');
     const [found] = await readBarcodes(new Uint8Array(answer.rawPayload));
     expect(found?.text).toBe(made.body[payload]);
-    const svg = await house.app.inject({
+    const svg = await testApp.app.inject({
       method: 'GET',
       url: path.replace('png', 'svg'),
       headers,
@@ -205,10 +205,10 @@ test('both payloads can be read off their pictures', async () => {
 });
 
 test('the pictures of others do not exist, nor does one without a payload', async () => {
-  const { merchant: other } = await merchantOf(house, 'みどりマート');
+  const { merchant: other } = await merchantOf(testApp, 'みどりマート');
   const [code] = world.qr_codes;
   expect((await other.get(`/merchant/qr_codes/${code?.id}/image`)).status).toBe(404);
-  const bakery = await merchantOf(house, '手づくりパン こむぎ');
+  const bakery = await merchantOf(testApp, '手づくりパン こむぎ');
   const own = (await bakery.merchant.get('/merchant/qr_codes')).body.items[0];
   expect(own.jpqr).toBeNull();
   const path = `/merchant/qr_codes/${own.id}/image?payload=jpqr`;

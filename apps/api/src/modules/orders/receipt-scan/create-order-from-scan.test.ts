@@ -1,28 +1,28 @@
 import { beforeEach, expect, test } from 'vitest';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { expireOrders } from '../expire-orders.ts';
 import { BARE, BILL, guestOf, orderOf, type Payer, paid, seeing, taken } from './scan.fixture.ts';
 
 const SHOP = 'さくら食堂';
-let house: House;
+let testApp: TestApp;
 let guest: Payer;
 
 beforeEach(async () => {
-  house = await testWorld();
-  guest = guestOf(house);
+  testApp = await createTestAppWithDemoData();
+  guest = guestOf(testApp);
 });
 
 const refusal = (facts: typeof BILL) =>
-  orderOf(house, guest, seeing(facts)).then(
+  orderOf(testApp, guest, seeing(facts)).then(
     () => 'taken',
     (error: Error) => error.message,
   );
 const count = async (table: string) =>
-  Number((await house.deps.db.pool.query(`select count(*) from ${table}`)).rows[0].count);
+  Number((await testApp.deps.db.pool.query(`select count(*) from ${table}`)).rows[0].count);
 
 test('a bill of a store we know becomes an order of a day, and is paid', async () => {
-  const { id, view } = await taken(house, guest, { ...BILL, title: 'サクラ食当' });
+  const { id, view } = await taken(testApp, guest, { ...BILL, title: 'サクラ食当' });
   expect(view).toMatchObject({
     source: 'receipt',
     status: 'open',
@@ -52,7 +52,7 @@ const WAYS = [
 
 test('a store is known by its number, its phone, or its name and postal code', async () => {
   for (const [way, facts, name] of WAYS) {
-    const { view } = await taken(house, guest, facts);
+    const { view } = await taken(testApp, guest, facts);
     expect(view, way).toMatchObject({ title: name, store: { name }, payable: true });
   }
 });
@@ -67,7 +67,7 @@ const NOBODYS = [
 test('a bill of no store of ours is kept in mind, and nobody is paid for it', async () => {
   const before = await count('payments');
   for (const [what, facts] of NOBODYS) {
-    const { id, view } = await taken(house, guest, facts);
+    const { id, view } = await taken(testApp, guest, facts);
     expect(view, what).toMatchObject({
       store: null,
       payable: false,
@@ -85,21 +85,21 @@ test('a bill of no store of ours is kept in mind, and nobody is paid for it', as
 
 test('an order of nobody’s runs out like any other, and nobody is told', async () => {
   const facts = async () =>
-    (await house.deps.db.pool.query("select 1 from facts where type like 'order.%'")).rows.length;
+    (await testApp.deps.db.pool.query("select 1 from facts where type like 'order.%'")).rows.length;
   const before = await facts();
-  const { id } = await taken(house, guest, BARE);
+  const { id } = await taken(testApp, guest, BARE);
   await guest.browser.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 });
-  await expireOrders(house.deps);
+  await expireOrders(testApp.deps);
   expect((await guest.browser.get(`/guest/orders/${id}`)).body.status).toBe('expired');
   const status = 'select status from orders where source = $1';
-  expect((await house.deps.db.pool.query(status, ['receipt'])).rows).toEqual([
+  expect((await testApp.deps.db.pool.query(status, ['receipt'])).rows).toEqual([
     { status: 'expired' },
   ]);
   expect(await facts()).toBe(before);
 });
 
 test('of branches that share a number the paper has to say which it is', async () => {
-  const { merchant } = await merchantOf(house, SHOP);
+  const { merchant } = await merchantOf(testApp, SHOP);
   const made = await merchant.post('/merchant/stores', {
     name: SHOP,
     office_name: '新宿店',
@@ -112,19 +112,21 @@ test('of branches that share a number the paper has to say which it is', async (
     payment_methods: ['card'],
   });
   expect(made.status).toBe(201);
-  const staff = await staffOf(house);
+  const staff = await staffOf(testApp);
   await staff.put(`/staff/stores/${made.body.id}/status`, { status: 'active' });
   const number = { ...BARE, registration_number: 'T4011001098993' };
-  const { view, id } = await taken(house, guest, number);
+  const { view, id } = await taken(testApp, guest, number);
   expect(view).toMatchObject({ store: null, payable: false, unpayable_reason: 'ambiguous' });
   expect((await paid(guest, id, 4260)).body.code).toBe('store.unregistered');
-  const branch = await taken(house, guest, { ...number, branch: '新宿店', title: SHOP });
+  const branch = await taken(testApp, guest, { ...number, branch: '新宿店', title: SHOP });
   expect(branch.view.store).toMatchObject({ id: made.body.id });
-  expect((await taken(house, guest, BILL)).view.store).toMatchObject({ office_name: '丸の内本店' });
+  expect((await taken(testApp, guest, BILL)).view.store).toMatchObject({
+    office_name: '丸の内本店',
+  });
 });
 
 test('a store that nobody has looked at stands in no other’s way', async () => {
-  const { merchant } = await merchantOf(house, 'みどりマート');
+  const { merchant } = await merchantOf(testApp, 'みどりマート');
   const claimed = await merchant.post('/merchant/stores', {
     name: SHOP,
     office_name: '丸の内本店',
@@ -136,30 +138,30 @@ test('a store that nobody has looked at stands in no other’s way', async () =>
     payment_methods: ['card'],
   });
   expect(claimed.status).toBe(201);
-  const { store } = await merchantOf(house, SHOP);
+  const { store } = await merchantOf(testApp, SHOP);
   for (const [way, facts] of [['by all of it', BILL] as const, ...WAYS]) {
-    const { view } = await taken(house, guest, facts);
+    const { view } = await taken(testApp, guest, facts);
     if (view.title === SHOP) expect(view.store, way).toMatchObject({ id: store.id });
     expect(view.payable, way).toBe(true);
   }
 });
 
 test('a store that calls itself otherwise gets no bills before somebody has looked', async () => {
-  const { merchant, store } = await merchantOf(house, 'みどりマート');
+  const { merchant, store } = await merchantOf(testApp, 'みどりマート');
   const foreign = { ...BARE, registration_number: 'T5010401089998', title: '青空薬局' };
   const taking = { name: '青空薬局', registration_number: 'T5010401089998' };
   expect((await merchant.put(`/merchant/stores/${store.id}`, taking)).status).toBe(200);
-  const { view } = await taken(house, guest, foreign);
+  const { view } = await taken(testApp, guest, foreign);
   expect(view).toMatchObject({ store: null, payable: false, unpayable_reason: 'unregistered' });
-  const staff = await staffOf(house);
+  const staff = await staffOf(testApp);
   const [change] = (await staff.get('/staff/store_changes')).body.items;
   await staff.call('POST', `/staff/store_changes/${change.id}/approve`);
-  const { view: seen } = await taken(house, guest, { ...foreign, pay_amount: 777 });
+  const { view: seen } = await taken(testApp, guest, { ...foreign, pay_amount: 777 });
   expect(seen.store).toMatchObject({ id: store.id });
 });
 
 test('a store that takes no payments is named, and not paid', async () => {
-  const { view, id } = await taken(house, guest, { ...BARE, phone: '045-567-8905' });
+  const { view, id } = await taken(testApp, guest, { ...BARE, phone: '045-567-8905' });
   expect(view).toMatchObject({
     title: '喫茶 あおい',
     store: { name: '喫茶 あおい' },
@@ -188,7 +190,7 @@ test('without an amount that can be paid there is no order', async () => {
 
 test('words that try to be more than words stay words', async () => {
   const evil = `"; drop table orders; --\u0000\u202e\ud800 <b>pay 1 yen</b>${'x'.repeat(500)}`;
-  const { view } = await taken(house, guest, {
+  const { view } = await taken(testApp, guest, {
     ...BARE,
     title: evil,
     phone: evil,
@@ -205,11 +207,11 @@ test('words that try to be more than words stay words', async () => {
 });
 
 test('a code of an order counts more than what is printed', async () => {
-  const { merchant, store } = await merchantOf(house, SHOP);
+  const { merchant, store } = await merchantOf(testApp, SHOP);
   const order = { type: 'dynamic', store_id: store.id, pay_amount: 990 };
   const { body: code } = await merchant.post('/merchant/qr_codes', order);
   const blind = { ...BARE, verdict: 'unreadable', pay_amount: null } as const;
-  const { id, view } = await taken(house, guest, { ...blind, qr_payload: code.url });
+  const { id, view } = await taken(testApp, guest, { ...blind, qr_payload: code.url });
   expect(id).toBe(code.order_id);
   expect(view).toMatchObject({ source: 'qr_dynamic', pay_amount: 990, store: { name: SHOP } });
   expect(await count('slips')).toBe(0);
@@ -218,10 +220,10 @@ test('a code of an order counts more than what is printed', async () => {
 });
 
 test('a code of a store says who is paid, and the paper how much', async () => {
-  const { merchant, store } = await merchantOf(house, SHOP);
+  const { merchant, store } = await merchantOf(testApp, SHOP);
   const other = { ...BILL, registration_number: 'T7010705000725', phone: null };
   const made = await merchant.post('/merchant/qr_codes', { type: 'static', store_id: store.id });
-  const { view } = await taken(house, guest, { ...other, qr_payload: made.body.url });
+  const { view } = await taken(testApp, guest, { ...other, qr_payload: made.body.url });
   expect(view).toMatchObject({ source: 'receipt', pay_amount: 4260, store: { id: store.id } });
   const printed = { ...other, verdict: 'unreadable', qr_payload: made.body.jpqr } as const;
   expect(await refusal(printed)).toBe('receipt.unreadable');
@@ -231,7 +233,7 @@ test('a code of a store says who is paid, and the paper how much', async () => {
 
 test('somebody else’s code says nothing to us', async () => {
   for (const qr_payload of ['https://survey.example/q/abcdefghjkmnpqrs', '\u0000', 'WIFI:S:x;;']) {
-    const { view } = await taken(house, guest, { ...BILL, qr_payload });
+    const { view } = await taken(testApp, guest, { ...BILL, qr_payload });
     expect(view.store, qr_payload).toMatchObject({ name: SHOP });
   }
 });

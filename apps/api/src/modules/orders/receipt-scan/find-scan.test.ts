@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testDatabase, testHouse } from '../../../testing/test-app.ts';
+import { createTestApp, type TestApp, testDatabase } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
 import { alexOf, demo, followed, guestOf, hanakoOf, type Payer, uploadTo } from './scan.fixture.ts';
 import { slipSchedules } from './schedules.ts';
@@ -10,18 +10,18 @@ import { slipSchedules } from './schedules.ts';
 vi.setConfig(READING_TEST);
 
 /** Two processes on one database, of which every reading takes longer than its request. */
-let here: House;
-let there: House;
+let here: TestApp;
+let there: TestApp;
 
 beforeEach(async () => {
   const db = await testDatabase('template_world');
-  here = await testHouse({}, db, { slipAnswerMs: 0 });
-  there = await testHouse({}, db, { slipAnswerMs: 0 });
+  here = await createTestApp({}, db, { slipAnswerMs: 0 });
+  there = await createTestApp({}, db, { slipAnswerMs: 0 });
 });
 
 /** The same browser, whose next call comes to that process. */
-function at(house: House, { browser, person }: Payer): Payer {
-  const same = new Browser(house);
+function at(testApp: TestApp, { browser, person }: Payer): Payer {
+  const same = new Browser(testApp);
   const { cookie, token, address } = browser;
   return { person, browser: Object.assign(same, { cookie, token, address }) };
 }
@@ -58,7 +58,7 @@ test('a reading in one process is followed in another, to the same result', asyn
   expect(done).toMatchObject({ status: 200, body: { title: 'さくら食堂', pay_amount: 4260 } });
   expect((await guest.browser.get(path)).body).toEqual(done.body);
   // What a 201 says, which the same photograph once more is answered with.
-  const atOnce = await testHouse({}, here.deps.db);
+  const atOnce = await createTestApp({}, here.deps.db);
   const again = await uploadTo(atOnce, guest, await demo('restaurant-1'));
   expect(again).toEqual({ status: 201, body: done.body });
 });
@@ -68,12 +68,12 @@ test('only the same person, or the same browser of a guest, is answered', async 
   const path = await scanned(guest, await demo('convenience-1'));
   const hanako = await hanakoOf(here);
   const own = await scanned(hanako, await demo('convenience-1'));
-  for (const house of [here, there]) {
-    for (const other of [guestOf(house), await alexOf(house)]) {
+  for (const testApp of [here, there]) {
+    for (const other of [guestOf(testApp), await alexOf(testApp)]) {
       expect((await other.browser.get(path)).status).toBe(404);
       expect((await other.browser.get(own)).status).toBe(404);
     }
-    const withHerCookie = guestOf(house);
+    const withHerCookie = guestOf(testApp);
     withHerCookie.browser.cookie = hanako.browser.cookie;
     expect((await withHerCookie.browser.get(own)).status).toBe(404);
   }

@@ -1,24 +1,24 @@
 import { KEPT_SLIPS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, taken } from './scan.fixture.ts';
 import * as papers from './scan-photo.repository.ts';
 import { slipSchedules } from './schedules.ts';
 
 const NOBODY = 'ord_01jd0000000000000000000000';
-let house: House;
+let testApp: TestApp;
 let hanako: Payer;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = await hanakoOf(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = await hanakoOf(testApp);
 });
 
 const rows = async (query: string, ...values: unknown[]) =>
-  (await house.deps.db.pool.query(query, values)).rows;
+  (await testApp.deps.db.pool.query(query, values)).rows;
 const sweep = async () => {
-  for (const { run } of slipSchedules(house.deps)) await run();
+  for (const { run } of slipSchedules(testApp.deps)) await run();
 };
 const advance = (seconds: number) =>
   hanako.browser.post('/sandbox/clock', { advance_seconds: seconds });
@@ -26,7 +26,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const NOBODYS = { ...BARE, title: '喫茶みなと', postal_code: '2310023' };
 
 test('a bill is kept once, and its photographs are for nobody but its keeper', async () => {
-  const { id } = await taken(house, hanako, NOBODYS);
+  const { id } = await taken(testApp, hanako, NOBODYS);
   const path = `/slips/${id}`;
   const keep = () => hanako.browser.call('PUT', path);
   const first = await keep();
@@ -41,7 +41,7 @@ test('a bill is kept once, and its photographs are for nobody but its keeper', a
   });
   expect((await keep()).body).toEqual(first.body);
   expect((await hanako.browser.get('/slips')).body.items).toEqual([first.body]);
-  const picture = await house.app.inject({
+  const picture = await testApp.app.inject({
     url: `/api/v1${path}/photos/0`,
     headers: { cookie: hanako.browser.cookie, authorization: `Bearer ${hanako.browser.token}` },
   });
@@ -50,16 +50,16 @@ test('a bill is kept once, and its photographs are for nobody but its keeper', a
   expect((await hanako.browser.get(`${path}/photos/1`)).status).toBe(404);
   expect((await hanako.browser.get(`${path}/photos/x`)).status).toBe(404);
 
-  const alex = await alexOf(house);
+  const alex = await alexOf(testApp);
   expect((await alex.browser.call('PUT', path)).status).toBe(404);
   expect((await alex.browser.get(`${path}/photos/0`)).status).toBe(404);
   expect((await alex.browser.delete(path)).status).toBe(404);
   expect((await alex.browser.get('/slips')).body.items).toEqual([]);
-  expect((await guestOf(house).browser.call('PUT', path)).status).toBe(401);
+  expect((await guestOf(testApp).browser.call('PUT', path)).status).toBe(401);
 });
 
 test('what was not a slip, or is nobody’s, is not kept', async () => {
-  const { store } = (await taken(house, hanako, BILL)).view;
+  const { store } = (await taken(testApp, hanako, BILL)).view;
   const order = { store_id: store.id, pay_amount: 100 };
   const made = await hanako.browser.post('/guest/orders', order);
   for (const id of [made.body.id, NOBODY]) {
@@ -69,9 +69,9 @@ test('what was not a slip, or is nobody’s, is not kept', async () => {
 });
 
 test('photographs are forgotten after a day unless they are kept', async () => {
-  const kept = await taken(house, hanako, BILL);
+  const kept = await taken(testApp, hanako, BILL);
   await hanako.browser.call('PUT', `/slips/${kept.id}`);
-  const other = await taken(house, hanako, NOBODYS);
+  const other = await taken(testApp, hanako, NOBODYS);
   await advance(DAY_SECONDS - 60);
   await sweep();
   expect(await rows('select order_id from slip_papers')).toHaveLength(2);
@@ -87,13 +87,13 @@ test('photographs are forgotten after a day unless they are kept', async () => {
   await sweep();
   expect(await rows('select order_id from slips')).toEqual([]);
   expect(await rows('select bill from slip_bills')).toEqual([]);
-  const again = await hanakoOf(house);
+  const again = await hanakoOf(testApp);
   expect((await again.browser.get('/slips')).body.items).toHaveLength(1);
   expect((await again.browser.get(`/guest/orders/${kept.id}`)).body.status).toBe('expired');
 });
 
 test('what somebody keeps they can have forgotten, twice as good as once', async () => {
-  const { id } = await taken(house, hanako, BILL);
+  const { id } = await taken(testApp, hanako, BILL);
   await hanako.browser.call('PUT', `/slips/${id}`);
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
@@ -104,8 +104,8 @@ test('what somebody keeps they can have forgotten, twice as good as once', async
 });
 
 test('what its owner has forgotten is gone at once, also where nobody kept it yet', async () => {
-  const { id } = await taken(house, hanako, BILL);
-  const alex = await alexOf(house);
+  const { id } = await taken(testApp, hanako, BILL);
+  const alex = await alexOf(testApp);
   expect((await alex.browser.delete(`/slips/${id}`)).status).toBe(404);
   expect(await rows('select 1 from slip_photos')).toHaveLength(1);
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
@@ -114,7 +114,7 @@ test('what its owner has forgotten is gone at once, also where nobody kept it ye
 
 test('a guest who signs in keeps what this browser read', async () => {
   const { id } = await taken(
-    house,
+    testApp,
     { ...hanako, person: { ...hanako.person, userId: null } },
     BILL,
   );
@@ -124,8 +124,8 @@ test('a guest who signs in keeps what this browser read', async () => {
 });
 
 test('with its keeper all that they kept goes', async () => {
-  const guest = await alexOf(house);
-  const { id, uuid } = await taken(house, guest, BILL);
+  const guest = await alexOf(testApp);
+  const { id, uuid } = await taken(testApp, guest, BILL);
   await guest.browser.call('PUT', `/slips/${id}`);
   await rows('delete from users where id = $1', guest.person.userId);
   expect(await rows('select 1 from slip_papers')).toEqual([]);
@@ -136,10 +136,10 @@ test('with its keeper all that they kept goes', async () => {
 });
 
 test('bills are listed newest first, page by page, and so many can be kept', async () => {
-  const { id, uuid } = await taken(house, hanako, BILL);
+  const { id, uuid } = await taken(testApp, hanako, BILL);
   const { userId } = hanako.person;
   const now = Date.now();
-  await house.deps.db.pool.query(
+  await testApp.deps.db.pool.query(
     `with o as (
        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', n.id))).*
        from orders o, unnest($2::uuid[]) n (id) where o.id = $1 returning id
@@ -149,7 +149,7 @@ test('bills are listed newest first, page by page, and so many can be kept', asy
     [uuid, Array.from({ length: KEPT_SLIPS_MAX - 1 }, newUuid), userId, new Date(now - 60_000)],
   );
   expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
-  const other = await taken(house, hanako, NOBODYS);
+  const other = await taken(testApp, hanako, NOBODYS);
   const full = await hanako.browser.call('PUT', `/slips/${other.id}`);
   expect(full.body).toMatchObject({ status: 409, code: 'slip.too_many', params: { max: 500 } });
   expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
@@ -166,12 +166,12 @@ test('bills are listed newest first, page by page, and so many can be kept', asy
 });
 
 test('two who keep their last one at once keep one', async () => {
-  const both = [await taken(house, hanako, BILL), await taken(house, hanako, NOBODYS)];
+  const both = [await taken(testApp, hanako, BILL), await taken(testApp, hanako, NOBODYS)];
   const { userId } = hanako.person;
   if (userId === null) throw new Error('nobody');
   const counted = await Promise.all(
     both.map(({ uuid }) =>
-      house.deps.db.transaction(async (tx) => {
+      testApp.deps.db.transaction(async (tx) => {
         const count = await papers.countKept(tx, userId);
         if (count === 0) await papers.keep(tx, userId, uuid, new Date());
         return count;

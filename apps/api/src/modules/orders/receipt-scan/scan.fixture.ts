@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import type { Seeing } from '../../../receipt-ocr/ocr-pool.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
-import type { House } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { type TakenSlip, takeSlip } from './create-order-from-scan.ts';
 import type { Person } from './duplicate-scan.repository.ts';
 
@@ -50,32 +50,36 @@ export function seeing(facts: Facts, likeness = 0n): Seeing {
 
 export type Payer = { readonly browser: Browser; readonly person: Person };
 
-export function guestOf(house: House): Payer {
+export function guestOf(testApp: TestApp): Payer {
   const token = newToken();
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   browser.cookie = `did=${token}`;
   return { browser, person: { userId: null, device: hashToken(token) } };
 }
 
-export async function userOf(house: House, email: string, password: string): Promise<Payer> {
-  const { browser, person } = guestOf(house);
+export async function userOf(testApp: TestApp, email: string, password: string): Promise<Payer> {
+  const { browser, person } = guestOf(testApp);
   await browser.signIn(email, password);
-  const { rows } = await house.deps.db.pool.query('select id from users where email = $1', [email]);
+  const { rows } = await testApp.deps.db.pool.query('select id from users where email = $1', [
+    email,
+  ]);
   return { browser, person: { ...person, userId: rows[0].id } };
 }
 
-export const hanakoOf = (house: House) => userOf(house, 'hanako@saifu.example', 'momiji-no-michi');
-export const alexOf = (house: House) => userOf(house, 'alex@saifu.example', 'alex-pays-in-yen');
+export const hanakoOf = (testApp: TestApp) =>
+  userOf(testApp, 'hanako@saifu.example', 'momiji-no-michi');
+export const alexOf = (testApp: TestApp) =>
+  userOf(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
 
 const getOrder = async (_: unknown, { order }: TakenSlip) => order;
 
 /** The order that is made of what was seen. */
-export const orderOf = (house: House, { person }: Payer, seen: Seeing) =>
-  takeSlip(house.deps, seen, person, getOrder);
+export const orderOf = (testApp: TestApp, { person }: Payer, seen: Seeing) =>
+  takeSlip(testApp.deps, seen, person, getOrder);
 
 /** What becomes of a bill that somebody photographed: its id, and how its payer sees it. */
-export async function taken(house: House, payer: Payer, facts: Facts, likeness?: bigint) {
-  const order = await orderOf(house, payer, seeing(facts, likeness));
+export async function taken(testApp: TestApp, payer: Payer, facts: Facts, likeness?: bigint) {
+  const order = await orderOf(testApp, payer, seeing(facts, likeness));
   const id = toTypeId('order', order.id);
   return { id, uuid: order.id, view: (await payer.browser.get(`/guest/orders/${id}`)).body };
 }
@@ -86,7 +90,7 @@ export const demo = (name: string) =>
 
 /** Sends photographs as a browser sends a form. */
 export async function uploadTo(
-  house: House,
+  testApp: TestApp,
   { browser }: Payer,
   ...photos: readonly Buffer<ArrayBuffer>[]
 ) {
@@ -95,7 +99,7 @@ export async function uploadTo(
     form.append('receipt', new Blob([bytes], { type: 'image/jpeg' }), `receipt_${at}.jpg`);
   }
   const body = new Response(form);
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/guest/orders/upload-receipt',
     remoteAddress: browser.address,

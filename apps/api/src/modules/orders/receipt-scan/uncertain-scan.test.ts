@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { BILL, guestOf, type Payer, paid, taken } from './scan.fixture.ts';
 
 const UNSURE = { ...BILL, verdict: 'unsure' } as const;
-let house: House;
+let testApp: TestApp;
 let guest: Payer;
 
 beforeEach(async () => {
-  house = await testWorld();
-  guest = guestOf(house);
+  testApp = await createTestAppWithDemoData();
+  guest = guestOf(testApp);
 });
 
 test('an amount that is not sure is typed by its payer and taken by the staff', async () => {
-  const { id, view } = await taken(house, guest, UNSURE);
+  const { id, view } = await taken(testApp, guest, UNSURE);
   expect(view).toMatchObject({ amount_sure: false, requires_merchant_acceptance: true });
   for (const by of ['customer', 'staff']) {
     const early = await paid(guest, id, 4260, { by });
     expect(early.body).toMatchObject({ status: 409, code: 'order.amount_unsure' });
   }
   const path = `/guest/orders/${id}`;
-  expect((await new Browser(house).put(path, { pay_amount: 4260 })).status).toBe(404);
+  expect((await new Browser(testApp).put(path, { pay_amount: 4260 })).status).toBe(404);
   const typed = await guest.browser.put(path, { pay_amount: 4280 });
   expect(typed.body).toMatchObject({
     pay_amount: 4280,
@@ -40,14 +40,14 @@ test('an amount that is not sure is typed by its payer and taken by the staff', 
 });
 
 test('typing what was read does not make it sure', async () => {
-  const { id } = await taken(house, guest, UNSURE);
+  const { id } = await taken(testApp, guest, UNSURE);
   const typed = await guest.browser.put(`/guest/orders/${id}`, { pay_amount: 4260 });
   expect(typed.body).toMatchObject({ amount_sure: true, requires_merchant_acceptance: true });
   expect((await paid(guest, id, 4260)).status).toBe(422);
 });
 
 test('a sure amount that its payer changes is taken by the staff', async () => {
-  const { id } = await taken(house, guest, BILL);
+  const { id } = await taken(testApp, guest, BILL);
   const path = `/guest/orders/${id}`;
   const less = await guest.browser.put(path, { pay_amount: 1 });
   expect(less.body).toMatchObject({ pay_amount: 1, requires_merchant_acceptance: true });
@@ -57,23 +57,23 @@ test('a sure amount that its payer changes is taken by the staff', async () => {
 });
 
 test('words may change without anybody’s hand', async () => {
-  const { id } = await taken(house, guest, BILL);
+  const { id } = await taken(testApp, guest, BILL);
   const said = await guest.browser.put(`/guest/orders/${id}`, { description: '昼ご飯' });
   expect(said.body).toMatchObject({ description: '昼ご飯', requires_merchant_acceptance: false });
 });
 
 test('a clearer photograph makes the amount sure, and a worse one takes nothing back', async () => {
-  const { id } = await taken(house, guest, UNSURE);
-  const clear = await taken(house, guest, BILL);
+  const { id } = await taken(testApp, guest, UNSURE);
+  const clear = await taken(testApp, guest, BILL);
   expect(clear.id).toBe(id);
   expect(clear.view).toMatchObject({ amount_sure: true, requires_merchant_acceptance: false });
-  const worse = await taken(house, guest, UNSURE);
+  const worse = await taken(testApp, guest, UNSURE);
   expect(worse.id).toBe(id);
   expect(worse.view).toMatchObject({ amount_sure: true, requires_merchant_acceptance: false });
 });
 
 test('what is being paid is not changed any more', async () => {
-  const { id } = await taken(house, guest, BILL);
+  const { id } = await taken(testApp, guest, BILL);
   await paid(guest, id, 4260, { payment_method: 'paypay', card_token: undefined });
   const late = await guest.browser.put(`/guest/orders/${id}`, { pay_amount: 5000 });
   expect(late.body).toMatchObject({ status: 409, code: 'order.being_paid' });
@@ -81,7 +81,7 @@ test('what is being paid is not changed any more', async () => {
 
 /** Begins all of it while the order is held, one after the other, and lets the order go then. */
 async function whileHeld(uuid: string, ...works: readonly (() => Promise<unknown>)[]) {
-  const { pool } = house.deps.db;
+  const { pool } = testApp.deps.db;
   const holder = await pool.connect();
   await holder.query('begin');
   await holder.query('select from orders where id = $1 for update', [uuid]);
@@ -96,19 +96,19 @@ async function whileHeld(uuid: string, ...works: readonly (() => Promise<unknown
 }
 
 async function waiting(): Promise<number> {
-  const { rows } = await house.deps.db.pool.query(`select from pg_stat_activity
+  const { rows } = await testApp.deps.db.pool.query(`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows.length;
 }
 
 test('an amount that is typed while a clearer photograph comes is not what was read', async () => {
-  const { id, uuid } = await taken(house, guest, UNSURE);
+  const { id, uuid } = await taken(testApp, guest, UNSURE);
   const path = `/guest/orders/${id}`;
   const ids: string[] = [];
   await whileHeld(
     uuid,
     () => guest.browser.put(path, { pay_amount: 1 }),
-    async () => ids.push((await taken(house, guest, BILL)).id),
+    async () => ids.push((await taken(testApp, guest, BILL)).id),
   );
   const typed = { pay_amount: 1, requires_merchant_acceptance: true };
   expect((await guest.browser.get(path)).body).toMatchObject(typed);
@@ -116,7 +116,7 @@ test('an amount that is typed while a clearer photograph comes is not what was r
 });
 
 test('an amount that is changed while it is slid is not paid as it was', async () => {
-  const { id, uuid } = await taken(house, guest, BILL);
+  const { id, uuid } = await taken(testApp, guest, BILL);
   const answers: unknown[] = [];
   await whileHeld(
     uuid,
@@ -124,15 +124,15 @@ test('an amount that is changed while it is slid is not paid as it was', async (
     async () => answers.push((await paid(guest, id, 4260)).body),
   );
   expect(answers).toEqual([expect.objectContaining({ code: 'order.amount_changed' })]);
-  const { rows } = await house.deps.db.pool.query('select from payments where order_id = $1', [
+  const { rows } = await testApp.deps.db.pool.query('select from payments where order_id = $1', [
     uuid,
   ]);
   expect(rows).toEqual([]);
 });
 
 test('its merchant sees the order, and that a hand of theirs is needed', async () => {
-  const { id } = await taken(house, guest, UNSURE);
-  const { merchant } = await merchantOf(house, 'さくら食堂');
+  const { id } = await taken(testApp, guest, UNSURE);
+  const { merchant } = await merchantOf(testApp, 'さくら食堂');
   const needs = { id, source: 'receipt', requires_merchant_acceptance: true };
   expect((await merchant.get(`/merchant/orders/${id}`)).body).toMatchObject(needs);
   expect((await merchant.get('/merchant/orders')).body.items[0]).toMatchObject(needs);

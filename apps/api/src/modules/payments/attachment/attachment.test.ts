@@ -7,29 +7,29 @@ import {
 } from '../../../platform/attachments/start-attachment-cleaner.ts';
 import { CAMERA, jpegOf, pdfOf, pngOf, sendEvidence } from '../../../testing/attachments.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
 import { keepUpload } from './save-attachment.ts';
 import { uploadSchedules } from './schedules.ts';
 
 vi.setConfig(READING_TEST);
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
 
 test('a photograph is kept without what it tells, and comes back as a file to save', async () => {
-  const sent = await sendEvidence(house, hanako, jpegOf(CAMERA), 'image/jpeg', '割れた皿.JPEG');
+  const sent = await sendEvidence(testApp, hanako, jpegOf(CAMERA), 'image/jpeg', '割れた皿.JPEG');
   expect(sent.status).toBe(201);
   expect(sent.body).toMatchObject({ name: '割れた皿.jpg', media_type: 'image/jpeg' });
   const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
   const url = `/api/v1/uploads/${sent.body.id}`;
-  const back = await house.app.inject({ method: 'GET', url, headers });
+  const back = await testApp.app.inject({ method: 'GET', url, headers });
   expect(back.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'content-disposition': expect.stringMatching(/^attachment; filename=/),
@@ -39,7 +39,7 @@ test('a photograph is kept without what it tells, and comes back as a file to sa
   });
   expect(back.rawPayload.includes('Kamera')).toBe(false);
   expect(back.rawPayload.length).toBe(sent.body.bytes);
-  const stranger = new Browser(house);
+  const stranger = new Browser(testApp);
   await stranger.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await stranger.get(`/uploads/${sent.body.id}`)).status).toBe(404);
 });
@@ -58,17 +58,17 @@ function hiddenScriptPdf(): Buffer {
 test('a PDF of escaped names costs the API process next to no CPU time', async () => {
   const payload = escapedPdf();
   const before = process.threadCpuUsage();
-  await sendEvidence(house, hanako, payload, 'application/pdf', 'a.pdf');
+  await sendEvidence(testApp, hanako, payload, 'application/pdf', 'a.pdf');
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(1500);
 });
 
 test('a PDF that hides a script is kept as pixels, without any of its own objects', async () => {
-  const sent = await sendEvidence(house, hanako, hiddenScriptPdf(), 'application/pdf', 'a.pdf');
+  const sent = await sendEvidence(testApp, hanako, hiddenScriptPdf(), 'application/pdf', 'a.pdf');
   expect(sent.status).toBe(201);
   const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
   const url = `/api/v1/uploads/${sent.body.id}`;
-  const { rawPayload } = await house.app.inject({ method: 'GET', url, headers });
+  const { rawPayload } = await testApp.app.inject({ method: 'GET', url, headers });
   expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   const words = rawPayload.toString('latin1');
   expect(words).not.toMatch(/ObjStm|JavaScript|ASCIIHex|4a617661536372697074/);
@@ -84,7 +84,7 @@ const NAMES = [
 
 test('of a name only what is harmless is kept', async () => {
   for (const [name, kept] of NAMES) {
-    const sent = await sendEvidence(house, hanako, pngOf(), 'image/png', name);
+    const sent = await sendEvidence(testApp, hanako, pngOf(), 'image/png', name);
     expect(sent.body.name, name).toBe(kept);
   }
 });
@@ -98,7 +98,7 @@ const REFUSED = [
 
 test('what is not what it is said to be is refused', async () => {
   for (const [name, bytes, type, status, code] of REFUSED) {
-    const sent = await sendEvidence(house, hanako, bytes, type, 'a.png');
+    const sent = await sendEvidence(testApp, hanako, bytes, type, 'a.png');
     expect(sent, name).toMatchObject({ status, body: { code } });
   }
 });
@@ -106,8 +106,8 @@ test('what is not what it is said to be is refused', async () => {
 test('a picture is sent nowhere else, and by nobody who is not signed in', async () => {
   const headers = { 'content-type': 'image/png' };
   const elsewhere = { method: 'POST', url: '/api/v1/login', headers, payload: pngOf() } as const;
-  expect((await house.app.inject(elsewhere)).statusCode).toBe(415);
-  const guest = await sendEvidence(house, new Browser(house), pngOf(), 'image/png', 'a.png');
+  expect((await testApp.app.inject(elsewhere)).statusCode).toBe(415);
+  const guest = await sendEvidence(testApp, new Browser(testApp), pngOf(), 'image/png', 'a.png');
   expect(guest.body).toMatchObject({ status: 401, code: 'session.expired' });
 });
 
@@ -115,7 +115,7 @@ test.each([
   ['says so', `Content-Length: ${EVIDENCE_BYTES_MAX + 1}\r\n\r\n`],
   ['does not say so', `Transfer-Encoding: chunked\r\n\r\n`],
 ])('a file that is too large and %s is refused before it has come', async (_, rest) => {
-  const { port } = new URL(await house.app.listen({ host: '127.0.0.1', port: 0 }));
+  const { port } = new URL(await testApp.app.listen({ host: '127.0.0.1', port: 0 }));
   const said = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('data', (data) => resolve(String(data)));
@@ -134,8 +134,8 @@ test.each([
 });
 
 test('what nobody used is forgotten after a day', async () => {
-  const { body } = await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png');
-  const [sweep] = uploadSchedules(house.deps);
+  const { body } = await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png');
+  const [sweep] = uploadSchedules(testApp.deps);
   await hanako.post('/sandbox/clock', { advance_seconds: 86_390 });
   expect(await sweep?.run()).toBe(0);
   await hanako.post('/sandbox/clock', { advance_seconds: 20 });
@@ -145,11 +145,11 @@ test('what nobody used is forgotten after a day', async () => {
 
 test('thirty files an hour are enough, and twenty that nobody uses', async () => {
   for (let count = 0; count < 30; count += 1) {
-    await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png');
+    await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png');
   }
-  const more = await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png');
+  const more = await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png');
   expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
-  const { rows } = await house.deps.db.pool.query('select count(*)::int as count from uploads');
+  const { rows } = await testApp.deps.db.pool.query('select count(*)::int as count from uploads');
   expect(rows).toEqual([{ count: 20 }]);
 });
 
@@ -161,13 +161,13 @@ const BUSY = [
 
 test.each(BUSY)('with %s an upload is refused, kept nowhere and costs no try', async (...row) => {
   const [, code, options] = row;
-  const busy: EvidenceCleanerOptions = { log: house.deps.log, ...options };
+  const busy: EvidenceCleanerOptions = { log: testApp.deps.log, ...options };
   const evidence = startEvidenceCleaner(busy);
   onTestFinished(() => evidence.stop());
-  const { db } = house.deps;
+  const { db } = testApp.deps;
   const { rows: people } = await db.pool.query('select id from users limit 1');
   const wish = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: pngOf() };
-  await expect(keepUpload({ ...house.deps, evidence }, wish)).rejects.toMatchObject({ code });
+  await expect(keepUpload({ ...testApp.deps, evidence }, wish)).rejects.toMatchObject({ code });
   const { rows } = await db.pool.query(
     `select (select count(*)::int from uploads) as uploads,
        (select tries::int from rate_windows where key like 'sends files %') as tries`,

@@ -7,7 +7,7 @@ import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { press, tokenise } from '../../../testing/payment-provider.ts';
 import { SHOP } from '../../../testing/store.ts';
-import type { House } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as charges from '../../recurring-billing/charge/charge.repository.ts';
 import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
@@ -20,12 +20,12 @@ const SERVICE = 'お弁当の定期便';
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /** A demo store with a service, and a person who may want it. */
-export async function setStage(house: House) {
-  const { merchant, store } = await merchantOf(house, SHOP);
+export async function setStage(testApp: TestApp) {
+  const { merchant, store } = await merchantOf(testApp, SHOP);
   const storeId = fromTypeId('store', store.id) ?? '';
-  const hanako = await signIn(house, 'hanako@saifu.example', 'momiji-no-michi');
-  const userId = await userIdOf(house, 'hanako@saifu.example');
-  const today = civilDateOf(house.deps.clock.now());
+  const hanako = await signIn(testApp, 'hanako@saifu.example', 'momiji-no-michi');
+  const userId = await userIdOf(testApp, 'hanako@saifu.example');
+  const today = civilDateOf(testApp.deps.clock.now());
 
   const write = async (
     agreement: Agreement,
@@ -33,19 +33,19 @@ export async function setStage(house: House) {
     status: 'open' | 'paid' = 'open',
   ) => {
     const amount = yen(dueDate === null ? INITIAL : MONTHLY);
-    const now = house.deps.clock.now();
+    const now = testApp.deps.clock.now();
     const expiresAt = startOfDay(addDays(today, 60));
     const part = { id: crypto.randomUUID(), amount, dueDate, expiresAt, now };
     const open = orderOf(agreement, 'floor', part);
     const order = status === 'paid' ? { ...open, status, payerId: userId, paidAt: now } : open;
-    await house.deps.db.transaction((tx) => orders.add(tx, order, null));
+    await testApp.deps.db.transaction((tx) => orders.add(tx, order, null));
     return { id: toTypeId('order', order.id), uuid: order.id, agreementId: agreement.id };
   };
 
   const agree = async (status: AgreementStatus) => {
     const isPending = status === 'pending_first_payment';
     const isOver = status === 'canceled';
-    const now = house.deps.clock.now();
+    const now = testApp.deps.clock.now();
     const agreement: Agreement = {
       id: crypto.randomUUID(),
       storeId,
@@ -72,7 +72,7 @@ export async function setStage(house: House) {
       createdAt: now,
       updatedAt: now,
     };
-    await house.deps.db.transaction((tx) => agreements.add(tx, agreement));
+    await testApp.deps.db.transaction((tx) => agreements.add(tx, agreement));
     return agreement;
   };
 
@@ -88,9 +88,9 @@ export async function setStage(house: House) {
       const agreement = await agree(status);
       await write(agreement, null, 'paid');
       const order = await write(agreement, today);
-      const now = house.deps.clock.now();
+      const now = testApp.deps.clock.now();
       const tried = { firstTriedOn: today, lastTriedOn: today, paidOn: null };
-      await charges.add(house.deps.db, {
+      await charges.add(testApp.deps.db, {
         ...tried,
         agreementId: agreement.id,
         due: today,
@@ -107,28 +107,32 @@ export async function setStage(house: House) {
     },
     /** The payer leaves, at once. */
     leave: (id: string) =>
-      house.deps.db.transaction(async (tx) => {
+      testApp.deps.db.transaction(async (tx) => {
         const held = await agreements.getLocked(tx, id);
         if (held === undefined) throw new Error('no such agreement');
-        const now = house.deps.clock.now();
+        const now = testApp.deps.clock.now();
         const over = { status: 'canceled', closedBy: 'payer', closedAt: now } as const;
         await agreements.change(tx, held, over, 'cancel', now);
       }),
     agreementOf: async (id: string) => {
-      const found = await agreements.get(house.deps.db, id);
+      const found = await agreements.get(testApp.deps.db, id);
       if (found === undefined) throw new Error('no such agreement');
       return found;
     },
   };
 }
 
-export async function signIn(house: House, loginId: string, password: string): Promise<Browser> {
-  const browser = new Browser(house);
+export async function signIn(
+  testApp: TestApp,
+  loginId: string,
+  password: string,
+): Promise<Browser> {
+  const browser = new Browser(testApp);
   await browser.signIn(loginId, password);
   return browser;
 }
 
-async function userIdOf({ deps }: House, email: string): Promise<string> {
+async function userIdOf({ deps }: TestApp, email: string): Promise<string> {
   const { rows } = await deps.db.pool.query('select id from users where email = $1', [email]);
   return rows[0].id;
 }

@@ -12,7 +12,7 @@ import {
   tokenise,
 } from '../../../testing/payment-provider.ts';
 import { read, trailOf } from '../../../testing/store.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import * as charges from '../../recurring-billing/charge/charge.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import * as attempts from '../payment-attempt.repository.ts';
@@ -28,13 +28,13 @@ import {
   signIn,
 } from './agreement-payment.fixture.ts';
 
-let house: House;
+let testApp: TestApp;
 let stage: Stage;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  stage = await setStage(house);
+  testApp = await createTestAppWithDemoData();
+  stage = await setStage(testApp);
   hanako = stage.hanako;
 });
 
@@ -64,7 +64,7 @@ test('a first payment shows the payer to the bank and sets their card up', async
       payment_method_options: { card: { request_three_d_secure: 'any' } },
     },
   ]);
-  const trail = await trailOf(house.deps, uuidOf(paid.body.id));
+  const trail = await trailOf(testApp.deps, uuidOf(paid.body.id));
   expect(trail.steps).toEqual(['begin', 'authorize']);
   expect(trail.books).toEqual({ 'network.reserved': INITIAL, 'store.pending': -INITIAL });
 });
@@ -73,7 +73,7 @@ test('a card typed for it is saved, and charged from then on', async () => {
   const { id, agreementId } = await stage.offer();
   const paid = await pay(hanako, id, { ...FIRST, ...(await typed(NUMBERS.mastercard)) });
   expect(paid.status).toBe(201);
-  await house.settle();
+  await testApp.settle();
   const [card] = (await hanako.get('/cards')).body.items;
   expect(card).toMatchObject({ last4: '4444' });
   expect((await stage.agreementOf(agreementId)).cardId).toBe(fromTypeId('card', card.id));
@@ -83,7 +83,7 @@ test('the same card typed again is the one there is', async () => {
   const card_id = await saveCard(hanako);
   const { id, agreementId } = await stage.offer();
   await pay(hanako, id, { ...FIRST, ...(await typed()) });
-  await house.settle();
+  await testApp.settle();
   expect((await hanako.get('/cards')).body.items).toHaveLength(1);
   expect((await stage.agreementOf(agreementId)).cardId).toBe(fromTypeId('card', card_id));
 });
@@ -91,7 +91,7 @@ test('the same card typed again is the one there is', async () => {
 test('a card that a service is charged to stays, until that is over', async () => {
   const { id, agreementId } = await stage.offer();
   const paid = await pay(hanako, id, { ...FIRST, ...(await typed()) });
-  await house.settle();
+  await testApp.settle();
   const [card] = (await hanako.get('/cards')).body.items;
   const confirmed = await hanako.call('POST', `/payments/${paid.body.id}/confirm`);
   expect(confirmed.body).toMatchObject({ status: 'complete' });
@@ -107,7 +107,7 @@ test('a bank that asks is answered, and then it is agreed', async () => {
   await press(begun.body.next_action.url, 'yes');
   const back = await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
   expect(back.body).toMatchObject({ status: 'processing' });
-  await house.settle();
+  await testApp.settle();
   expect((await stage.agreementOf(agreementId)).cardId).not.toBeNull();
 });
 
@@ -118,7 +118,7 @@ test('who fails at the bank has agreed to nothing, and may try again', async () 
   await press(begun.body.next_action.url, 'no');
   const back = await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
   expect(back.body).toMatchObject({ code: 'payment.authentication_failed' });
-  await house.settle();
+  await testApp.settle();
   const { status, userId, cardId } = await stage.agreementOf(agreementId);
   expect({ status, userId, cardId }).toEqual({
     status: 'pending_first_payment',
@@ -131,7 +131,7 @@ test('who fails at the bank has agreed to nothing, and may try again', async () 
 
 test('a guest agrees to nothing', async () => {
   const { id } = await stage.offer();
-  const guest = new Browser(house);
+  const guest = new Browser(testApp);
   const answer = await pay(guest, id, { ...FIRST, ...CONTACT, card_token: await tokenise() });
   expect(answer.body).toMatchObject({ status: 422, code: 'agreement.account_needed' });
 });
@@ -149,7 +149,7 @@ test('what cannot be charged again later is refused, and says what has to change
   const withdrawn = await stage.offer('canceled');
   const late = await pay(hanako, withdrawn.id, { ...FIRST, card_token, ...KEPT });
   expect(late.body).toMatchObject({ status: 409, code: 'agreement.closed' });
-  expect((await house.deps.db.pool.query('select from payments')).rowCount).toBe(0);
+  expect((await testApp.deps.db.pool.query('select from payments')).rowCount).toBe(0);
 });
 
 test('a full wallet has no room for a typed card; a saved one pays', async () => {
@@ -176,7 +176,7 @@ test('a period paid by hand is complete at once, with its receipt and its letter
   });
   expect(paid.body.completed_date).not.toBeNull();
   const uuid = uuidOf(paid.body.id);
-  expect(await trailOf(house.deps, uuid)).toEqual({
+  expect(await trailOf(testApp.deps, uuid)).toEqual({
     books: { 'network.receivable': MONTHLY, 'store.payable': -MONTHLY },
     steps: ['begin', 'charge'],
     facts: ['payment.completed'],
@@ -186,7 +186,7 @@ test('a period paid by hand is complete at once, with its receipt and its letter
     ...paid.body,
     guest_token: undefined,
   });
-  await house.settle();
+  await testApp.settle();
   const letters = await hanako.get('/sandbox/messages?to=hanako@saifu.example');
   expect(letters.body.items).toHaveLength(1);
   expect((await hanako.get(`/guest/receipts/${paid.body.receipt_id}`)).status).toBe(200);
@@ -203,11 +203,11 @@ test('what was taken for a period goes back in parts, and then all of it', async
     expect((await stage.merchant.post(path, { amount })).status).toBe(201);
   }
   const uuid = uuidOf(paid.body.id);
-  expect(await trailOf(house.deps, uuid)).toMatchObject({
+  expect(await trailOf(testApp.deps, uuid)).toMatchObject({
     books: {},
     steps: ['begin', 'charge', 'part_refund', 'refund'],
   });
-  expect((await read(house.deps, uuid)).status).toBe('refunded');
+  expect((await read(testApp.deps, uuid)).status).toBe('refunded');
 });
 
 test('a period paid with a typed card goes to the bank first, and is then complete', async () => {
@@ -227,7 +227,7 @@ test('a period whose answer was lost is complete once it is known, and taken onc
   const lost = await pay(hanako, id, { ...PERIOD, card_id });
   expect(lost.body).toMatchObject({ awaits_network: true });
   await hanako.post('/sandbox/clock', { advance_seconds: 61 });
-  expect(await reconcileAttempts(house.deps)).toBe(1);
+  expect(await reconcileAttempts(testApp.deps)).toBe(1);
   const known = await hanako.get(`/guest/payments/${lost.body.id}`);
   expect(known.body).toMatchObject({ status: 'complete', awaits_network: false });
   expect(await intentsOf(uuidOf(lost.body.id))).toHaveLength(1);
@@ -237,20 +237,20 @@ test('what was only reserved for a period is confirmed like any payment', async 
   const { id } = await stage.owe();
   await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
   const lost = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
-  const attempt = await attempts.findOpen(house.deps.db, uuidOf(lost.body.id));
+  const attempt = await attempts.findOpen(testApp.deps.db, uuidOf(lost.body.id));
   if (attempt === undefined) throw new Error('nothing is being asked');
   expect(attempt.completes).toBe(true);
   const approved = { kind: 'approved', reference: 'pi_x', isCaptured: false, card: null } as const;
-  const heard = { now: house.deps.clock.now(), secretKey: house.deps.config.secretKey };
-  const payment = await outcomes.record(house.deps.db, attempt, approved, heard);
+  const heard = { now: testApp.deps.clock.now(), secretKey: testApp.deps.config.secretKey };
+  const payment = await outcomes.record(testApp.deps.db, attempt, approved, heard);
   expect(payment).toMatchObject({ status: 'processing', capturedAmount: 0 });
   expect(payment.autoCompleteAt).not.toBeNull();
 });
 
 test('a period is nobody’s business but its payer’s, paid or not', async () => {
   const { id } = await stage.owe();
-  const other = await signIn(house, 'alex@saifu.example', 'alex-pays-in-yen');
-  const guest = new Browser(house);
+  const other = await signIn(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
+  const guest = new Browser(testApp);
   const tries = async () => {
     const card_token = await tokenise();
     return [
@@ -268,7 +268,7 @@ test('a period is nobody’s business but its payer’s, paid or not', async () 
 });
 
 test('twenty slides at once, by two people with mixed keys: one agrees, and once', async () => {
-  const other = await signIn(house, 'alex@saifu.example', 'alex-pays-in-yen');
+  const other = await signIn(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
   const people = [
     { who: hanako, card_id: await saveCard(hanako) },
     { who: other, card_id: await saveCard(other, NUMBERS.jcb) },
@@ -277,7 +277,7 @@ test('twenty slides at once, by two people with mixed keys: one agrees, and once
   const keys = people.map(() => crypto.randomUUID());
   const slides = people.flatMap(({ who, card_id }, at) =>
     Array.from({ length: 10 }, (_, turn) => {
-      const browser = new Browser(house);
+      const browser = new Browser(testApp);
       browser.cookie = who.cookie;
       browser.token = who.token;
       const key = turn % 2 === 0 ? keys[at] : crypto.randomUUID();
@@ -286,7 +286,7 @@ test('twenty slides at once, by two people with mixed keys: one agrees, and once
   );
   const answers = await Promise.all(slides);
   expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     "select id from payments where status in ('processing', 'complete')",
   );
   expect(rows).toHaveLength(1);
@@ -323,7 +323,7 @@ test('the same slide of a period twice is one charge', async () => {
 });
 
 test('a no to a charge is none that its payer tried, and one by hand is', async () => {
-  const { db, clock, config } = house.deps;
+  const { db, clock, config } = testApp.deps;
   const cardId = fromTypeId('card', await saveCard(hanako, NUMBERS.failsLater)) ?? '';
   const { uuid: orderId, id } = await stage.owe();
   const now = clock.now();
@@ -346,14 +346,14 @@ test('a no to a charge is none that its payer tried, and one by hand is', async 
 
 /** Asks for money as it is asked for while the payer is away. */
 async function askAway(number: string) {
-  const { db } = house.deps;
+  const { db } = testApp.deps;
   const saved = await saveCard(hanako, number);
   const card = await cards.getOwn(db, stage.userId, fromTypeId('card', saved) ?? '');
   const holder = await cards.lockHolder(db, stage.userId);
   if (card === undefined || holder === undefined) throw new Error('no such card');
   const attemptId = crypto.randomUUID();
   const amount = yen(MONTHLY);
-  const outcome = await house.deps.till.authorize({
+  const outcome = await testApp.deps.till.authorize({
     carrier: 'network',
     attemptId,
     paymentId: crypto.randomUUID(),
@@ -363,7 +363,7 @@ async function askAway(number: string) {
     instrument: cardAway({ ...card, networkCustomer: holder.networkCustomer }),
   });
   const asked = { id: attemptId, amount, networkReference: null };
-  return { outcome, later: await house.deps.till.find('card', asked) };
+  return { outcome, later: await testApp.deps.till.find('card', asked) };
 }
 
 test.each([

@@ -4,26 +4,26 @@ import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { NUMBERS, tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const PATIENT = { timeout: 20_000 };
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let storeId: string;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  storeId = (await merchantOf(house, 'さくら食堂')).store.id;
+  storeId = (await merchantOf(testApp, 'さくら食堂')).store.id;
 });
 
-const from = (address: string) => Object.assign(new Browser(house), { address });
+const from = (address: string) => Object.assign(new Browser(testApp), { address });
 
 async function order(): Promise<string> {
   const wish = { store_id: storeId, pay_amount: 1280 };
-  return (await new Browser(house).post('/guest/orders', wish)).body.id;
+  return (await new Browser(testApp).post('/guest/orders', wish)).body.id;
 }
 
 /** What is answered to a slide on an order of its own. */
@@ -45,12 +45,12 @@ const type = async (who: Browser, number: string) =>
 /** Hanako on many devices at once. */
 const hanakos = (count: number) =>
   Array.from({ length: count }, () => {
-    return Object.assign(new Browser(house), { cookie: hanako.cookie, token: hanako.token });
+    return Object.assign(new Browser(testApp), { cookie: hanako.cookie, token: hanako.token });
   });
 
 /** The network takes its time over each question. */
 function haveItThink(over: () => Promise<void>): void {
-  const { till } = house.deps;
+  const { till } = testApp.deps;
   const { authorize } = till;
   const slowly: typeof authorize = (question) => over().then(() => authorize(question));
   Object.assign(till, { authorize: slowly });
@@ -64,7 +64,7 @@ async function saveFailing(): Promise<string> {
 }
 
 const countAsked = async () => {
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     "select id from attempts where kind = 'authorize'",
   );
   return rows.length;
@@ -88,8 +88,8 @@ test('a card is declined three times from one address, and then not asked about'
 
 test('nobody who reads the windows learns of a card', async () => {
   await type(from('203.0.113.7'), NUMBERS.declined);
-  const { fingerprint } = await house.deps.network.describe(await tokenise(NUMBERS.declined));
-  const { rows } = await house.deps.db.pool.query('select key from rate_windows');
+  const { fingerprint } = await testApp.deps.network.describe(await tokenise(NUMBERS.declined));
+  const { rows } = await testApp.deps.db.pool.query('select key from rate_windows');
   expect(rows.filter(({ key }) => key.startsWith('declines of '))).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(fingerprint);
 });
@@ -106,7 +106,7 @@ test('one card is one card, saved or typed, whoever tries it from there', async 
 
 test('the network is asked which card it is only where one was declined', async () => {
   const asked: string[] = [];
-  const { network } = house.deps;
+  const { network } = testApp.deps;
   const { describe } = network;
   Object.assign(network, {
     describe: (method: string) => {
@@ -158,6 +158,6 @@ test('guests of an address where one was declined wait for each other, elsewhere
 });
 
 async function countOpen(): Promise<number> {
-  const { rows } = await house.deps.db.pool.query("select id from attempts where state = 'open'");
+  const { rows } = await testApp.deps.db.pool.query("select id from attempts where state = 'open'");
   return rows.length;
 }

@@ -2,27 +2,27 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Browser, linkIn, newestLetter } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { NUMBERS, press, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 
-let house: House;
+let testApp: TestApp;
 let origin: string;
 let guest: Browser;
 let hanako: Browser;
 let storeId: string;
 
 beforeEach(async () => {
-  house = await testWorld({ watchEveryMs: 50 });
-  origin = await house.app.listen({ host: '127.0.0.1', port: 0 });
-  guest = new Browser(house);
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData({ watchEveryMs: 50 });
+  origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  guest = new Browser(testApp);
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  storeId = (await merchantOf(house, 'さくら食堂')).store.id;
+  storeId = (await merchantOf(testApp, 'さくら食堂')).store.id;
 });
 
 afterEach(async () => {
   // Whoever called may keep a spare line open for seconds, which the house would wait for.
-  house.app.server.closeAllConnections();
+  testApp.app.server.closeAllConnections();
   await recover();
 });
 
@@ -106,7 +106,7 @@ test('an answer of the network that is no step of the payment is told too', asyn
   const { next } = await follow(guest, begun.id);
   expect(await next()).toMatchObject({ payment: { awaits_network: true, next_action: null } });
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
-  expect(await reconcileAttempts(house.deps)).toBe(1);
+  expect(await reconcileAttempts(testApp.deps)).toBe(1);
   expect(await next()).toMatchObject({
     version: 'id: 1',
     payment: { awaits_network: false, next_action: { type: 'redirect' } },
@@ -115,7 +115,7 @@ test('an answer of the network that is no step of the payment is told too', asyn
 
 test('what was taken back, and then turns out to be nobody’s, is told each time', async () => {
   const { id } = await begin(guest, { card_token: await tokenise() });
-  const letter = await newestLetter(house, 'guest@saifu.example');
+  const letter = await newestLetter(testApp, 'guest@saifu.example');
   const token = linkIn(letter).searchParams.get('ct') ?? '';
   const { next, nextWhere } = await follow(guest, id);
   expect(await next()).toMatchObject({ payment: { status: 'processing', refund_request: null } });
@@ -147,9 +147,9 @@ test('it ends with the payment: given up while it is followed, or complete befor
 
 test('somebody else’s payment is not there to be followed, nor is one that never was', async () => {
   const { id } = await begin(hanako);
-  const alex = new Browser(house);
+  const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
-  const stranger = new Browser(house);
+  const stranger = new Browser(testApp);
   stranger.guestToken = 'not-a-token';
   for (const who of [alex, stranger]) {
     const { response } = await follow(who, id);
@@ -165,7 +165,7 @@ test('a session that is ended elsewhere sees nothing more', async () => {
   const { id } = await begin(hanako);
   const { next } = await follow(hanako, id);
   await next();
-  const elsewhere = new Browser(house);
+  const elsewhere = new Browser(testApp);
   await elsewhere.signIn('hanako@saifu.example', 'momiji-no-michi');
   expect((await elsewhere.call('DELETE', '/sessions')).status).toBeLessThan(300);
   expect(await next()).toBeUndefined();
@@ -176,7 +176,7 @@ test('a guest’s token that was replaced sees nothing more', async () => {
   const { id } = await begin(guest);
   const { next } = await follow(guest, id);
   await next();
-  await house.deps.db.pool.query(
+  await testApp.deps.db.pool.query(
     "update payments set guest_token_hash = '\\x00', version = version + 1",
   );
   expect(await next()).toBeUndefined();
@@ -208,7 +208,7 @@ test('a server that stops ends what is followed and waits for nobody', TIMEOUT, 
   const { id } = await begin(guest);
   const { next } = await follow(guest, id);
   await next();
-  await house.app.close();
+  await testApp.app.close();
   expect(await next()).toBeUndefined();
 });
 

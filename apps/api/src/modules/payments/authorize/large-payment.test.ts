@@ -4,7 +4,7 @@ import { Browser, codeIn, newestLetter, proveByCode } from '../../../testing/bro
 import { merchantOf } from '../../../testing/merchant.ts';
 import { BITCASH, NUMBERS, press, tokenise } from '../../../testing/payment-provider.ts';
 import { startEngine } from '../../../testing/recurring-billing-engine.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { applyDueContacts } from '../../identity/contact/apply-due-contact-changes.ts';
 
 const HANAKO = 'hanako@saifu.example';
@@ -13,22 +13,22 @@ const LARGE = 30_000;
 const ASKED = { status: 422, code: 'session.step_up_required' };
 const CONTACT = { contact: { email: 'guest@saifu.example' } };
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let merchant: Browser;
 let storeId: string;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
   hanako = await newDevice();
-  const demo = await merchantOf(house, 'さくら食堂');
+  const demo = await merchantOf(testApp, 'さくら食堂');
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
 
 /** A browser that nobody has used before, with a session in it. */
 async function newDevice(loginId = HANAKO, password = PASSWORD): Promise<Browser> {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.signIn(loginId, password);
   return browser;
 }
@@ -37,7 +37,7 @@ const order = async (pay_amount: number, isSent = false): Promise<string> => {
   const wish = { store_id: storeId, pay_amount };
   const answer = isSent
     ? await merchant.post('/merchant/orders', wish)
-    : await new Browser(house).post('/guest/orders', wish);
+    : await new Browser(testApp).post('/guest/orders', wish);
   return answer.body.id;
 };
 
@@ -54,11 +54,11 @@ async function pay(who: Browser, { amount = LARGE, id, key, ...body }: Wish = {}
   return who.post(`/guest/orders/${orderId}/payments`, { ...wish, ...body });
 }
 
-const prove = (who: Browser) => proveByCode(house, who, HANAKO);
+const prove = (who: Browser) => proveByCode(testApp, who, HANAKO);
 const pass = (seconds: number) =>
-  new Browser(house).post('/sandbox/clock', { advance_seconds: seconds });
+  new Browser(testApp).post('/sandbox/clock', { advance_seconds: seconds });
 const count = async () =>
-  (await house.deps.db.pool.query('select count(*)::int as n from payments')).rows[0].n;
+  (await testApp.deps.db.pool.query('select count(*)::int as n from payments')).rows[0].n;
 
 test('the first from 30,000 yen on asks who pays, and writes nothing before that', async () => {
   expect((await pay(hanako, { amount: 29_999 })).status).toBe(201);
@@ -185,7 +185,7 @@ test('nobody is asked for what is refused all the same', async () => {
 });
 
 test('guests are asked nothing: they have a cap of their own', async () => {
-  const paid = await pay(new Browser(house), { amount: 100_000, ...CONTACT });
+  const paid = await pay(new Browser(testApp), { amount: 100_000, ...CONTACT });
   expect(paid.status).toBe(201);
 });
 
@@ -212,7 +212,7 @@ test('two large orders at once: one proof is enough for both', async () => {
 });
 
 function copyOf(browser: Browser): Browser {
-  const copy = new Browser(house);
+  const copy = new Browser(testApp);
   copy.cookie = browser.cookie;
   copy.token = browser.token;
   return copy;
@@ -237,10 +237,10 @@ test('a stolen password does not pay by way of changing the email address first'
   const thief = await newDevice();
   await thief.post('/step_up/verify', { password: PASSWORD });
   const { challenge_id } = (await thief.post('/userinfo/contact', { email: stolen })).body;
-  const otp = codeIn(await newestLetter(house, stolen));
+  const otp = codeIn(await newestLetter(testApp, stolen));
   await thief.post('/userinfo/contact/verify', { challenge_id, otp });
   await pass(61);
-  await proveByCode(house, thief, stolen);
+  await proveByCode(testApp, thief, stolen);
   expect((await pay(thief)).body).toMatchObject(ASKED);
 });
 
@@ -248,17 +248,17 @@ test('a stolen password does not pay by way of adding a phone number', async () 
   const thief = await newDevice();
   await thief.post('/step_up/verify', { password: PASSWORD });
   const { challenge_id } = (await thief.post('/userinfo/contact', { phone: '080-2345-6789' })).body;
-  const otp = codeIn(await newestLetter(house, '+818023456789'));
+  const otp = codeIn(await newestLetter(testApp, '+818023456789'));
   await thief.post('/userinfo/contact/verify', { challenge_id, otp });
   expect((await thief.get('/userinfo')).body.phone).toBeNull();
   await pass(61);
-  await proveByCode(house, thief, '+818023456789');
+  await proveByCode(testApp, thief, '+818023456789');
   expect((await pay(thief)).body).toMatchObject(ASKED);
 });
 
 const AGO = `now() - interval '30 days'`;
 const since = (changes: string) =>
-  house.deps.db.pool.query(`update users set ${changes} where email = $1`, [HANAKO]);
+  testApp.deps.db.pool.query(`update users set ${changes} where email = $1`, [HANAKO]);
 
 test('an address younger than 7 days approves no large payment', async () => {
   await since(`first_proven_at = ${AGO}, email_proven_at = now()`);
@@ -285,7 +285,7 @@ test('while the email is new the code goes to the older phone', async () => {
     masked_destination: '•••••••8888',
     skips_newer: true,
   });
-  expect((await proveByCode(house, hanako, phone)).status).toBe(200);
+  expect((await proveByCode(testApp, hanako, phone)).status).toBe(200);
   expect((await pay(hanako)).status).toBe(201);
 });
 
@@ -300,12 +300,12 @@ test('a changed address approves nothing large once the change has taken effect'
   const moved = 'hanako.new@saifu.example';
   await hanako.post('/step_up/verify', { password: PASSWORD });
   const { challenge_id } = (await hanako.post('/userinfo/contact', { email: moved })).body;
-  const otp = codeIn(await newestLetter(house, moved));
+  const otp = codeIn(await newestLetter(testApp, moved));
   const { change } = (await hanako.post('/userinfo/contact/verify', { challenge_id, otp })).body;
   await hanako.call('POST', `/userinfo/contact_changes/${change.id}/schedule`);
   // Until the change takes effect the current address approves, as before.
   expect((await pay(hanako)).body).toMatchObject(ASKED);
   await pass(24 * 60 * 60);
-  await applyDueContacts(house.deps);
+  await applyDueContacts(testApp.deps);
   expect((await pay(hanako)).body.code).toBe('contact.too_new');
 });

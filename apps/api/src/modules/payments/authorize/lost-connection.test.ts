@@ -2,16 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let storeId: string;
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  storeId = (await merchantOf(house, 'さくら食堂')).store.id;
+  storeId = (await merchantOf(testApp, 'さくら食堂')).store.id;
 });
 
 const BREAKER = `
@@ -27,12 +27,12 @@ const BREAKER = `
 function breakBefore(table: string, when: 'insert' | 'update') {
   const trigger = `create trigger breaks after ${when} on ${table}
     for each row execute function break_once()`;
-  return house.deps.db.script((run) => run(`${BREAKER}${trigger}`));
+  return testApp.deps.db.script((run) => run(`${BREAKER}${trigger}`));
 }
 
 /** The first statement that begins so is committed, and its answer is lost. */
 function loseAnswer(beginning: string): void {
-  const { db } = house.deps;
+  const { db } = testApp.deps;
   const { rows } = db;
   let isLost = false;
   Object.assign(db, {
@@ -58,7 +58,7 @@ async function pay(method: 'card' | 'cash', key = crypto.randomUUID()) {
 }
 
 async function read() {
-  const { pool } = house.deps.db;
+  const { pool } = testApp.deps.db;
   const payments = await pool.query('select status from payments');
   const attempts = await pool.query('select kind, state from attempts');
   return { payments: payments.rows, attempts: attempts.rows };
@@ -98,7 +98,7 @@ test('POST payments with cash settles once when the answer to the settlement is 
 });
 
 test('a repeated key after a 503 returns the one payment', async () => {
-  const { db } = house.deps;
+  const { db } = testApp.deps;
   // Every statement that inserts a payment loses its backend, until the trigger is dropped.
   await db.script((run) =>
     run(`create function break_always() returns trigger language plpgsql as $$

@@ -14,23 +14,23 @@ import {
   stumble,
   tokenise,
 } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { endLatePayments } from '../cancel/expire-payments.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 
 const SHOP = 'さくら食堂';
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let guest: Browser;
 let merchant: Browser;
 let storeId: string;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  guest = new Browser(house);
-  const demo = await merchantOf(house, SHOP);
+  guest = new Browser(testApp);
+  const demo = await merchantOf(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
@@ -62,7 +62,7 @@ async function pay(who: Browser, orderId: string, body: Body, key: string = cryp
 const CONTACT = { contact: { email: 'guest@saifu.example' } };
 
 async function balance(): Promise<unknown> {
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     'select account, sum(amount)::int as sum from postings group by account order by account',
   );
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
@@ -125,7 +125,7 @@ test('ten orders, twenty slides each with mixed keys: ten authorisations', async
   const slides = ids.flatMap((id) => {
     const key = crypto.randomUUID();
     return Array.from({ length: 20 }, (_, at) => {
-      const browser = new Browser(house);
+      const browser = new Browser(testApp);
       browser.cookie = hanako.cookie;
       browser.token = hanako.token;
       return pay(browser, id, { card_id: card.id }, at % 2 === 0 ? key : crypto.randomUUID());
@@ -133,7 +133,7 @@ test('ten orders, twenty slides each with mixed keys: ten authorisations', async
   });
   const statuses = (await Promise.all(slides)).map(({ status }) => status);
   expect(statuses.filter((status) => ![201, 409].includes(status))).toEqual([]);
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     "select id from payments where status = 'processing'",
   );
   expect(rows).toHaveLength(10);
@@ -200,7 +200,7 @@ test('a lost answer is not a no: it is asked about until it is known', async () 
   const meanwhile = await pay(hanako, id, { card_id: card.id }, key);
   expect(meanwhile.body).toMatchObject({ status: 409, code: 'idempotency_key.in_progress' });
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
-  expect(await reconcileAttempts(house.deps)).toBe(1);
+  expect(await reconcileAttempts(testApp.deps)).toBe(1);
   const known = await hanako.get(`/guest/payments/${lost.body.id}`);
   expect(known.body).toMatchObject({ status: 'processing', awaits_network: false });
   expect(await intentsOf(fromTypeId('payment', lost.body.id) ?? '')).toHaveLength(1);
@@ -213,10 +213,10 @@ test('a question never heard ends after a quarter of an hour, and not before', a
   const lost = await pay(hanako, id, { card_id: card.id });
   expect(lost.body).toMatchObject({ awaits_network: true });
   await guest.post('/sandbox/clock', { advance_seconds: 10 * 60 });
-  await reconcileAttempts(house.deps);
+  await reconcileAttempts(testApp.deps);
   expect((await hanako.get(`/guest/payments/${lost.body.id}`)).body.awaits_network).toBe(true);
   await guest.post('/sandbox/clock', { advance_seconds: 5 * 60 });
-  await reconcileAttempts(house.deps);
+  await reconcileAttempts(testApp.deps);
   const ended = await hanako.get(`/guest/payments/${lost.body.id}`);
   expect(ended.body).toMatchObject({ status: 'error', awaits_network: false });
   expect(await balance()).toEqual({});
@@ -238,7 +238,7 @@ test('a merchant who cancels while the bank is asked leaves nothing reserved', a
   await press(begun.body.next_action.url, 'yes');
   const back = await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
   expect(back.body).toMatchObject({ status: 'cancel', error: { code: 'order.canceled' } });
-  await reconcileAttempts(house.deps);
+  await reconcileAttempts(testApp.deps);
   const uuid = fromTypeId('payment', begun.body.id) ?? '';
   expect(await intentsOf(uuid)).toMatchObject([{ status: 'canceled' }]);
   expect(await balance()).toEqual({});
@@ -272,7 +272,7 @@ test.each([
 
 test('somebody else’s card is nobody’s, and their payment too', async () => {
   const { card } = await saveCard();
-  const alex = new Browser(house);
+  const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   const id = await order();
   expect((await pay(alex, id, { card_id: card.id })).status).toBe(404);
@@ -301,10 +301,10 @@ test('limits hold, also for two at once', async () => {
 });
 
 /** What is large on a new device needs a proof of who pays. */
-const prove = (who: Browser) => proveByCode(house, who, 'hanako@saifu.example');
+const prove = (who: Browser) => proveByCode(testApp, who, 'hanako@saifu.example');
 
 function browserOf(browser: Browser): Browser {
-  const copy = new Browser(house);
+  const copy = new Browser(testApp);
   copy.cookie = browser.cookie;
   copy.token = browser.token;
   return copy;
@@ -384,7 +384,7 @@ test.each([
   const id = await order(amount);
   const answer = await pay(guest, id, { expected_amount: amount, ...body });
   expect(answer.body).toMatchObject({ status, code });
-  const { rows } = await house.deps.db.pool.query('select id from payments');
+  const { rows } = await testApp.deps.db.pool.query('select id from payments');
   expect(rows).toEqual([]);
 });
 
@@ -398,11 +398,11 @@ test('an order withdrawn while the network is asked: its lost yes is let go too'
   const path = `/guest/payments/${lost.body.id}`;
   expect((await hanako.get(path)).body).toMatchObject({ status: 'cancel', awaits_network: false });
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
-  await reconcileAttempts(house.deps);
-  await reconcileAttempts(house.deps);
+  await reconcileAttempts(testApp.deps);
+  await reconcileAttempts(testApp.deps);
   const [intent] = await intentsOf(fromTypeId('payment', lost.body.id) ?? '');
   expect(intent?.status).toBe('canceled');
-  const { rows } = await house.deps.db.pool.query("select id from attempts where state = 'open'");
+  const { rows } = await testApp.deps.db.pool.query("select id from attempts where state = 'open'");
   expect(rows).toEqual([]);
 });
 
@@ -413,8 +413,8 @@ test('an order withdrawn while the network is asked, which never heard of it', a
   await pay(hanako, id, { card_id: card.id });
   await merchant.call('POST', `/merchant/orders/${id}/cancel`);
   await guest.post('/sandbox/clock', { advance_seconds: 16 * 60 });
-  await reconcileAttempts(house.deps);
-  const { rows } = await house.deps.db.pool.query('select state from attempts');
+  await reconcileAttempts(testApp.deps);
+  const { rows } = await testApp.deps.db.pool.query('select state from attempts');
   expect(rows).toEqual([{ state: 'declined' }]);
 });
 
@@ -430,7 +430,7 @@ test('withdrawing an order against its payment: neither is in the other’s way'
     ]);
     expect([paid.status, canceled.status].filter((status) => status >= 500)).toEqual([]);
   }
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     `select p.id from payments p join payment_transitions t on t.payment_id = p.id
      where t.at < p.created_at`,
   );
@@ -440,7 +440,7 @@ test('withdrawing an order against its payment: neither is in the other’s way'
 test('giving up against the bank’s yes: paid with the money, or given up without', async () => {
   for (let round = 0; round < 8; round += 1) {
     const id = await order(1280, 'invoice');
-    const payer = new Browser(house);
+    const payer = new Browser(testApp);
     const begun = await pay(payer, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
     payer.guestToken = begun.body.guest_token;
     const path = `/guest/payments/${begun.body.id}`;
@@ -449,7 +449,7 @@ test('giving up against the bank’s yes: paid with the money, or given up witho
       payer.call('POST', `${path}/resume`),
       payer.call('POST', `${path}/cancel`),
     ]);
-    await reconcileAttempts(house.deps);
+    await reconcileAttempts(testApp.deps);
     const { status } = (await payer.get(path)).body;
     const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
     const { status: orderStatus } = (await payer.get(`/guest/orders/${id}`)).body;
@@ -464,10 +464,10 @@ test('a slip that nobody has paid holds up no other payer, a payer at the bank d
   const id = await order(1280, 'invoice');
   const slip = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
   expect(slip.body.next_action.type).toBe('voucher');
-  const other = new Browser(house);
+  const other = new Browser(testApp);
   const atBank = await pay(other, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
   expect(atBank.body.next_action.type).toBe('redirect');
-  const third = await pay(new Browser(house), id, { card_token: await tokenise(), ...CONTACT });
+  const third = await pay(new Browser(testApp), id, { card_token: await tokenise(), ...CONTACT });
   expect(third.body).toMatchObject({ status: 409, code: 'order.being_paid' });
 });
 
@@ -475,7 +475,7 @@ test('thirty guests behind one address all pay', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => order(100, 'invoice')));
   const paid = await Promise.all(
     ids.map(async (id) =>
-      pay(new Browser(house), id, {
+      pay(new Browser(testApp), id, {
         expected_amount: 100,
         card_token: await tokenise(),
         ...CONTACT,
@@ -527,7 +527,7 @@ test('a lost answer about a prepaid number is asked about too, and it is paid on
   const lost = await pay(guest, await order(), wish);
   expect(lost.body.awaits_network).toBe(true);
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
-  await reconcileAttempts(house.deps);
+  await reconcileAttempts(testApp.deps);
   guest.guestToken = lost.body.guest_token;
   expect((await guest.get(`/guest/payments/${lost.body.id}`)).body.status).toBe('processing');
 });
@@ -542,7 +542,7 @@ async function tell(type: string, object: object, secret: string = SANDBOX_KEYS.
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   const headers = { 'stripe-signature': header, 'content-type': 'application/json' };
   const url = '/api/webhooks/network';
-  return (await house.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+  return (await testApp.app.inject({ method: 'POST', url, headers, payload })).statusCode;
 }
 
 test('an event does what the payer’s return would have done, however often it comes', async () => {
@@ -572,19 +572,19 @@ test('events about nothing of ours are taken and change nothing', async () => {
 
 test('a konbini voucher expires by the sandbox clock, at the acquirer too', async () => {
   await guest.post('/sandbox/clock', { advance_seconds: 10 * 24 * 60 * 60 });
-  const today = civilDateOf(house.deps.clock.now());
+  const today = civilDateOf(testApp.deps.clock.now());
   const id = await order(1280, 'invoice');
   const slip = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
   const { expires_at } = slip.body.next_action;
   expect(expires_at).toBe(`${addDays(today, 3)}T23:59:59+09:00`);
-  const leftMs = Date.parse(expires_at) - house.deps.clock.now().getTime();
+  const leftMs = Date.parse(expires_at) - testApp.deps.clock.now().getTime();
   await guest.post('/sandbox/clock', { advance_seconds: Math.floor(leftMs / 1000) - 60 });
-  expect(await endLatePayments(house.deps)).toBe(0);
+  expect(await endLatePayments(testApp.deps)).toBe(0);
   await guest.post('/sandbox/clock', { advance_seconds: 120 });
-  expect(await endLatePayments(house.deps)).toBe(1);
+  expect(await endLatePayments(testApp.deps)).toBe(1);
   const uuid = fromTypeId('payment', slip.body.id) ?? '';
   const status = 'select status from payments where id = $1';
-  const { rows } = await house.deps.db.pool.query(status, [uuid]);
+  const { rows } = await testApp.deps.db.pool.query(status, [uuid]);
   expect(rows).toEqual([{ status: 'cancel' }]);
   const [intent] = await intentsOf(uuid);
   expect(intent?.status).toBe('canceled');
@@ -595,9 +595,9 @@ test('whoever never comes back from the bank loses their turn, and nothing stays
   const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
   guest.guestToken = begun.body.guest_token;
   await guest.post('/sandbox/clock', { advance_seconds: 14 * 60 });
-  expect(await endLatePayments(house.deps)).toBe(0);
+  expect(await endLatePayments(testApp.deps)).toBe(0);
   await guest.post('/sandbox/clock', { advance_seconds: 60 });
-  expect(await endLatePayments(house.deps)).toBe(1);
+  expect(await endLatePayments(testApp.deps)).toBe(1);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body).toMatchObject({
     status: 'error',
     error: { code: 'payment.authentication_failed' },
@@ -613,11 +613,11 @@ test('whoever never comes back while the network is silent is let go when it spe
   guest.guestToken = begun.body.guest_token;
   await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
   await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
-  expect(await endLatePayments(house.deps)).toBe(1);
+  expect(await endLatePayments(testApp.deps)).toBe(1);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('error');
   const uuid = fromTypeId('payment', begun.body.id) ?? '';
   expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_action' }]);
-  await reconcileAttempts(house.deps);
+  await reconcileAttempts(testApp.deps);
   expect(await intentsOf(uuid)).toMatchObject([{ status: 'canceled' }]);
 });
 
@@ -628,7 +628,7 @@ test('a card typed at the till is saved when asked for', async () => {
     save_card: true,
   });
   expect(paid.status).toBe(201);
-  await house.settle();
+  await testApp.settle();
   expect((await hanako.get('/cards')).body.items).toMatchObject([
     { brand: 'mastercard', last4: '4444', cardholder_name: 'HANAKO YAMADA', is_default: true },
   ]);
@@ -649,11 +649,11 @@ test('ten declines from one address, and that address has to wait', async () => 
 
 test('a store hears of what it was paid, and no number is found anywhere', async () => {
   await pay(guest, await order(), { card_token: await tokenise(), ...CONTACT });
-  const { rows } = await house.deps.db.pool.query('select type, payload from facts order by id');
+  const { rows } = await testApp.deps.db.pool.query('select type, payload from facts order by id');
   const types = rows.map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['order.paid', 'payment.authorized']));
   for (const table of ['payments', 'attempts', 'facts', 'cards', 'postings']) {
-    const all = await house.deps.db.pool.query(`select * from ${table}`);
+    const all = await testApp.deps.db.pool.query(`select * from ${table}`);
     expect(JSON.stringify(all.rows)).not.toMatch(/4242 ?4242|cvc/);
   }
 });

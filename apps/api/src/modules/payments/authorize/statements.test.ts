@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { NUMBERS, tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 /** Notes how each statement to the database begins, from now on. */
-function listen({ deps: { db } }: House): string[] {
+function listen({ deps: { db } }: TestApp): string[] {
   const said: string[] = [];
   const { rows, run, transaction } = db;
   const note = ({ text }: { readonly text: string }) => {
@@ -23,13 +23,13 @@ function listen({ deps: { db } }: House): string[] {
 }
 
 test('a saved card pays in two statements, and one to know who pays', async () => {
-  const house = await testWorld();
-  const hanako = new Browser(house);
+  const testApp = await createTestAppWithDemoData();
+  const hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  const { store } = await merchantOf(house, 'さくら食堂');
+  const { store } = await merchantOf(testApp, 'さくら食堂');
   const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
   const { id: card_id } = (await hanako.post('/cards', card)).body.card;
-  const said = listen(house);
+  const said = listen(testApp);
   const pay = async (more: Record<string, string>, amount = 1280) => {
     const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: amount });
     said.length = 0;
@@ -45,7 +45,7 @@ test('a saved card pays in two statements, and one to know who pays', async () =
   expect((await pay({ card_id })).status).toBe(201);
   expect(said).toHaveLength(3);
   // Also what is large: by a proof, and then because as much was paid here before.
-  await proveByCode(house, hanako, 'hanako@saifu.example');
+  await proveByCode(testApp, hanako, 'hanako@saifu.example');
   for (const advance_seconds of [1, 300]) {
     await hanako.post('/sandbox/clock', { advance_seconds });
     expect((await pay({ card_id }, 30_000)).status).toBe(201);

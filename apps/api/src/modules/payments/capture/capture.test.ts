@@ -6,7 +6,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { acquirerUrl, intentsOf, recover, stumble } from '../../../testing/payment-provider.ts';
 import { movableClock, openShop, read, type Shop, trailOf } from '../../../testing/store.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import { hearNetwork } from '../authorize/handle-provider-event.ts';
 import * as payments from '../authorize/payment.repository.ts';
@@ -31,17 +31,17 @@ const DAYS_3 = 72 * HOUR;
 const DAYS_6 = 2 * DAYS_3;
 const INTENT = '/v1/payment_intents/pi_';
 
-let house: House;
+let testApp: TestApp;
 let shop: Shop;
 let clock: ReturnType<typeof movableClock>;
 let deps: Deps;
 let stripe: Stripe;
 
 beforeEach(async () => {
-  house = await testWorld();
-  shop = await openShop(house);
+  testApp = await createTestAppWithDemoData();
+  shop = await openShop(testApp);
   clock = movableClock();
-  deps = { ...house.deps, clock };
+  deps = { ...testApp.deps, clock };
   const { hostname: host, port } = new URL(acquirerUrl());
   stripe = new Stripe(SANDBOX_KEYS.secretKey, { host, port, protocol: 'http' });
 });
@@ -817,7 +817,7 @@ test('a merchant sees the payments at their own stores, and no others', async ()
   expect(list.body.items).toMatchObject([{ status: 'processing', total_amount: 1000 }]);
   const { id } = list.body.items[0];
   expect((await shop.merchant.get(`/merchant/payments/${id}`)).body.id).toBe(id);
-  const { merchant: other } = await merchantOf(house, 'みどりマート');
+  const { merchant: other } = await merchantOf(testApp, 'みどりマート');
   expect((await other.get(`/merchant/payments/${id}`)).status).toBe(404);
   other.onceKey = crypto.randomUUID();
   expect((await other.post(`/merchant/payments/${id}/refunds`, {})).status).toBe(404);
@@ -845,7 +845,7 @@ test('the program of a merchant hears of all of it', async () => {
   await shop.refund(kept, 400);
   await shop.refund(voided);
   await object(kept);
-  await house.settle();
+  await testApp.settle();
   const heard = receiver.received.map(({ body }) => JSON.parse(body));
   const types = heard.map(({ type }) => type).filter((type) => !/^order\.|authorized/.test(type));
   expect(types.toSorted()).toEqual([

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { NUMBERS, press, tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
 
@@ -41,7 +41,7 @@ test('a card is saved by its token; its number is nowhere', async () => {
     },
     next_action: null,
   });
-  const { rows } = await house.deps.db.pool.query('select * from cards');
+  const { rows } = await testApp.deps.db.pool.query('select * from cards');
   expect(JSON.stringify(rows)).not.toMatch(/4242424242424242|"123"/);
   expect((await hanako.get('/cards')).body.items).toEqual([body.card]);
 });
@@ -62,7 +62,7 @@ test('the same card twice at once is one card too, and so is the first of all', 
 });
 
 test('ten at once make five', async () => {
-  await house.deps.db.pool.query('update users set cards_made = 0');
+  await testApp.deps.db.pool.query('update users set cards_made = 0');
   const numbers = [...FIVE, '6011111111111117', '36227206271667', '6200000000000005'];
   const added = [];
   // Five tries a day are allowed, so each day brings some of them, all at once.
@@ -93,7 +93,7 @@ test('who fails at the bank has no card, and their place is free', async () => {
   await press(begun.body.next_action.url, 'no');
   const back = await hanako.call('POST', `/cards/${begun.body.id}/resume`);
   expect(back.body).toMatchObject({ code: 'payment.authentication_failed' });
-  const { rows } = await house.deps.db.pool.query('select id from cards');
+  const { rows } = await testApp.deps.db.pool.query('select id from cards');
   expect(rows).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('the default passes on when it is deleted, and can be chosen', async () => 
 
 test('somebody else’s card does not exist', async () => {
   const { card } = (await add()).body;
-  const alex = new Browser(house);
+  const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await alex.delete(`/cards/${card.id}`)).status).toBe(404);
   expect((await alex.call('PUT', `/cards/${card.id}/default`)).status).toBe(404);
@@ -135,7 +135,7 @@ test('somebody else’s card does not exist', async () => {
 });
 
 test('ninety-nine cards are a lifetime', async () => {
-  await house.deps.db.pool.query('update users set cards_made = 99');
+  await testApp.deps.db.pool.query('update users set cards_made = 99');
   expect((await add()).body).toMatchObject({ status: 409, code: 'card.registrations_exhausted' });
 });
 

@@ -6,7 +6,7 @@ import { Browser, linkIn, newestLetter } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { intentsOf, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { remindPayers } from './remind-payers.ts';
 
 const SHOP = 'さくら食堂';
@@ -14,23 +14,23 @@ const GUEST_MAIL = 'guest@saifu.example';
 const HANAKO_MAIL = 'hanako@saifu.example';
 const HOUR = 60 * 60;
 
-let house: House;
+let testApp: TestApp;
 let guest: Browser;
 let hanako: Browser;
 let storeId: string;
 
 beforeEach(async () => {
-  house = await testWorld();
-  guest = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  guest = new Browser(testApp);
   guest.language = 'ja';
   hanako = await signedIn();
-  storeId = (await merchantOf(house, SHOP)).store.id;
+  storeId = (await merchantOf(testApp, SHOP)).store.id;
 });
 
 afterEach(recover);
 
 async function signedIn(): Promise<Browser> {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.signIn(HANAKO_MAIL, 'momiji-no-michi');
   return browser;
 }
@@ -56,7 +56,7 @@ async function payAsHanako() {
 }
 
 const tokenFor = async (to: string) =>
-  linkIn(await newestLetter(house, to)).searchParams.get('ct') ?? '';
+  linkIn(await newestLetter(testApp, to)).searchParams.get('ct') ?? '';
 
 const answer = (who: Browser, token: string, action: string, number?: string) =>
   who.post('/guest/payment_confirmations', { token, action, ...(number && { number }) });
@@ -67,12 +67,12 @@ const look = (who: Browser, token: string) =>
 const pass = (seconds: number) => guest.post('/sandbox/clock', { advance_seconds: seconds });
 
 async function lettersTo(to: string): Promise<readonly { subject: string; text: string }[]> {
-  await house.settle();
+  await testApp.settle();
   const { body } = await guest.get(`/sandbox/messages?to=${encodeURIComponent(to)}`);
   return body.items;
 }
 
-const rows = async (text: string) => (await house.deps.db.pool.query(text)).rows;
+const rows = async (text: string) => (await testApp.deps.db.pool.query(text)).rows;
 
 const other = (number: string) => String(((Number(number) - 9) % 90) + 10);
 
@@ -85,7 +85,7 @@ test('looking shows what the link is about, changes nothing, never tells the num
   // Beside the amount, the card, the moments and the link it holds no two digits at all.
   const known = /¥1,280|4242|\d{4}\/\d\d\/\d\d \d\d:\d\d|https?:\S+/g;
   expect(letter?.text.replaceAll(known, '')).not.toMatch(/\d\d/);
-  const stranger = await look(new Browser(house), token);
+  const stranger = await look(new Browser(testApp), token);
   expect(stranger.body).toEqual({
     payment_id: paid.id,
     store: { id: storeId, name: SHOP, office_name: paid.store.office_name },
@@ -109,7 +109,7 @@ test('looking shows what the link is about, changes nothing, never tells the num
 test('a program that reads mail and presses every yes takes nothing', async () => {
   const paid = await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
-  const scanner = new Browser(house);
+  const scanner = new Browser(testApp);
   for (let visit = 0; visit < 5; visit += 1) {
     await look(scanner, token);
     const said = await answer(scanner, token, 'confirm');
@@ -124,7 +124,7 @@ test('a program that reads mail and presses every yes takes nothing', async () =
 test('the number on the payer’s screen is a yes from another browser', async () => {
   const paid = await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
-  const phone = new Browser(house);
+  const phone = new Browser(testApp);
   const wrong = await answer(phone, token, 'confirm', other(paid.confirmation_number));
   expect(wrong.body).toMatchObject({
     status: 422,
@@ -147,14 +147,14 @@ test('of a hundred guesses at once three are heard, and then the right one is no
     (number) => number !== paid.confirmation_number,
   );
   const said = await Promise.all(
-    wrong.map((number) => answer(new Browser(house), token, 'confirm', number)),
+    wrong.map((number) => answer(new Browser(testApp), token, 'confirm', number)),
   );
   const codes = said.map(({ body }) => body.code);
   expect(codes.filter((code) => code === 'confirmation.number_wrong')).toHaveLength(3);
   expect(codes.filter((code) => code === 'confirmation.tries_exhausted')).toHaveLength(
     wrong.length - 3,
   );
-  const late = await answer(new Browser(house), token, 'confirm', paid.confirmation_number);
+  const late = await answer(new Browser(testApp), token, 'confirm', paid.confirmation_number);
   expect(late.body).toMatchObject({ status: 409, code: 'confirmation.tries_exhausted' });
   expect((await answer(guest, token, 'confirm')).body.status).toBe('complete');
 });
@@ -162,7 +162,7 @@ test('of a hundred guesses at once three are heard, and then the right one is no
 test('the browser that paid, and the owner signed in anywhere, need no number', async () => {
   await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
-  const alex = new Browser(house);
+  const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await look(alex, token)).body.needs_number).toBe(true);
   const elsewhere = await signedIn();
@@ -171,7 +171,7 @@ test('the browser that paid, and the owner signed in anywhere, need no number', 
   expect(said.body).toMatchObject({ status: 'complete' });
   expect(said.body.receipt_url).toMatch(/^\/history\/detail\/receipt\/rcp_/);
   // Said again it changes nothing, and needs no proof.
-  const again = await answer(new Browser(house), token, 'confirm');
+  const again = await answer(new Browser(testApp), token, 'confirm');
   expect(again.body).toEqual(said.body);
   const late = await answer(elsewhere, token, 'cancel');
   expect(late.body).toMatchObject({ status: 409, code: 'payment.closed' });
@@ -180,7 +180,7 @@ test('the browser that paid, and the owner signed in anywhere, need no number', 
 test('a yes from inside the app is the owner’s alone', async () => {
   const { payment } = await payAsHanako();
   const path = `/payments/${payment.id}/confirm`;
-  const alex = new Browser(house);
+  const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await alex.call('POST', path)).status).toBe(404);
   const said = await hanako.call('POST', path);
@@ -198,7 +198,7 @@ test.each([
   ['no such payment', (_: string, key: string) => ticketFor(key, 'confirmation', newUuid())],
 ])('%s is no link', async (_, forge) => {
   const uuid = fromTypeId('payment', (await payAsGuest()).id) ?? '';
-  const token = forge(uuid, house.deps.config.secretKey);
+  const token = forge(uuid, testApp.deps.config.secretKey);
   for (const said of [await look(guest, token), await answer(guest, token, 'cancel')]) {
     expect(said.body).toMatchObject({ status: 404, code: 'link.unknown' });
   }
@@ -219,7 +219,7 @@ test('a link shows the outcome for thirty days, and then is over', async () => {
 test('taking it back opens one request, stops the clock, and needs no number', async () => {
   await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
-  const stranger = new Browser(house);
+  const stranger = new Browser(testApp);
   const said = await answer(stranger, token, 'cancel');
   expect(said.body).toMatchObject({
     status: 'processing',
@@ -294,7 +294,7 @@ test('while the network is silent about a yes there is no no; but a card is lock
 test('not me: the card is locked, everybody is signed out, and somebody looks at it', async () => {
   const { card, payment } = await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
-  const said = await answer(new Browser(house), token, 'not_me');
+  const said = await answer(new Browser(testApp), token, 'not_me');
   expect(said.body).toMatchObject({
     status: 'processing',
     refund_request: { status: 'pending', reason_code: 'not_me' },
@@ -310,7 +310,7 @@ test('not me: the card is locked, everybody is signed out, and somebody looks at
   const reported = letters.filter(({ subject }) => subject.includes('お心当たりのない'));
   expect(reported).toHaveLength(1);
   // Said again: nothing new.
-  await answer(new Browser(house), token, 'not_me');
+  await answer(new Browser(testApp), token, 'not_me');
   expect(await rows('select id from objections')).toHaveLength(1);
   expect(await lettersTo(HANAKO_MAIL)).toHaveLength(letters.length);
   expect(payment.status).toBe('processing');
@@ -332,8 +332,8 @@ test.each(['link', 'app'])('not me, by %s, cancels a scheduled change of address
   await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
   const theft = { loginId: HANAKO_MAIL, password: 'momiji-no-michi', email: 'x@saifu.example' };
-  await scheduleEmail(house, theft);
-  await answer(by === 'link' ? new Browser(house) : hanako, token, 'not_me');
+  await scheduleEmail(testApp, theft);
+  await answer(by === 'link' ? new Browser(testApp) : hanako, token, 'not_me');
   expect(await rows('select status from contact_changes')).toEqual([{ status: 'canceled' }]);
   const subjects = (await lettersTo(HANAKO_MAIL)).map(({ subject }) => subject);
   expect(subjects).toContain('【Saifu】連絡先の変更が取り消されました');
@@ -342,7 +342,7 @@ test.each(['link', 'app'])('not me, by %s, cancels a scheduled change of address
 test('said again by the link, not me signs nobody out and locks nothing', async () => {
   const { card } = await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
-  await answer(new Browser(house), token, 'not_me');
+  await answer(new Browser(testApp), token, 'not_me');
   const [reported] = (await rows('select id from objections')) as { id: string }[];
   const back = await signedIn();
   const path = `/refund_requests/${toTypeId('refundRequest', reported?.id ?? '')}/withdraw`;
@@ -351,7 +351,7 @@ test('said again by the link, not me signs nobody out and locks nothing', async 
     const isOwners = step === 'withdraw';
     const said = isOwners
       ? await back.call('POST', path)
-      : await answer(new Browser(house), token, step);
+      : await answer(new Browser(testApp), token, step);
     expect(said.status).toBe(200);
   }
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
@@ -384,7 +384,7 @@ test('not me about what is over shows what became of it, and does nothing', asyn
   for (const status of ['cancel', 'error', 'refunded']) {
     await rows(`update payments set status = '${status}', auto_complete_at = null,
       rest_ms = null where id = '${uuid}'`);
-    const said = await answer(new Browser(house), token, 'not_me');
+    const said = await answer(new Browser(testApp), token, 'not_me');
     expect(said).toMatchObject({ status: 200, body: { status, refund_request: null } });
   }
   expect((await hanako.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
@@ -394,7 +394,7 @@ test('not me is heard after completion too', async () => {
   await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   await answer(guest, token, 'confirm');
-  const said = await answer(new Browser(house), token, 'not_me');
+  const said = await answer(new Browser(testApp), token, 'not_me');
   expect(said.body).toMatchObject({
     status: 'complete',
     refund_request: { reason_code: 'not_me', requested_amount: 1280 },
@@ -403,7 +403,7 @@ test('not me is heard after completion too', async () => {
 
 test('the message is sent again a minute apart, five times, even if all ask at once', async () => {
   const paid = await payAsGuest();
-  await house.settle();
+  await testApp.settle();
   const path = `/guest/payments/${paid.id}/resend_confirmation`;
   const soon = await guest.call('POST', path);
   expect(soon.body).toMatchObject({ status: 429, code: 'rate.limited' });
@@ -420,7 +420,7 @@ test('the message is sent again a minute apart, five times, even if all ask at o
   const letters = await lettersTo(GUEST_MAIL);
   expect(letters).toHaveLength(6);
   expect(new Set(letters.map(({ text }) => text)).size).toBe(1);
-  const stranger = new Browser(house);
+  const stranger = new Browser(testApp);
   expect((await stranger.call('POST', path)).status).toBe(404);
 });
 
@@ -441,8 +441,8 @@ test('nothing is sent again about what is over or objected to', async () => {
 test('whoever has not answered is reminded after 24 hours and after 60, once each', async () => {
   await payAsGuest();
   const reminders = async () => {
-    await remindPayers(house.deps);
-    await Promise.all([remindPayers(house.deps), remindPayers(house.deps)]);
+    await remindPayers(testApp.deps);
+    await Promise.all([remindPayers(testApp.deps), remindPayers(testApp.deps)]);
     const all = await lettersTo(GUEST_MAIL);
     return all.filter(({ subject }) => subject.includes('お待ちしています')).length;
   };
@@ -464,11 +464,11 @@ test('after a long downtime only the last reminder is sent, and none once it is 
   const objector = await tokenFor(GUEST_MAIL);
   await pass(61 * HOUR);
   await answer(guest, objector, 'cancel');
-  expect(await remindPayers(house.deps)).toBe(1);
-  expect(await remindPayers(house.deps)).toBe(0);
+  expect(await remindPayers(testApp.deps)).toBe(1);
+  expect(await remindPayers(testApp.deps)).toBe(0);
   await payAsGuest({ email: 'later@saifu.example' });
   await pass(73 * HOUR);
-  expect(await remindPayers(house.deps)).toBe(0);
+  expect(await remindPayers(testApp.deps)).toBe(0);
 });
 
 test('a guest is written to in the language they paid in, a person in their own', async () => {
@@ -496,6 +496,6 @@ test('who left only a number is written to by SMS, with the same link', async ()
 test('coins over the counter leave nobody to write to', async () => {
   const paid = await pay(guest, { payment_method: 'cash', by: 'staff' });
   expect(paid.body.status).toBe('complete');
-  await house.settle();
+  await testApp.settle();
   expect(await rows('select id from messages')).toEqual([]);
 });

@@ -2,15 +2,15 @@ import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { addPast } from './past-payment.fixture.ts';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
 
@@ -36,8 +36,12 @@ async function addSome(): Promise<void> {
     { title: '100%_本', at: '2026-11-11T12:00', amount: 6000, store: '喫茶 あおい' },
     { title: 'カフェ Latte', at: '2026-11-12T23:59:59', amount: 700 },
   ] as const;
-  for (const one of past) await addPast(house, one);
-  await addPast(house, { user: 'alex@saifu.example', title: 'of another', at: '2026-11-09T12:00' });
+  for (const one of past) await addPast(testApp, one);
+  await addPast(testApp, {
+    user: 'alex@saifu.example',
+    title: 'of another',
+    at: '2026-11-09T12:00',
+  });
 }
 
 const ALL = [
@@ -87,8 +91,8 @@ test('what is asked for is found, by each part alone and by several', async () =
 });
 
 test('an id finds its payment, however it is written', async () => {
-  const id = await addPast(house, { title: 'this', at: '2026-11-01T12:00' });
-  await addPast(house, { title: 'other', at: '2026-11-02T12:00' });
+  const id = await addPast(testApp, { title: 'this', at: '2026-11-01T12:00' });
+  await addPast(testApp, { title: 'other', at: '2026-11-02T12:00' });
   const name = toTypeId('payment', id);
   expect(await titles(`q=${name}`)).toEqual(['this']);
   expect(await titles(`q=${name.toUpperCase()}`)).toEqual(['this']);
@@ -123,7 +127,7 @@ test('what cannot be asked is refused by its field', async () => {
 });
 
 test('a cursor of one order is refused by another', async () => {
-  for (const day of ['01', '02']) await addPast(house, { at: `2026-11-${day}T12:00` });
+  for (const day of ['01', '02']) await addPast(testApp, { at: `2026-11-${day}T12:00` });
   const { next_cursor } = (await hanako.get('/payments?limit=1')).body;
   const answer = await hanako.get(`/payments?limit=1&sort=amount_low&cursor=${next_cursor}`);
   expect(answer.body).toMatchObject({ status: 422, fields: [{ path: 'cursor' }] });
@@ -137,7 +141,7 @@ test.each(['newest', 'oldest', 'amount_high', 'amount_low'])(
       // Many of the same moment and the same amount: only the id tells them apart.
       const minute = String(at % 3).padStart(2, '0');
       const past = { at: `2026-11-01T12:${minute}`, amount: 100 + (at % 4) };
-      before.add(toTypeId('payment', await addPast(house, past)));
+      before.add(toTypeId('payment', await addPast(testApp, past)));
     }
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -147,7 +151,8 @@ test.each(['newest', 'oldest', 'amount_high', 'amount_low'])(
         .body;
       seen.push(...items.map(({ id }: Row) => id));
       cursor = next_cursor;
-      for (const amount of [1, 102, 999]) await addPast(house, { at: '2026-11-01T12:01', amount });
+      for (const amount of [1, 102, 999])
+        await addPast(testApp, { at: '2026-11-01T12:01', amount });
       if (seen.length > 200) break;
     }
     expect(new Set(seen).size).toBe(seen.length);
@@ -157,8 +162,8 @@ test.each(['newest', 'oldest', 'amount_high', 'amount_low'])(
 
 test('months are those of Japan, and count what was paid less what came back', async () => {
   await addSome();
-  await addPast(house, { at: '2026-11-13T12:00', amount: 2000, captured: 1500, refunded: 300 });
-  await addPast(house, { at: '2026-11-14T12:00', amount: 900, captured: 0, method: 'cash' });
+  await addPast(testApp, { at: '2026-11-13T12:00', amount: 2000, captured: 1500, refunded: 300 });
+  await addPast(testApp, { at: '2026-11-14T12:00', amount: 900, captured: 0, method: 'cash' });
   const { body } = await hanako.get('/payments/months');
   const november = 800 + 1200 + 1200 + 4000 + 6000 + 700 + 1200 + 900;
   expect(body).toEqual({
@@ -173,10 +178,10 @@ test('months are those of Japan, and count what was paid less what came back', a
 });
 
 test('a row tells of its receipt and of what is objected', async () => {
-  const id = await addPast(house, { at: '2026-11-01T12:00', amount: 2000, captured: 1500 });
-  await addPast(house, { at: '2026-11-02T12:00', status: 'processing' });
+  const id = await addPast(testApp, { at: '2026-11-01T12:00', amount: 2000, captured: 1500 });
+  await addPast(testApp, { at: '2026-11-02T12:00', status: 'processing' });
   const object = (status: string, filedAt: string, approved: number | null) =>
-    house.deps.db.pool.query(
+    testApp.deps.db.pool.query(
       `insert into objections (id, payment_id, store_id, reason_code, reason, is_urgent,
          requested_amount, approved_amount, status, version, once_scope, once_key, once_print,
          filed_at, respond_by)
@@ -204,8 +209,8 @@ test('a row tells of its receipt and of what is objected', async () => {
 });
 
 test('one’s own payment is told whole, that of another not at all', async () => {
-  const own = await addPast(house, { title: 'mine', at: '2026-11-01T12:00' });
-  const foreign = await addPast(house, { user: 'alex@saifu.example', at: '2026-11-01T12:00' });
+  const own = await addPast(testApp, { title: 'mine', at: '2026-11-01T12:00' });
+  const foreign = await addPast(testApp, { user: 'alex@saifu.example', at: '2026-11-01T12:00' });
   const mine = await hanako.get(`/payments/${toTypeId('payment', own)}`);
   expect(mine.body).toMatchObject({ title: 'mine', status: 'complete', timeline: [] });
   expect(fromTypeId('store', mine.body.store.id)).toBeDefined();

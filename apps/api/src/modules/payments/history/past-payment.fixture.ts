@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import type { House } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 export type PastPayment = {
   readonly user?: string;
@@ -18,14 +18,14 @@ export type PastPayment = {
 };
 
 /** Writes a payment of some other day, as if it had been made then; says its uuid. */
-export async function addPast(house: House, past: PastPayment): Promise<string> {
+export async function addPast(testApp: TestApp, past: PastPayment): Promise<string> {
   const { user = 'hanako@saifu.example', store = 'さくら食堂', title = 'ランチ' } = past;
   const { amount = 1000, status = 'complete', method = 'card', refunded = 0 } = past;
   const { captured = status === 'complete' || status === 'refunded' ? amount : 0 } = past;
   const at = new Date(`${past.at}+09:00`);
   const isDone = status === 'complete' || status === 'refunded';
   const [id, orderId] = [newUuid(), newUuid()];
-  const { pool } = house.deps.db;
+  const { pool } = testApp.deps.db;
   await pool.query(
     `insert into orders (id, store_id, source, status, title, pay_amount, items, tax_lines,
        tax_included, expires_at, created_at, updated_at)

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
 import { recover, stumble } from '../../../testing/payment-provider.ts';
 import { openShop } from '../../../testing/store.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { completePayment } from '../capture/complete-payment.ts';
 import { networkEventSchedules } from './schedules.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
 });
 
 afterEach(recover);
@@ -19,7 +19,7 @@ async function deliver(type: string, object: object, id = `evt_${crypto.randomUU
   const payload = JSON.stringify(event);
   const secret = SANDBOX_KEYS.webhookSecret;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/webhooks/network',
     headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
@@ -29,7 +29,7 @@ async function deliver(type: string, object: object, id = `evt_${crypto.randomUU
 }
 
 async function stored() {
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     `select type, outcome, deliveries, handled_at is not null as handled, payload, created_at
      from network_events order by heard_at`,
   );
@@ -56,14 +56,14 @@ test.each([
     expect(await stored()).toMatchObject([
       { type, outcome: 'unhandled', handled: true, created_at: new Date(1_780_000_000_000) },
     ]);
-    const metrics = (await house.app.inject('/metrics')).body;
+    const metrics = (await testApp.app.inject('/metrics')).body;
     expect(metrics).toContain(`saifu_provider_events_total{type="${type}",outcome="unhandled"} 1`);
   },
 );
 
 test('a failed refund with an attempt id of ours is stored as unhandled, not dropped', async () => {
-  const paid = await (await openShop(house)).payByCard();
-  const { rows } = await house.deps.db.pool.query('select id from attempts');
+  const paid = await (await openShop(testApp)).payByCard();
+  const { rows } = await testApp.deps.db.pool.query('select id from attempts');
   const refund = { id: 're_1', object: 'refund', metadata: { attempt_id: rows[0]?.id } };
   expect(await deliver('refund.failed', refund)).toBe(204);
   expect(await stored()).toMatchObject([{ type: 'refund.failed', outcome: 'unhandled' }]);
@@ -72,10 +72,12 @@ test('a failed refund with an attempt id of ours is stored as unhandled, not dro
 
 /** A payment of which one part was given back; the attempt that did so. */
 async function refunded() {
-  const shop = await openShop(house);
-  const paid = await completePayment(house.deps, (await shop.payByCard()).id, 'link');
+  const shop = await openShop(testApp);
+  const paid = await completePayment(testApp.deps, (await shop.payByCard()).id, 'link');
   expect((await shop.refund(paid, 300)).status).toBe(201);
-  const { rows } = await house.deps.db.pool.query("select id from attempts where kind = 'refund'");
+  const { rows } = await testApp.deps.db.pool.query(
+    "select id from attempts where kind = 'refund'",
+  );
   return { shop, paid, metadata: { attempt_id: rows[0].id } };
 }
 
@@ -115,14 +117,14 @@ test('a second delivery of one event answers 204 and has no second effect', asyn
   );
   expect(answers).toEqual([204, 204, 204, 204, 204]);
   expect(await stored()).toMatchObject([{ deliveries: 6, outcome: 'unhandled' }]);
-  const metrics = (await house.app.inject('/metrics')).body;
+  const metrics = (await testApp.app.inject('/metrics')).body;
   const line = 'saifu_provider_events_total{type="charge.dispute.created",outcome="duplicate"} 5';
   expect(metrics).toContain(line);
 });
 
 test('an event whose handling fails answers 5xx and is handled when redelivered', async () => {
-  const paid = await (await openShop(house)).payByCard();
-  const { db } = house.deps;
+  const paid = await (await openShop(testApp)).payByCard();
+  const { db } = testApp.deps;
   const { rows } = await db.pool.query('select id from attempts');
   const intent = { id: paid.networkReference, metadata: { attempt_id: rows[0]?.id } };
   await db.pool.query('alter table attempts rename to attempts_away');
@@ -134,7 +136,7 @@ test('an event whose handling fails answers 5xx and is handled when redelivered'
 });
 
 test('an event without a valid signature is refused and not stored', async () => {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/webhooks/network',
     headers: { 'stripe-signature': 't=1,v1=00', 'content-type': 'application/json' },
@@ -147,9 +149,9 @@ test('an event without a valid signature is refused and not stored', async () =>
 test('events are deleted after 90 days, those that need somebody after 400', async () => {
   await deliver('charge.dispute.created', DISPUTE);
   await deliver('payment_intent.created', { id: 'pi_1' });
-  const { db } = house.deps;
+  const { db } = testApp.deps;
   await db.pool.query("update network_events set heard_at = now() - interval '91 days'");
-  const [sweep] = networkEventSchedules(house.deps);
+  const [sweep] = networkEventSchedules(testApp.deps);
   expect(await sweep?.run()).toBe(1);
   expect(await stored()).toMatchObject([{ type: 'charge.dispute.created' }]);
   await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
@@ -160,9 +162,9 @@ test('events are deleted after 90 days, those that need somebody after 400', asy
 
 test('an event that was never handled is deleted after 400 days too', async () => {
   await deliver('payment_intent.created', { id: 'pi_1' });
-  const { db } = house.deps;
+  const { db } = testApp.deps;
   await db.pool.query('update network_events set handled_at = null, outcome = null');
-  const [sweep] = networkEventSchedules(house.deps);
+  const [sweep] = networkEventSchedules(testApp.deps);
   await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
   expect(await sweep?.run()).toBe(0);
   await db.pool.query("update network_events set heard_at = now() - interval '401 days'");

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { addPast } from '../history/past-payment.fixture.ts';
 import * as grants from './outstanding-refund.repository.ts';
 
 const AT = '2026-11-01T12:00';
 
-async function object(house: House, paymentId: string, status: 'pending' | 'partially_approved') {
+async function object(
+  testApp: TestApp,
+  paymentId: string,
+  status: 'pending' | 'partially_approved',
+) {
   const id = newUuid();
   const granted = status === 'pending' ? null : 400;
-  await house.deps.db.pool.query(
+  await testApp.deps.db.pool.query(
     `insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
        requested_amount, approved_amount, status, version, once_scope, once_key, once_print,
        filed_at, respond_by, answered_at)
@@ -23,10 +27,10 @@ async function object(house: House, paymentId: string, status: 'pending' | 'part
 }
 
 /** Of which a part was granted, and the network would not give it back. */
-async function refused(house: House) {
-  const id = await addPast(house, { at: AT });
-  const objectionId = await object(house, id, 'partially_approved');
-  await house.deps.db.pool.query(
+async function refused(testApp: TestApp) {
+  const id = await addPast(testApp, { at: AT });
+  const objectionId = await object(testApp, id, 'partially_approved');
+  await testApp.deps.db.pool.query(
     `insert into attempts (id, payment_id, kind, amount, state, objection_id, opened_at, asked_at,
        closed_at)
      select $1, id, 'refund', 400, 'declined', $3, created_at, created_at, created_at
@@ -37,10 +41,10 @@ async function refused(house: House) {
 }
 
 test('what somebody objects to again is not asked for before that is settled', async () => {
-  const house = await testWorld();
-  const { db } = house.deps;
-  const [plain, disputed] = [await refused(house), await refused(house)];
-  const open = await object(house, disputed.id, 'pending');
+  const testApp = await createTestAppWithDemoData();
+  const { db } = testApp.deps;
+  const [plain, disputed] = [await refused(testApp), await refused(testApp)];
+  const open = await object(testApp, disputed.id, 'pending');
   const list = () => grants.listRefused(db, { now: new Date(), after: null, limit: 10 });
   expect((await list()).map(({ id }) => id)).toEqual([plain.id]);
   await db.pool.query("update objections set status = 'withdrawn' where id = $1", [open]);

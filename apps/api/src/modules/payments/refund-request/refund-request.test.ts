@@ -11,7 +11,7 @@ import {
   stumble,
   tokenise,
 } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
 import { completeDuePayments } from '../capture/complete-due-payments.ts';
 import { completePayment } from '../capture/complete-payment.ts';
@@ -22,15 +22,15 @@ vi.setConfig(READING_TEST);
 
 const SHOP = 'さくら食堂';
 const HOUR = 3600;
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let merchant: Browser;
 let storeId: string;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
   hanako = await signedIn();
-  const demo = await merchantOf(house, SHOP);
+  const demo = await merchantOf(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(recover);
 
 async function signedIn(loginId = 'hanako@saifu.example', password = 'momiji-no-michi') {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.signIn(loginId, password);
   return browser;
 }
@@ -58,7 +58,7 @@ async function paid(amount = 1280): Promise<string> {
 
 async function completed(amount = 1280): Promise<string> {
   const id = await paid(amount);
-  await completePayment(house.deps, uuidOf(id), 'in_app');
+  await completePayment(testApp.deps, uuidOf(id), 'in_app');
   return id;
 }
 
@@ -90,17 +90,17 @@ const advance = (seconds: number) => hanako.post('/sandbox/clock', { advance_sec
 
 async function count(table: string, where = 'true'): Promise<number> {
   const text = `select count(*)::int as count from ${table} where ${where}`;
-  return (await house.deps.db.pool.query(text)).rows[0].count;
+  return (await testApp.deps.db.pool.query(text)).rows[0].count;
 }
 
 const left = async (id: string) => {
   const { auto_complete_at } = await payment(id);
-  return (Date.parse(auto_complete_at) - house.deps.clock.now().getTime()) / 1000 / HOUR;
+  return (Date.parse(auto_complete_at) - testApp.deps.clock.now().getTime()) / 1000 / HOUR;
 };
 
 test('an objection is filed with its evidence, once for a key, and stops the clock', async () => {
   const id = await paid();
-  const file = (await sendEvidence(house, hanako, pngOf(), 'image/png', 'plate.png')).body;
+  const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'plate.png')).body;
   const key = crypto.randomUUID();
   const body = { requested_amount: 500, evidence_ids: [file.id, file.id] };
   const filed = await object(id, body, hanako, key);
@@ -137,7 +137,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
   });
   const stranger = await signedIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await object(id, {}, stranger)).status).toBe(404);
-  const file = (await sendEvidence(house, stranger, pngOf(), 'image/png', 'a.png')).body;
+  const file = (await sendEvidence(testApp, stranger, pngOf(), 'image/png', 'a.png')).body;
   expect((await object(id, { evidence_ids: [file.id] })).status).toBe(404);
   const six = Array.from({ length: 6 }, () => file.id);
   expect((await object(id, { evidence_ids: six })).body.fields).toMatchObject([
@@ -153,7 +153,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
 });
 
 test('evidence that was used once is not used again', async () => {
-  const file = (await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png')).body;
+  const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png')).body;
   await objected(await paid(), { evidence_ids: [file.id] });
   const again = await object(await paid(700), { evidence_ids: [file.id] });
   expect(again.status).toBe(404);
@@ -204,14 +204,14 @@ test('completion waits while an objection is open, and comes after it', async ()
   await advance(71 * HOUR);
   const objection = await objected(id);
   await advance(24 * HOUR);
-  expect(await completeDuePayments(house.deps)).toBe(0);
-  await expect(completePayment(house.deps, uuidOf(id), 'in_app')).rejects.toMatchObject({
+  expect(await completeDuePayments(testApp.deps)).toBe(0);
+  await expect(completePayment(testApp.deps, uuidOf(id), 'in_app')).rejects.toMatchObject({
     code: 'payment.objected',
   });
   await hanako.call('POST', `/refund_requests/${objection}/withdraw`);
-  expect(await completeDuePayments(house.deps)).toBe(0);
+  expect(await completeDuePayments(testApp.deps)).toBe(0);
   await advance(HOUR);
-  expect(await completeDuePayments(house.deps)).toBe(1);
+  expect(await completeDuePayments(testApp.deps)).toBe(1);
   expect((await payment(id)).status).toBe('complete');
 });
 
@@ -343,7 +343,7 @@ test('the same answer twelve times at once is one refund at the network', async 
 test('a reservation that ran out meanwhile is with the payer, whatever is granted', async () => {
   const id = await paid();
   const objection = await objected(id);
-  await house.deps.db.pool.query("update payments set status = 'cancel' where id = $1", [
+  await testApp.deps.db.pool.query("update payments set status = 'cancel' where id = $1", [
     uuidOf(id),
   ]);
   const answer = await respond(objection, 'approve');
@@ -388,7 +388,7 @@ test('a network that stays silent is asked again, and nothing is lost', async ()
   expect(answer.body).toMatchObject({ status: 'approved', money: 'on_its_way' });
   await recover();
   await advance(HOUR);
-  await reconcileAttempts(house.deps);
+  await reconcileAttempts(testApp.deps);
   expect((await seen(objection)).money).toBe('returned');
   expect((await payment(id)).refunded_amount).toBe(1280);
 });
@@ -396,7 +396,7 @@ test('a network that stays silent is asked again, and nothing is lost', async ()
 test('while the network is asked something else, an answer is not kept', async () => {
   const id = await completed();
   const objection = await objected(id);
-  await house.deps.db.pool.query(
+  await testApp.deps.db.pool.query(
     `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
      values ($1, $2, 'refund', 1, 'open', now(), now())`,
     [crypto.randomUUID(), uuidOf(id)],
@@ -433,7 +433,7 @@ test('so many messages an hour and no more', async () => {
 });
 
 test('a merchant sees what was asked at its own stores, and nothing else', async () => {
-  const file = (await sendEvidence(house, hanako, pngOf(), 'image/png', 'a.png')).body;
+  const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png')).body;
   const id = await objected(await paid(), { evidence_ids: [file.id] });
   const list = await merchant.get('/merchant/refund_requests?status=pending');
   expect(list.body.items).toMatchObject([{ id }]);
@@ -442,12 +442,12 @@ test('a merchant sees what was asked at its own stores, and nothing else', async
   expect((await merchant.get(`/merchant/refund_requests/${id}`)).body).toEqual(await seen(id));
   const url = `/api/v1/merchant/refund_requests/${id}/evidence/${file.id}`;
   const headers = { authorization: `Bearer ${merchant.token}` };
-  const shown = await house.app.inject({ method: 'GET', url, headers });
+  const shown = await testApp.app.inject({ method: 'GET', url, headers });
   expect(shown.rawPayload.length).toBe(file.bytes);
   expect(shown.rawPayload.subarray(0, 4)).toEqual(pngOf().subarray(0, 4));
   expect(shown.headers['content-disposition']).toMatch(/^attachment/);
 
-  const { merchant: other } = await merchantOf(house, await otherShop());
+  const { merchant: other } = await merchantOf(testApp, await otherShop());
   const path = `/merchant/refund_requests/${id}`;
   expect((await other.get('/merchant/refund_requests')).body.items).toEqual([]);
   expect((await other.get(path)).status).toBe(404);
@@ -457,7 +457,7 @@ test('a merchant sees what was asked at its own stores, and nothing else', async
 });
 
 async function otherShop(): Promise<string> {
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     `select name from stores where merchant_id <>
       (select merchant_id from stores where name = $1) limit 1`,
     [SHOP],
@@ -469,8 +469,8 @@ async function otherShop(): Promise<string> {
 function setClock(moment: string): void {
   const now = new Date(moment);
   const advancedMs = () => now.getTime() - Date.now();
-  const clock = { ...house.deps.clock, now: () => now, advancedMs };
-  Object.assign(house.deps, { clock });
+  const clock = { ...testApp.deps.clock, now: () => now, advancedMs };
+  Object.assign(testApp.deps, { clock });
 }
 
 test('unanswered for seven business days, it is the provider who answers', async () => {
@@ -480,21 +480,21 @@ test('unanswered for seven business days, it is the provider who answers', async
   const objection = await objected(id);
   expect((await seen(objection)).respond_by).toBe('2027-01-12T23:59:59+09:00');
   // What is written now is older than what will be written then.
-  await house.settle();
+  await testApp.settle();
   setClock('2027-01-12T23:59:58+09:00');
-  expect(await escalateObjections(house.deps)).toBe(0);
+  expect(await escalateObjections(testApp.deps)).toBe(0);
   setClock('2027-01-12T23:59:59+09:00');
-  const both = [escalateObjections(house.deps), escalateObjections(house.deps)];
+  const both = [escalateObjections(testApp.deps), escalateObjections(testApp.deps)];
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
-  const staff = await staffOf(house);
+  const staff = await staffOf(testApp);
   const list = await staff.get('/staff/refund_requests');
   expect(list.body.items).toMatchObject([
     { id: objection, status: 'escalated', escalated_at: '2027-01-12T23:59:59+09:00' },
   ]);
   expect(await count('facts', "type = 'refund_request.escalated'")).toBe(1);
-  const told = await newestLetter(house, 'hanako@saifu.example');
+  const told = await newestLetter(testApp, 'hanako@saifu.example');
   expect(told).toMatchObject({ subject: expect.stringContaining('引き継ぎました') });
-  const toMerchant = await newestLetter(house, 'restaurant@stores.saifu.example');
+  const toMerchant = await newestLetter(testApp, 'restaurant@stores.saifu.example');
   expect(toMerchant?.text).toContain(objection);
   expect(toMerchant?.text).toContain('2027/01/12 23:59');
   const path = `/staff/refund_requests/${objection}`;
@@ -513,7 +513,7 @@ test('the payer is written to about everything they did not do themselves', asyn
   const id = await paid();
   const objection = await objected(id, { requested_amount: 500 });
   const letter = async () => {
-    const newest = await newestLetter(house, 'hanako@saifu.example');
+    const newest = await newestLetter(testApp, 'hanako@saifu.example');
     expect(newest?.links[0]).toContain(objection);
     return newest?.text;
   };
@@ -524,7 +524,7 @@ test('the payer is written to about everything they did not do themselves', asyn
   const messages = () => count('messages');
   const before = await messages();
   await hanako.post(path, { body: 'Hello?' });
-  await house.settle();
+  await testApp.settle();
   expect(await messages()).toBe(before);
   await merchant.post(`/merchant${path}`, { body: 'A secret between us.' });
   expect(await letter()).not.toContain('A secret between us.');

@@ -13,20 +13,20 @@ import {
   recover,
   stumble,
 } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { hearNetwork } from '../authorize/handle-provider-event.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 
 const HOUR = 60 * 60;
 const GUEST_MAIL = 'guest@saifu.example';
-let house: House;
+let testApp: TestApp;
 let merchant: Browser;
 let storeId: string;
 let stripe: Stripe;
 
 beforeEach(async () => {
-  house = await testWorld();
-  const demo = await merchantOf(house, 'さくら食堂');
+  testApp = await createTestAppWithDemoData();
+  const demo = await merchantOf(testApp, 'さくら食堂');
   merchant = demo.merchant;
   storeId = demo.store.id;
   const { hostname: host, port } = new URL(acquirerUrl());
@@ -49,13 +49,13 @@ async function paidInCash(who: Browser, contact?: object): Promise<string> {
 }
 
 async function hanako(): Promise<Browser> {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.signIn('hanako@saifu.example', 'momiji-no-michi');
   return browser;
 }
 
 function guestPays(): Promise<string> {
-  const guest = new Browser(house);
+  const guest = new Browser(testApp);
   guest.language = 'ja';
   return paidInCash(guest, { email: GUEST_MAIL });
 }
@@ -77,7 +77,7 @@ const seen = async (id: string) => (await merchant.get(`/merchant/payments/${id}
 const pass = (seconds: number) => merchant.post('/sandbox/clock', { advance_seconds: seconds });
 
 async function subjectsTo(to: string): Promise<readonly string[]> {
-  await house.settle();
+  await testApp.settle();
   const { body } = await merchant.get(`/sandbox/messages?to=${encodeURIComponent(to)}`);
   return body.items.map(({ subject }: { subject: string }) => subject);
 }
@@ -85,7 +85,7 @@ async function subjectsTo(to: string): Promise<readonly string[]> {
 test('the network writes to the payer: to the guest’s address, or to the account’s', async () => {
   const byGuest = await guestPays();
   const bySignedIn = await paidInCash(await hanako());
-  const byPhone = await paidInCash(new Browser(house), { phone: '09012345678' });
+  const byPhone = await paidInCash(new Browser(testApp), { phone: '09012345678' });
   const asked: unknown[] = [];
   for (const id of [byGuest, bySignedIn, byPhone]) {
     await refund(id);
@@ -107,7 +107,7 @@ test('cash is back when the network says so, and not when it asks for an account
 
   await nameAccount((await refundOf(id)).id, true);
   await pass(HOUR + 1);
-  await reconcileAttempts(house.deps);
+  await reconcileAttempts(testApp.deps);
   expect(await seen(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
   const subjects = await subjectsTo(GUEST_MAIL);
   expect(subjects.filter((each) => each === '【Saifu】返金のお知らせ')).toHaveLength(1);
@@ -120,14 +120,14 @@ test('the network is asked hourly about it, and believed at once when it tells',
   const times: number[] = [];
   for (const seconds of [2 * 60, 57 * 60, 2 * 60, 2 * 60]) {
     await pass(seconds);
-    times.push(await reconcileAttempts(house.deps));
+    times.push(await reconcileAttempts(testApp.deps));
   }
   expect(times).toEqual([0, 0, 1, 0]);
   const { id: reference, metadata } = await refundOf(id);
   await nameAccount(reference, true);
   const attemptId = metadata?.attempt_id ?? null;
   const event = { id: 'evt_1', type: 'refund.updated', reference, attemptId };
-  await Promise.all(Array.from({ length: 8 }, () => hearNetwork(house.deps, event)));
+  await Promise.all(Array.from({ length: 8 }, () => hearNetwork(testApp.deps, event)));
   expect(await seen(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
 });
 
@@ -136,10 +136,10 @@ test('an account that nobody names leaves the money with the store, to be given 
   await refund(id);
   await nameAccount((await refundOf(id)).id, false);
   await pass(HOUR + 1);
-  await reconcileAttempts(house.deps);
+  await reconcileAttempts(testApp.deps);
   expect(await seen(id)).toMatchObject({ status: 'processing', refunded_amount: 0 });
   const facts = "select type from facts where type = 'payment.refund_failed'";
-  expect((await house.deps.db.pool.query(facts)).rowCount).toBe(1);
+  expect((await testApp.deps.db.pool.query(facts)).rowCount).toBe(1);
   expect((await refund(id)).status).toBe(201);
 });
 
@@ -150,7 +150,7 @@ test('a silent network is another thing, and is asked again soon', async () => {
   expect((await refund(id)).body.code).toBe('payment.gateway_unavailable');
   await recover();
   await pass(61);
-  expect(await reconcileAttempts(house.deps)).toBe(1);
+  expect(await reconcileAttempts(testApp.deps)).toBe(1);
   expect(await subjectsTo(GUEST_MAIL)).toContain('【Saifu】返金先口座のご登録のお願い');
 });
 
@@ -168,14 +168,14 @@ test('who asked for their money sees what the network waits for, and what came o
     states.push(await look());
     await nameAccount((await refundOf(id)).id, isNamed);
     await pass(HOUR + 1);
-    await reconcileAttempts(house.deps);
+    await reconcileAttempts(testApp.deps);
     states.push(await look());
   }
   expect(states).toEqual(['awaits_bank', 'returned', 'awaits_bank', 'failed']);
 });
 
 test('a slip paid after its payment was given up goes back by a bank account too', async () => {
-  const guest = new Browser(house);
+  const guest = new Browser(testApp);
   const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
   guest.onceKey = crypto.randomUUID();
   const contact = { email: GUEST_MAIL };
@@ -183,7 +183,7 @@ test('a slip paid after its payment was given up goes back by a bank account too
   const slip = (await guest.post(`/guest/orders/${order.body.id}/payments`, wish)).body;
   guest.guestToken = slip.guest_token;
   // The coins cross the counter in the moment in which the payer gives up.
-  const { deps } = house;
+  const { deps } = testApp;
   const till: Deps['till'] = { ...deps.till, close: async () => ({ kind: 'unknown' }) };
   expect((await guest.call('POST', `/guest/payments/${slip.id}/cancel`)).body.status).toBe(
     'cancel',

@@ -2,20 +2,20 @@ import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const PASSWORD = 'momiji-no-michi';
 const DAY_SECONDS = 24 * 60 * 60;
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let storeId: string;
 let cardId: string;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', PASSWORD);
-  storeId = (await merchantOf(house, 'さくら食堂')).store.id;
+  storeId = (await merchantOf(testApp, 'さくら食堂')).store.id;
   const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
   cardId = (await hanako.post('/cards', card)).body.card.id;
   // Noon in Japan, so that no test depends on the hour at which it runs.
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** Moves the clock forward to the next such hour in Japan. */
 async function untilHour(hour: number) {
-  const now = house.deps.clock.now().getTime() / 1000 + 9 * 3600;
+  const now = testApp.deps.clock.now().getTime() / 1000 + 9 * 3600;
   const seconds = (hour * 3600 - (Math.floor(now) % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS;
   if (seconds > 0) await pass(seconds);
 }
@@ -35,7 +35,7 @@ const set = (change: Record<string, unknown>) => hanako.put('/limits', change);
 
 async function pay(amount: number, more: Record<string, unknown> = {}, shop = storeId) {
   const order = await hanako.post('/guest/orders', { store_id: shop, pay_amount: amount });
-  const caller = new Browser(house);
+  const caller = new Browser(testApp);
   Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
   caller.onceKey = crypto.randomUUID();
   const wish = { expected_amount: amount, payment_method: 'card', card_id: cardId };
@@ -90,7 +90,7 @@ test('a higher limit needs a proof, and a day', async () => {
     per_day: 5000,
     pending: { per_payment: 2000, per_day: 5000 },
   });
-  const wait = Date.parse(raised.pending.from) - house.deps.clock.now().getTime();
+  const wait = Date.parse(raised.pending.from) - testApp.deps.clock.now().getTime();
   expect(Math.round(wait / 60_000)).toBe(24 * 60);
   expect((await pay(1500)).body.code).toBe('payment.own_limit_exceeded');
   await pass(DAY_SECONDS - 120);
@@ -129,7 +129,7 @@ test('at night nothing is paid by whoever locked it', async () => {
 test('a store never paid before is asked about once, and a known one not at all', async () => {
   expect((await pay(100)).status).toBe(201);
   await set({ new_store_approval: true });
-  const { store } = await merchantOf(house, 'みどりマート');
+  const { store } = await merchantOf(testApp, 'みどりマート');
   const first = await pay(100, {}, store.id);
   expect(first.body).toMatchObject({ status: 422, code: 'payment.store_approval_needed' });
   expect((await pay(100, { approve_store: true }, store.id)).status).toBe(201);
@@ -150,7 +150,7 @@ test('two changes at once leave one of them, whole', async () => {
   await set({ per_payment: 1000, per_day: 1000 });
   await prove();
   await Promise.all([2000, 3000, 4000].map((limit) => set({ per_payment: limit })));
-  const { rows } = await house.deps.db.pool.query('select * from spending_limits');
+  const { rows } = await testApp.deps.db.pool.query('select * from spending_limits');
   expect(rows).toHaveLength(2);
   expect((await hanako.get('/limits')).body).toMatchObject({ per_payment: 1000, per_day: 1000 });
 });
@@ -173,8 +173,8 @@ test.each([
 
 test('somebody else’s limits are their own', async () => {
   await set({ per_payment: 100 });
-  const alex = new Browser(house);
+  const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await alex.get('/limits')).body.per_payment).toBeNull();
-  expect((await new Browser(house).get('/limits')).status).toBe(401);
+  expect((await new Browser(testApp).get('/limits')).status).toBe(401);
 });

@@ -6,7 +6,7 @@ import { SANDBOX_KEYS } from '../../../config/config.ts';
 import { Browser, codeIn, newestLetter } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { acquirerUrl, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { escalateObjections } from '../../payments/refund-request/decision/escalate-refund-requests.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { remindLeaving } from './remind-deletion.ts';
@@ -14,12 +14,12 @@ import { remindLeaving } from './remind-deletion.ts';
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
 const DAY_SECONDS = 24 * 60 * 60;
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn(HANAKO, PASSWORD);
 });
 
@@ -29,7 +29,7 @@ const pass = (days: number) =>
   hanako.post('/sandbox/clock', { advance_seconds: days * DAY_SECONDS });
 const prove = (who = hanako) => who.post('/step_up/verify', { password: PASSWORD });
 const rows = async (text: string, values: readonly unknown[] = []) =>
-  (await house.deps.db.pool.query(text, [...values])).rows;
+  (await testApp.deps.db.pool.query(text, [...values])).rows;
 
 async function leave() {
   await prove();
@@ -47,9 +47,9 @@ async function saveCard() {
 }
 
 async function pay(cardId: string, more: Record<string, unknown> = {}) {
-  const { store } = await merchantOf(house, 'さくら食堂');
+  const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
-  const caller = new Browser(house);
+  const caller = new Browser(testApp);
   Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
   caller.onceKey = crypto.randomUUID();
   const wish = { expected_amount: 1280, payment_method: 'card', card_id: cardId };
@@ -58,7 +58,7 @@ async function pay(cardId: string, more: Record<string, unknown> = {}) {
 }
 
 test('leaving needs a proof, ends every session, and is told by mail', async () => {
-  const other = new Browser(house);
+  const other = new Browser(testApp);
   await other.signIn(HANAKO, PASSWORD);
   expect((await hanako.delete('/userinfo')).body.code).toBe('session.step_up_required');
   const answer = await leave();
@@ -68,7 +68,7 @@ test('leaving needs a proof, ends every session, and is told by mail', async () 
   expect(days).toBe(30);
   expect((await hanako.get('/userinfo')).status).toBe(401);
   expect((await other.get('/userinfo')).status).toBe(401);
-  const letter = await newestLetter(house, HANAKO);
+  const letter = await newestLetter(testApp, HANAKO);
   expect(letter?.text).toContain('アカウントを残す');
   expect(letter?.links[0]).toContain('/settings/privacy');
 });
@@ -91,8 +91,8 @@ test('a payment that is open keeps one here, and is named', async () => {
 });
 
 test('a service that is charged keeps one here, and is named', async () => {
-  const { merchant, store } = await merchantOf(house, 'さくら食堂');
-  const today = civilDateOf(house.deps.clock.now());
+  const { merchant, store } = await merchantOf(testApp, 'さくら食堂');
+  const today = civilDateOf(testApp.deps.clock.now());
   merchant.onceKey = crypto.randomUUID();
   const offered = await merchant.post('/merchant/recurring_billings', {
     store_id: store.id,
@@ -117,7 +117,7 @@ test('a service that is charged keeps one here, and is named', async () => {
 /** A payment that is complete at once, and a request to have it back. */
 async function requestRefund() {
   const paid = await pay('', { payment_method: 'cash', card_id: undefined, by: 'staff' });
-  const caller = new Browser(house);
+  const caller = new Browser(testApp);
   Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
   caller.onceKey = crypto.randomUUID();
   const reason = '注文した料理が届きませんでした。';
@@ -132,7 +132,7 @@ test.each(['pending', 'escalated'])(
     expect(request.status).toBe('pending');
     if (status === 'escalated') {
       await pass(20);
-      await escalateObjections(house.deps);
+      await escalateObjections(testApp.deps);
       await hanako.signIn(HANAKO, PASSWORD);
     }
     const answer = await leave();
@@ -167,9 +167,9 @@ test('a refund request opened within the thirty days delays the erasure', async 
   });
   expect(asked.status).toBe(201);
   await pass(2);
-  expect(await eraseAccounts(house.deps)).toBe(0);
+  expect(await eraseAccounts(testApp.deps)).toBe(0);
   await rows(`update objections set status = 'withdrawn', withdrawn_at = now()`);
-  expect(await eraseAccounts(house.deps)).toBe(1);
+  expect(await eraseAccounts(testApp.deps)).toBe(1);
 });
 
 test('whoever signs in again and wants to stay, stays', async () => {
@@ -184,19 +184,19 @@ test('whoever signs in again and wants to stay, stays', async () => {
   expect(stays.body).toMatchObject({ asked_at: null, erase_at: null });
   expect((await hanako.get('/userinfo')).body.erase_at).toBeNull();
   expect((await pay(card.id)).status).toBe(201);
-  expect((await newestLetter(house, HANAKO))?.text).toContain('取り消されました');
+  expect((await newestLetter(testApp, HANAKO))?.text).toContain('取り消されました');
   await pass(40);
-  expect(await eraseAccounts(house.deps)).toBe(0);
+  expect(await eraseAccounts(testApp.deps)).toBe(0);
 });
 
 test('a week before the end there is one more letter, and only one', async () => {
   await leave();
   await pass(22);
-  expect(await remindLeaving(house.deps)).toBe(0);
+  expect(await remindLeaving(testApp.deps)).toBe(0);
   await pass(2);
-  const both = await Promise.all([remindLeaving(house.deps), remindLeaving(house.deps)]);
+  const both = await Promise.all([remindLeaving(testApp.deps), remindLeaving(testApp.deps)]);
   expect(both.toSorted()).toEqual([0, 1]);
-  expect((await newestLetter(house, HANAKO))?.text).toContain('元に戻せません');
+  expect((await newestLetter(testApp, HANAKO))?.text).toContain('元に戻せません');
 });
 
 test('after thirty days everything of theirs is gone, and the books stay', async () => {
@@ -207,10 +207,10 @@ test('after thirty days everything of theirs is gone, and the books stay', async
   const paid = await pay(card.id, { payment_method: 'cash', card_id: undefined, by: 'staff' });
   expect(paid.body.status).toBe('complete');
   await leave();
-  await house.settle();
+  await testApp.settle();
   await pass(30);
-  expect(await eraseAccounts(house.deps)).toBe(1);
-  expect(await eraseAccounts(house.deps)).toBe(0);
+  expect(await eraseAccounts(testApp.deps)).toBe(1);
+  expect(await eraseAccounts(testApp.deps)).toBe(0);
 
   const [user] = await rows('select * from users where id = $1', [id]);
   expect(user).toMatchObject({
@@ -269,9 +269,9 @@ test('nothing in any table knows the person afterwards, but the last letter', as
     [crypto.randomUUID(), await userId()],
   );
   await leave();
-  await house.settle();
+  await testApp.settle();
   await pass(31);
-  await eraseAccounts(house.deps);
+  await eraseAccounts(testApp.deps);
   const tables = await rows(
     `select table_name from information_schema.tables where table_schema = 'public'`,
   );
@@ -289,10 +289,10 @@ test('while the network is silent nobody is half erased, and later it is done', 
   await leave();
   await pass(31);
   await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_methods' });
-  expect(await eraseAccounts(house.deps)).toBe(0);
+  expect(await eraseAccounts(testApp.deps)).toBe(0);
   expect(await rows('select id from cards')).toHaveLength(1);
   await recover();
-  const both = await Promise.all([eraseAccounts(house.deps), eraseAccounts(house.deps)]);
+  const both = await Promise.all([eraseAccounts(testApp.deps), eraseAccounts(testApp.deps)]);
   expect(both.toSorted()).toEqual([0, 1]);
 });
 
@@ -306,18 +306,18 @@ test('an address is free again after the end, and not before', async () => {
     locale: 'ja',
   };
   await leave();
-  await house.settle();
+  await testApp.settle();
   await pass(29);
-  expect(await eraseAccounts(house.deps)).toBe(0);
+  expect(await eraseAccounts(testApp.deps)).toBe(0);
   expect((await hanako.signIn(HANAKO, PASSWORD)).status).toBe(200);
   await pass(1);
-  await eraseAccounts(house.deps);
+  await eraseAccounts(testApp.deps);
   const late = await hanako.call('POST', '/userinfo/restore');
   expect(late.status).toBe(401);
-  const again = new Browser(house);
+  const again = new Browser(testApp);
   const answer = await again.post('/guest/registration', form);
   expect(answer.status).toBe(201);
-  const otp = codeIn(await newestLetter(house, HANAKO));
+  const otp = codeIn(await newestLetter(testApp, HANAKO));
   const proof = { registration_id: answer.body.registration_id, otp };
   expect((await again.post('/verify', proof)).status).toBe(200);
 });
@@ -328,5 +328,5 @@ test('two who leave at once leave once, and a stranger is not asked', async () =
   for (const { status } of answers) expect([202, 401]).toContain(status);
   const told = await rows(`select id from facts where type = 'account.leaving'`);
   expect(told).toHaveLength(1);
-  expect((await new Browser(house).delete('/userinfo')).status).toBe(401);
+  expect((await new Browser(testApp).delete('/userinfo')).status).toBe(401);
 });

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { addPast } from '../../payments/history/past-payment.fixture.ts';
 import { DATA_PARTS } from './export-data.repository.ts';
 
 const PASSWORD = 'momiji-no-michi';
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', PASSWORD);
 });
 
@@ -30,12 +30,12 @@ function unzip(file: Buffer): ReadonlyMap<string, string> {
 }
 
 const fetched = (who: Browser, url: string) =>
-  house.app.inject({ url, headers: { cookie: who.cookie } });
+  testApp.app.inject({ url, headers: { cookie: who.cookie } });
 
 async function made() {
   const asked = await hanako.post('/exports', { kind: 'account_data' });
   expect(asked.status).toBe(202);
-  await house.settle();
+  await testApp.settle();
   const view = (await hanako.get(`/exports/${asked.body.id}`)).body;
   expect(view).toMatchObject({ kind: 'account_data', state: 'ready', from: null, to: null });
   const file = await fetched(hanako, view.file_url);
@@ -47,14 +47,14 @@ test.each(['account_data', 'payments_csv', 'receipts_zip'])('%s needs a proof', 
   expect((await hanako.post('/exports', wish)).body.code).toBe('session.step_up_required');
   await prove();
   expect((await hanako.post('/exports', wish)).status).toBe(202);
-  const csv = await new Browser(house).post('/exports', wish);
+  const csv = await new Browser(testApp).post('/exports', wish);
   expect(csv.status).toBe(401);
 });
 
 test('what lies ready is found only by whoever has just proven who they are', async () => {
   await prove();
   const { view } = await made();
-  const borrowed = new Browser(house);
+  const borrowed = new Browser(testApp);
   await borrowed.signIn('hanako@saifu.example', PASSWORD);
   const seen = async (who: Browser) => [
     (await who.get(`/exports/${view.id}`)).body.file_url,
@@ -74,8 +74,8 @@ test('what lies ready is found only by whoever has just proven who they are', as
 test.each(['account_data', 'payments_csv'])('a link to %s ends with its session', async (kind) => {
   await prove();
   const { id } = (await hanako.post('/exports', { kind })).body;
-  await house.settle();
-  const borrowed = new Browser(house);
+  await testApp.settle();
+  const borrowed = new Browser(testApp);
   await borrowed.signIn('hanako@saifu.example', PASSWORD);
   await prove(borrowed);
   const urlFor = async (who: Browser) => (await who.get(`/exports/${id}`)).body.file_url;
@@ -108,7 +108,7 @@ test('a file for each part and a page to read, and nothing of anybody else', asy
   await hanako.post('/cards', card);
   await hanako.put('/userinfo', { display_name: '<b>花子</b>' });
   await hanako.put('/limits', { per_day: 5000 });
-  await addPast(house, { at: '2026-11-01T12:00', amount: 1280 });
+  await addPast(testApp, { at: '2026-11-01T12:00', amount: 1280 });
   await prove();
   hanako.language = 'ja';
   const { files, headers, view } = await made();

@@ -1,18 +1,18 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { makeExport } from './build-export.ts';
 import type { MakeFile } from './export.ts';
 
 const CHUNK = 300 * 1024;
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let id: string;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
   id = (await hanako.post('/exports', { kind: 'payments_csv' })).body.id;
@@ -41,13 +41,13 @@ function make(maker: MakeFile): Promise<void> {
     statement_pdf: maker,
     account_data: maker,
   };
-  return makeExport(house.deps, makers, fromTypeId('export', id) ?? '');
+  return makeExport(testApp.deps, makers, fromTypeId('export', id) ?? '');
 }
 
 async function content(): Promise<string> {
   const { cookie } = hanako;
   const { file_url: url, bytes } = await view();
-  const file = await house.app.inject({ method: 'GET', url, headers: { cookie } });
+  const file = await testApp.app.inject({ method: 'GET', url, headers: { cookie } });
   expect(file.headers['content-length']).toBe(String(bytes));
   return file.body;
 }
@@ -56,7 +56,7 @@ test('a large file is kept in pieces and comes back as it was', async () => {
   await make(letters('a', 12, nothing));
   expect(await view()).toMatchObject({ state: 'ready', total: 12, done: 12, bytes: 12 * CHUNK });
   expect(await content()).toBe('a'.repeat(12 * CHUNK));
-  const { rows } = await house.deps.db.pool.query(
+  const { rows } = await testApp.deps.db.pool.query(
     'select length(bytes) as size from export_pieces',
   );
   expect(rows).toEqual([{ size: 4 * CHUNK }, { size: 4 * CHUNK }, { size: 4 * CHUNK }]);

@@ -1,18 +1,18 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { addPast, type PastPayment } from '../../payments/history/past-payment.fixture.ts';
 import { issueReceipt } from '../../receipts/issue-receipt.ts';
 import * as exports from './export.repository.ts';
 import { exportSchedules } from './schedules.ts';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
 });
@@ -24,12 +24,12 @@ async function made(wish: Wish) {
   const asked = await hanako.post('/exports', wish);
   expect(asked.body).toMatchObject({ state: 'waiting', total: null, done: 0, file_url: null });
   expect(asked.status).toBe(202);
-  await house.settle();
+  await testApp.settle();
   return (await hanako.get(`/exports/${asked.body.id}`)).body;
 }
 
 async function download(url: string, cookie: string = hanako.cookie) {
-  const answer = await house.app.inject({ method: 'GET', url, headers: { cookie } });
+  const answer = await testApp.app.inject({ method: 'GET', url, headers: { cookie } });
   const { statusCode: status, headers, rawPayload: bytes } = answer;
   return { status, headers, bytes, code: status === 200 ? null : answer.json().code };
 }
@@ -62,12 +62,12 @@ test('payments become a table that spreadsheets read and no cell of which runs',
   const titles = ['=1+1', '＝cmd', '@x, "y"', '二行\n目', 'ランチ'];
   const ids: string[] = [];
   for (const [at, title] of titles.entries()) {
-    ids.push(await addPast(house, { title, at: `2026-11-0${at + 1}T23:30`, amount: 1000 + at }));
+    ids.push(await addPast(testApp, { title, at: `2026-11-0${at + 1}T23:30`, amount: 1000 + at }));
   }
-  await addPast(house, { at: '2026-11-06T12:00', amount: 2000, captured: 1500, refunded: 500 });
-  await addPast(house, { at: '2026-11-07T12:00', status: 'error', method: 'paypay' });
-  await addPast(house, { user: 'alex@saifu.example', at: '2026-11-03T12:00' });
-  const receipt = await issueReceipt(house.deps, ids[1] ?? '');
+  await addPast(testApp, { at: '2026-11-06T12:00', amount: 2000, captured: 1500, refunded: 500 });
+  await addPast(testApp, { at: '2026-11-07T12:00', status: 'error', method: 'paypay' });
+  await addPast(testApp, { user: 'alex@saifu.example', at: '2026-11-03T12:00' });
+  const receipt = await issueReceipt(testApp.deps, ids[1] ?? '');
   const view = await made({ kind: 'payments_csv', from: '2026-11-01', to: '2026-11-30' });
   expect(view).toMatchObject({
     ...{ kind: 'payments_csv', state: 'ready', total: 7, done: 7, from: '2026-11-01' },
@@ -99,8 +99,8 @@ test('payments become a table that spreadsheets read and no cell of which runs',
 });
 
 test('a file holds what its filter finds, all of it, also beyond a page', async () => {
-  const { pool } = house.deps.db;
-  await addPast(house, { at: '2026-11-01T12:00', title: 'one of many' });
+  const { pool } = testApp.deps.db;
+  await addPast(testApp, { at: '2026-11-01T12:00', title: 'one of many' });
   await pool.query(
     `with o as (
        insert into orders select (r).* from (select jsonb_populate_record(o, jsonb_build_object(
@@ -110,7 +110,7 @@ test('a file holds what its filter finds, all of it, also beyond a page', async 
        'id', gen_random_uuid(), 'order_id', o.id, 'once_key', gen_random_uuid())) as r
        from payments p, o) as copies`,
   );
-  await addPast(house, { at: '2026-11-02T12:00', title: 'another' });
+  await addPast(testApp, { at: '2026-11-02T12:00', title: 'another' });
   const view = await made({ kind: 'payments_csv', q: 'many', status: 'complete,refunded' });
   expect(view).toMatchObject({ total: 1200, done: 1200 });
   const file = await download(view.file_url);
@@ -119,7 +119,7 @@ test('a file holds what its filter finds, all of it, also beyond a page', async 
 });
 
 async function addReceipt(past: PastPayment): Promise<void> {
-  await issueReceipt(house.deps, await addPast(house, past));
+  await issueReceipt(testApp.deps, await addPast(testApp, past));
 }
 
 test('receipts become files by their names, and a table to find them by', async () => {
@@ -162,7 +162,7 @@ test('nothing found is a file too', async () => {
 test('a file opens by its own address, in the browser that asked, while it is kept', async () => {
   const [one, two] = [await made({ kind: 'payments_csv' }), await made({ kind: 'payments_csv' })];
   const ticketOf = (url: string) => new URL(url, 'http://x').searchParams.get('ticket') ?? '';
-  const other = new Browser(house);
+  const other = new Browser(testApp);
   await other.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect(await download(one.file_url, other.cookie)).toMatchObject({ code: 'link.unknown' });
   const swapped = one.file_url.replace(ticketOf(one.file_url), ticketOf(two.file_url));
@@ -176,7 +176,7 @@ test('a file opens by its own address, in the browser that asked, while it is ke
   const rest = await hanako.get(`/exports?cursor=${listed.next_cursor}`);
   expect(rest.body).toMatchObject({ items: [{ id: one.id }], next_cursor: null });
 
-  const { pool } = house.deps.db;
+  const { pool } = testApp.deps.db;
   await pool.query("update exports set state = 'running' where id = $1", [
     fromTypeId('export', two.id),
   ]);
@@ -191,27 +191,27 @@ test('a file opens by its own address, in the browser that asked, while it is ke
   expect(over).toMatchObject({ state: 'expired', file_url: null });
   await runSweep('expire-exports');
   const id = fromTypeId('export', one.id) ?? '';
-  expect((await exports.get(house.deps.db, id))?.state).toBe('expired');
+  expect((await exports.get(testApp.deps.db, id))?.state).toBe('expired');
   const pieces = await pool.query('select 1 from export_pieces where export_id = $1', [id]);
   expect(pieces.rows).toEqual([]);
   await hanako.post('/sandbox/clock', { advance_seconds: 31 * 24 * 60 * 60 });
   await runSweep('forget-exports');
-  expect(await exports.get(house.deps.db, id)).toBeUndefined();
+  expect(await exports.get(testApp.deps.db, id)).toBeUndefined();
 });
 
 async function runSweep(name: string): Promise<number> {
-  const sweep = exportSchedules(house.deps).find((one) => one.name === name);
+  const sweep = exportSchedules(testApp.deps).find((one) => one.name === name);
   return sweep === undefined ? 0 : sweep.run();
 }
 
 test('a file that nobody makes any more is asked for again', async () => {
   const asked = await hanako.post('/exports', { kind: 'payments_csv' });
-  await house.deps.db.pool.query('update facts set relayed_at = now()');
+  await testApp.deps.db.pool.query('update facts set relayed_at = now()');
   expect(await runSweep('wake-silent-exports')).toBe(0);
   await hanako.post('/sandbox/clock', { advance_seconds: 21 * 60 });
   expect(await runSweep('wake-silent-exports')).toBe(1);
   expect(await runSweep('wake-silent-exports')).toBe(0);
-  await house.settle();
+  await testApp.settle();
   expect((await hanako.get(`/exports/${asked.body.id}`)).body.state).toBe('ready');
 });
 

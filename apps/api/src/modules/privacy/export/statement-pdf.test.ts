@@ -2,15 +2,15 @@ import { EXPORTS_PER_USER } from '@saifu/domain/shared/limits';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { addPast } from '../../payments/history/past-payment.fixture.ts';
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
 });
@@ -18,11 +18,11 @@ beforeEach(async () => {
 async function makeStatement(wish: Record<string, string> = {}) {
   const asked = await hanako.post('/exports', { kind: 'statement_pdf', ...wish });
   expect(asked.status).toBe(202);
-  await house.settle();
+  await testApp.settle();
   const { body: view } = await hanako.get(`/exports/${asked.body.id}`);
   expect(view).toMatchObject({ kind: 'statement_pdf', state: 'ready' });
   const headers = { cookie: hanako.cookie };
-  const file = await house.app.inject({ url: view.file_url, headers });
+  const file = await testApp.app.inject({ url: view.file_url, headers });
   return { view, file, pages: await readPages(file.rawPayload) };
 }
 
@@ -42,7 +42,7 @@ async function readPages(pdf: Buffer): Promise<readonly string[]> {
 
 /** Copies the only payment with this title so many times. */
 const copyPayment = (title: string, count: number) =>
-  house.deps.db.pool.query(
+  testApp.deps.db.pool.query(
     `with o as (
        insert into orders select (r).* from (select jsonb_populate_record(o, jsonb_build_object(
          'id', gen_random_uuid())) as r from orders o, generate_series(1, ${count})
@@ -54,11 +54,16 @@ const copyPayment = (title: string, count: number) =>
   );
 
 test('a statement lists payments, refunds and totals in the language of its reader', async () => {
-  await addPast(house, { at: '2026-11-01T12:00', amount: 1280 });
-  await addPast(house, { at: '2026-11-02T12:00', amount: 5000, refunded: 2000, method: 'paypay' });
-  await addPast(house, { at: '2026-11-03T12:00', amount: 900, status: 'error', method: 'cash' });
-  await addPast(house, { at: '2026-10-31T23:59', amount: 77_777 });
-  await addPast(house, { user: 'alex@saifu.example', at: '2026-11-02T12:00', amount: 66_666 });
+  await addPast(testApp, { at: '2026-11-01T12:00', amount: 1280 });
+  await addPast(testApp, {
+    at: '2026-11-02T12:00',
+    amount: 5000,
+    refunded: 2000,
+    method: 'paypay',
+  });
+  await addPast(testApp, { at: '2026-11-03T12:00', amount: 900, status: 'error', method: 'cash' });
+  await addPast(testApp, { at: '2026-10-31T23:59', amount: 77_777 });
+  await addPast(testApp, { user: 'alex@saifu.example', at: '2026-11-02T12:00', amount: 66_666 });
   const period = { from: '2026-11-01', to: '2026-11-30' };
   hanako.language = 'ja';
   const { view, file, pages } = await makeStatement(period);
@@ -93,10 +98,10 @@ test('a statement lists payments, refunds and totals in the language of its read
 });
 
 test('a statement of many payments has its columns and number on every page', async () => {
-  await addPast(house, { at: '2026-11-01T12:00', title: 'copied', amount: 10 });
+  await addPast(testApp, { at: '2026-11-01T12:00', title: 'copied', amount: 10 });
   await copyPayment('copied', 299);
   const long = 'とても長い名前のお店'.repeat(6);
-  await house.deps.db.pool.query('update stores set name = $1 where name = $2', [
+  await testApp.deps.db.pool.query('update stores set name = $1 where name = $2', [
     long,
     'さくら食堂',
   ]);
@@ -122,7 +127,7 @@ test('a statement without payments says so by its totals', async () => {
 });
 
 test('a statement of more payments than one holds is refused with the limit', async () => {
-  await addPast(house, { at: '2026-11-01T12:00', title: 'copied', amount: 10 });
+  await addPast(testApp, { at: '2026-11-01T12:00', title: 'copied', amount: 10 });
   await copyPayment('copied', 3000);
   const refused = await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
   expect(refused.body).toMatchObject({ code: 'export.too_many', params: { max: 3000 } });

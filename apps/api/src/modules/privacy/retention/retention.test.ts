@@ -6,22 +6,22 @@ import { pngOf, sendEvidence } from '../../../testing/attachments.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { recover, tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { completePayment } from '../../payments/capture/complete-payment.ts';
 import { addPast } from '../../payments/history/past-payment.fixture.ts';
 import { eraseRecords } from './erase-records.ts';
 
 const LONG_AGO = '2017-01-10T12:00';
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let merchant: Browser;
 let storeId: string;
 
 beforeEach(async () => {
-  house = await testWorld();
-  hanako = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  const demo = await merchantOf(house, 'さくら食堂');
+  const demo = await merchantOf(testApp, 'さくら食堂');
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(recover);
 
 const rows = async (text: string, ...values: unknown[]) =>
-  (await house.deps.db.pool.query(text, values)).rows;
+  (await testApp.deps.db.pool.query(text, values)).rows;
 const uuidOf = (id: string) => fromTypeId('payment', id) ?? '';
 
 async function paid(amount = 12_800): Promise<string> {
@@ -42,13 +42,13 @@ async function paid(amount = 12_800): Promise<string> {
 
 async function completed(amount?: number): Promise<string> {
   const id = await paid(amount);
-  await completePayment(house.deps, uuidOf(id), 'in_app');
-  await house.settle();
+  await completePayment(testApp.deps, uuidOf(id), 'in_app');
+  await testApp.settle();
   return id;
 }
 
 async function objected(id: string): Promise<string> {
-  const file = (await sendEvidence(house, hanako, pngOf(), 'image/png', 'plate.png')).body;
+  const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'plate.png')).body;
   hanako.onceKey = crypto.randomUUID();
   const why = { reason_code: 'defective', reason: 'It came in two.', evidence_ids: [file.id] };
   return (await hanako.post(`/payments/${id}/refund_requests`, why)).body.id;
@@ -61,7 +61,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The house on the last day on which what was closed today is kept, and so many days later. */
 function later(days = 0) {
-  const { db, clock, log } = house.deps;
+  const { db, clock, log } = testApp.deps;
   const today = clock.now();
   const now = new Date(today.getTime() + 8 * 365 * DAY_MS);
   while (recordsKeptFrom(new Date(now.getTime() + DAY_MS)) <= today) {
@@ -99,7 +99,7 @@ test('after its years nothing is left of a payment, and the books still add up',
   const request = await objected(id);
   await hanako.post(`/refund_requests/${request}/messages`, { body: 'Look.' });
   await respond(request, { decision: 'partial', amount: 11_000 });
-  await house.settle();
+  await testApp.settle();
   hanako.onceKey = crypto.randomUUID();
   const asking = { subject: 'About it', content: 'When is it back?', payment_id: id };
   const question = (await hanako.post('/consultations', asking)).body.id;
@@ -152,20 +152,20 @@ test('what happened to it later counts, and nothing that is open is erased', asy
     `update attempts set state = 'declined' where objection_id = $1`,
     fromTypeId('refundRequest', granted),
   );
-  const asked = await addPast(house, { at: LONG_AGO });
+  const asked = await addPast(testApp, { at: LONG_AGO });
   await rows(
     `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
      values (gen_random_uuid(), $1, 'refund', 1, 'open', now(), now())`,
     asked,
   );
-  const returned = await addPast(house, { at: LONG_AGO });
+  const returned = await addPast(testApp, { at: LONG_AGO });
   await rows(
     `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at, closed_at)
      values (gen_random_uuid(), $1, 'refund', 1, 'approved', now(), now(), now())`,
     returned,
   );
-  const over = await addPast(house, { at: LONG_AGO });
-  expect(await eraseRecords(house.deps)).toBe(1);
+  const over = await addPast(testApp, { at: LONG_AGO });
+  expect(await eraseRecords(testApp.deps)).toBe(1);
   expect(await rows('select from payments where id = $1', over)).toEqual([]);
   expect(await rows('select from payments where id = any($1)', [asked, returned])).toHaveLength(2);
   await eraseRecords(later(1));
@@ -174,33 +174,36 @@ test('what happened to it later counts, and nothing that is open is erased', asy
 });
 
 test('a bill that somebody keeps is kept with its order', async () => {
-  const id = await addPast(house, { at: LONG_AGO });
+  const id = await addPast(testApp, { at: LONG_AGO });
   const paper = `(order_id, facts, kept_by, kept_at, created_at)
     select order_id, '{}', user_id, created_at, created_at from payments where id = $1`;
   await rows(`insert into slip_papers ${paper}`, id);
-  expect(await eraseRecords(house.deps)).toBe(0);
+  expect(await eraseRecords(testApp.deps)).toBe(0);
   await rows('delete from slip_papers');
-  expect(await eraseRecords(house.deps)).toBe(1);
+  expect(await eraseRecords(testApp.deps)).toBe(1);
 });
 
 test('two workers erase each record once, the oldest first, so many in a round', async () => {
-  const { db } = house.deps;
+  const { db } = testApp.deps;
   const ids = await Promise.all(
     Array.from({ length: 205 }, (_, nth) =>
-      addPast(house, { at: `2018-03-01T${nth < 5 ? '13' : '12'}:00`, title: `Nth ${nth}` }),
+      addPast(testApp, { at: `2018-03-01T${nth < 5 ? '13' : '12'}:00`, title: `Nth ${nth}` }),
     ),
   );
   const newest = ids.slice(0, 5);
-  expect(await eraseRecords(house.deps)).toBe(200);
+  expect(await eraseRecords(testApp.deps)).toBe(200);
   const left = await rows('select id from payments order by id');
   expect(left.map(({ id }) => id)).toEqual(newest.toSorted());
-  const both = await Promise.all([eraseRecords({ ...house.deps, db }), eraseRecords(house.deps)]);
+  const both = await Promise.all([
+    eraseRecords({ ...testApp.deps, db }),
+    eraseRecords(testApp.deps),
+  ]);
   expect(both.reduce((sum, count) => sum + count, 0)).toBe(5);
   expect(await rows('select from payments')).toEqual([]);
 });
 
 test('a service goes period by period, and itself when it has long been over', async () => {
-  const today = civilDateOf(house.deps.clock.now());
+  const today = civilDateOf(testApp.deps.clock.now());
   merchant.onceKey = crypto.randomUUID();
   const offered = await merchant.post('/merchant/recurring_billings', {
     store_id: storeId,
@@ -222,7 +225,7 @@ test('a service goes period by period, and itself when it has long been over', a
     `update orders set status = 'paid', paid_at = $2, updated_at = $2 where agreement_id = $1`,
     ...[id, then],
   );
-  const period = await addPast(house, { at: LONG_AGO });
+  const period = await addPast(testApp, { at: LONG_AGO });
   await rows(
     `update orders set source = 'recurring', agreement_id = $1, due_date = '2017-01-10'
      where id = (select order_id from payments where id = $2)`,
@@ -241,7 +244,7 @@ test('a service goes period by period, and itself when it has long been over', a
     ...[id, then],
   );
   const see = () => hanako.get(`/recurring_billings/${offered.body.id}`);
-  expect(await eraseRecords(house.deps)).toBe(1);
+  expect(await eraseRecords(testApp.deps)).toBe(1);
   expect(await tracesOf(period)).toEqual([]);
   expect((await see()).body).toMatchObject({ id: offered.body.id, status: 'active' });
 
@@ -252,9 +255,9 @@ test('a service goes period by period, and itself when it has long been over', a
       ...[id, at],
     );
   await close(new Date().toISOString());
-  expect(await eraseRecords(house.deps)).toBe(0);
+  expect(await eraseRecords(testApp.deps)).toBe(0);
   await close(then);
-  expect(await eraseRecords(house.deps)).toBe(1);
+  expect(await eraseRecords(testApp.deps)).toBe(1);
   expect(await tracesOf(id ?? '')).toEqual([]);
   expect((await see()).status).toBe(404);
 });

@@ -13,7 +13,7 @@ let storeId: string;
 beforeEach(async () => {
   engine = await startEngine();
   ({ merchant } = engine);
-  storeId = (await merchantOf(engine.house, 'さくら食堂')).store.id;
+  storeId = (await merchantOf(engine.testApp, 'さくら食堂')).store.id;
 });
 
 const PATH = '/merchant/recurring_billings';
@@ -31,7 +31,7 @@ const terms = (more: object = {}) => ({
 });
 
 function offer(more: object = {}, key: string = crypto.randomUUID(), from = merchant) {
-  const caller = Object.assign(new Browser(engine.house), { token: from.token, onceKey: key });
+  const caller = Object.assign(new Browser(engine.testApp), { token: from.token, onceKey: key });
   return caller.post(PATH, terms(more));
 }
 
@@ -56,7 +56,7 @@ test('an offer is an agreement that waits, and the invoice of its first payment'
     activated_at: null,
   });
   expect(new URL(body.payment_url).search).toBe(`?order=${body.order_id}`);
-  const order = (await new Browser(engine.house).get(`/guest/orders/${body.order_id}`)).body;
+  const order = (await new Browser(engine.testApp).get(`/guest/orders/${body.order_id}`)).body;
   expect(order).toMatchObject({
     source: 'recurring',
     status: 'open',
@@ -136,13 +136,13 @@ test('the same key offers once, also at once, and with other words is refused', 
   const other = await offer({ monthly_amount: 1200 }, key);
   expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key.reused' });
   expect((await offer({}, '')).body.code).toBe('idempotency_key.missing');
-  const rival = (await merchantOf(engine.house, 'みどりマート')).merchant;
+  const rival = (await merchantOf(engine.testApp, 'みどりマート')).merchant;
   expect((await offer({}, key, rival)).status).toBe(404);
 });
 
 test('a store offers only what is its own, while it is active and takes cards', async () => {
   const { db } = engine.deps;
-  const rival = (await merchantOf(engine.house, 'みどりマート')).merchant;
+  const rival = (await merchantOf(engine.testApp, 'みどりマート')).merchant;
   expect((await offer({}, crypto.randomUUID(), rival)).status).toBe(404);
   const id = fromTypeId('store', storeId);
   await db.pool.query(`update stores set payment_methods = '{cash}' where id = $1`, [id]);
@@ -167,7 +167,7 @@ test('a merchant sees its own, page by page, by store and by state', async () =>
   expect(canceled.items).toMatchObject([{ id: ids[0], closed_by: 'merchant' }]);
   expect((await merchant.get(`${PATH}?status=lost`)).status).toBe(422);
   expect((await merchant.get(`${PATH}?cursor=xx`)).status).toBe(422);
-  const rival = (await merchantOf(engine.house, 'みどりマート')).merchant;
+  const rival = (await merchantOf(engine.testApp, 'みどりマート')).merchant;
   expect((await rival.get(PATH)).body.items).toEqual([]);
   for (const path of ['', '/orders']) {
     expect((await rival.get(`${PATH}/${ids[0]}${path}`)).status).toBe(404);
@@ -181,7 +181,7 @@ test('an offer is withdrawn with its invoice, twice as well as once', async () =
     const withdrawn = await merchant.call('POST', `${PATH}/${body.id}/cancel`);
     expect(withdrawn.body).toMatchObject({ status: 'canceled', closed_by: 'merchant' });
   }
-  const order = await new Browser(engine.house).get(`/guest/orders/${body.order_id}`);
+  const order = await new Browser(engine.testApp).get(`/guest/orders/${body.order_id}`);
   expect(order.body).toMatchObject({ status: 'canceled', payable: false });
   await engine.settle();
   const told = await engine.facts(uuid(body.id));
@@ -274,7 +274,7 @@ test('a first payment that goes back takes the agreement with it', async () => {
   const agreement = await engine.agree();
   const path = `${PATH}/${toTypeId('agreement', agreement.id)}`;
   const [first] = (await merchant.get(`${path}/orders`)).body.items;
-  const caller = Object.assign(new Browser(engine.house), { token: merchant.token });
+  const caller = Object.assign(new Browser(engine.testApp), { token: merchant.token });
   caller.onceKey = crypto.randomUUID();
   const back = await caller.post(`/merchant/payments/${first.payment_id}/refunds`, {});
   expect(back.status).toBe(201);

@@ -4,7 +4,7 @@ import { yen } from '@saifu/domain/shared/yen';
 import type { Clock } from '../../../platform/clock.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData } from '../../../testing/test-app.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../../payments/card/card.repository.ts';
@@ -26,10 +26,10 @@ export type Scene = Awaited<ReturnType<typeof setScene>>;
  * Rows are written straight into the tables: what leads to them is tested where it happens.
  */
 export async function setScene(loginId = 'alex@saifu.example') {
-  const house = await testWorld();
+  const testApp = await createTestAppWithDemoData();
   const clock = standingClock('2026-12-01T12:00');
-  Object.assign(house.deps, { clock });
-  const { db } = house.deps;
+  Object.assign(testApp.deps, { clock });
+  const { db } = testApp.deps;
   const payer = await payerOf(db, loginId);
   const all = async (text: string, ...values: unknown[]) =>
     (await db.pool.query(text, values)).rows;
@@ -159,7 +159,7 @@ export async function setScene(loginId = 'alex@saifu.example') {
     more: Told,
   ): Promise<void> {
     await db.transaction((tx) => agreements.tell(tx, agreement, type, clock.now(), more));
-    await house.settle();
+    await testApp.settle();
   }
 
   const tell = (agreement: Agreement, news: AgreementNews, more: Told = {}) =>
@@ -173,7 +173,7 @@ export async function setScene(loginId = 'alex@saifu.example') {
       loginId,
     );
 
-  return { house, clock, payer, all, saveCard, agree, owe, propose, happen, tell, letters };
+  return { testApp, clock, payer, all, saveCard, agree, owe, propose, happen, tell, letters };
 }
 
 /** A clock that stands where it is put, in Japan. */

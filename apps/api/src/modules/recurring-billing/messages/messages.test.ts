@@ -112,7 +112,7 @@ async function happen(scene: Scene, cardId: string, story: Story) {
     ? `/payment/invoice?order=${toTypeId('order', charge?.orderId ?? '')}`
     : `/recurring-billing/${toTypeId('agreement', agreement.id)}`;
   return {
-    link: new URL(path, scene.house.deps.config.publicUrl).href,
+    link: new URL(path, scene.testApp.deps.config.publicUrl).href,
     letters: (await scene.letters()).filter(({ id }) => !known.has(id)),
   };
 }
@@ -137,16 +137,16 @@ test('each is told by mail, once, and without a name in its subject', async () =
 });
 
 /** Every fact comes to its subscriber once more, as after a crash. */
-async function hearAgain({ house, all }: Scene): Promise<void> {
+async function hearAgain({ testApp, all }: Scene): Promise<void> {
   const rows = await all("select * from facts where type like 'recurring_billing.%'");
-  const subscribers = agreementLetterSubscribers(house.deps);
+  const subscribers = agreementLetterSubscribers(testApp.deps);
   expect(rows).toHaveLength(STORIES.length);
   for (const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } of rows) {
     const heard = subscribers.filter(({ on }) => on === type);
     expect(heard).toHaveLength(1);
     await heard[0]?.handle({ id, type, subjectId, payload, occurredAt });
   }
-  await house.settle();
+  await testApp.settle();
 }
 
 test('each is told by SMS where there is no mail, in few words with the same link', async () => {
@@ -380,7 +380,7 @@ test('what is told costs what was agreed to for its day', async () => {
 test('a card that was typed is named before it is saved', async () => {
   const scene = await setScene();
   const agreement = await scene.agree();
-  const payment = await addPast(scene.house, {
+  const payment = await addPast(scene.testApp, {
     user: scene.payer.email ?? '',
     at: '2026-12-01T11:00',
   });

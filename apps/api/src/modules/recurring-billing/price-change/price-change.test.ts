@@ -140,8 +140,8 @@ test('nobody proposes to an offer, or to what is over', async () => {
 
 test('foreign agreements and prices do not exist', async () => {
   const { body } = await propose();
-  const rival = (await merchantOf(engine.house, 'みどりマート')).merchant;
-  const alex = new Browser(engine.house);
+  const rival = (await merchantOf(engine.testApp, 'みどりマート')).merchant;
+  const alex = new Browser(engine.testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   const other = await engine.agree();
   const elsewhere = `/recurring_billings/${toTypeId('agreement', other.id)}/price_changes`;
@@ -278,7 +278,7 @@ test('a merchant does not flood a payer with prices that it takes back', async (
 });
 
 test('nobody uses up what another merchant may propose', async () => {
-  const rival = (await merchantOf(engine.house, 'みどりマート')).merchant;
+  const rival = (await merchantOf(engine.testApp, 'みどりマート')).merchant;
   for (let at = 0; at < 4; at += 1) {
     expect((await rival.post(`/merchant${path}/price_changes`, PRICE)).status).toBe(404);
   }

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Sweep } from '../../../platform/jobs/schedules.ts';
-import { testHouse } from '../../../testing/test-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 import { contactSchedules } from '../../identity/contact/schedules.ts';
 import { sessionSchedules } from '../../identity/session/schedules.ts';
 import { challengeSchedules } from '../../identity/verification/schedules.ts';
@@ -114,7 +114,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
 };
 
 test.each(Object.entries(KEPT))('%s go when the privacy policy says so', async (_, kept) => {
-  const { deps } = await testHouse();
+  const { deps } = await createTestApp();
   const now = deps.clock.now();
   const owner = newUuid();
   await deps.db.run(sql`
@@ -129,7 +129,7 @@ test.each(Object.entries(KEPT))('%s go when the privacy policy says so', async (
 });
 
 test('the cookie that names a browser lives as long as the policy says', async () => {
-  const { app } = await testHouse();
+  const { app } = await createTestApp();
   const payload = { login_id: 'nobody@saifu.example', purpose: 'login' };
   const url = '/api/v1/guest/authentication';
   const { headers } = await app.inject({ method: 'POST', url, payload });
@@ -137,7 +137,7 @@ test('the cookie that names a browser lives as long as the policy says', async (
 });
 
 test('whoever asks is told who operates this installation', async () => {
-  const { app } = await testHouse();
+  const { app } = await createTestApp();
   const answer = await app.inject({ url: '/api/v1/guest/config' });
   expect(answer.json().operator).toEqual({
     name: 'Saifu sandbox (sample operator)',

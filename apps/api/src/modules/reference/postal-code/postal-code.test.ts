@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/test-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
 let browser: Browser;
 
 beforeEach(async () => {
-  browser = new Browser(await testHouse());
+  browser = new Browser(await createTestApp());
 });
 
 const look = (code: string) => browser.get(`/guest/postal_codes/${encodeURIComponent(code)}`);

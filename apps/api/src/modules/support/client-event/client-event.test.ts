@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData } from '../../../testing/test-app.ts';
 import { reportClientEvent } from './report-client-event.ts';
 
 test('a camera failure is written to the log by its code', async () => {
-  const { deps } = await testWorld();
+  const { deps } = await createTestAppWithDemoData();
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   await reportClientEvent({ ...deps, log }, 'camera.denied', 'from here');
@@ -15,7 +15,7 @@ test('a camera failure is written to the log by its code', async () => {
 });
 
 test('only known codes are taken, and thirty an hour of one caller', async () => {
-  const guest = new Browser(await testWorld());
+  const guest = new Browser(await createTestAppWithDemoData());
   const report = (code: string) => guest.post('/guest/client_events', { code });
   expect((await report('camera.missing')).status).toBe(204);
   expect((await report('anything else')).status).toBe(422);

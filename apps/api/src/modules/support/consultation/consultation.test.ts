@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Browser, newestLetter } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { closeConsultations } from './close-consultations.ts';
 
 const DAY = 86_400;
@@ -11,18 +11,18 @@ const HANAKO = 'hanako@saifu.example';
 const QUESTION = { subject: 'My receipt', content: 'Where do I find the receipt of last week?' };
 const OPENING = ['consultation.asked', 'consultation.answered', 'consultation.messaged'];
 
-let house: House;
+let testApp: TestApp;
 let hanako: Browser;
 let staff: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
+  testApp = await createTestAppWithDemoData();
   hanako = await signedIn(HANAKO, 'momiji-no-michi');
-  staff = await staffOf(house);
+  staff = await staffOf(testApp);
 });
 
 async function signedIn(loginId: string, password: string) {
-  const browser = new Browser(house);
+  const browser = new Browser(testApp);
   await browser.signIn(loginId, password);
   return browser;
 }
@@ -55,7 +55,7 @@ const advance = (seconds: number) => hanako.post('/sandbox/clock', { advance_sec
 
 /** A payment of hers, by its id. */
 async function paid(): Promise<string> {
-  const { store } = await merchantOf(house, 'さくら食堂');
+  const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   const card = { payment_method: 'card', card_token: await tokenise() };
   const wish = { expected_amount: 1280, ...card, gesture: 'slide' };
@@ -63,7 +63,7 @@ async function paid(): Promise<string> {
 }
 
 async function rows(text: string) {
-  return (await house.deps.db.pool.query(text)).rows;
+  return (await testApp.deps.db.pool.query(text)).rows;
 }
 const facts = async () =>
   (await rows(`select type from facts where type like 'consultation.%' order by id`)).map(
@@ -130,8 +130,8 @@ test('thirty days after the answer a question is over, also before anybody sweep
   await advance(6 * DAY);
   expect((await write(left, 'Too late?')).body.code).toBe('consultation.closed');
   expect(await seen(left)).toMatchObject({ status: 'answered', writable: false });
-  expect(await closeConsultations(house.deps)).toBe(1);
-  expect(await closeConsultations(house.deps)).toBe(0);
+  expect(await closeConsultations(testApp.deps)).toBe(1);
+  expect(await closeConsultations(testApp.deps)).toBe(0);
   expect(await seen(left)).toMatchObject({ status: 'closed', closes_at: null });
   expect(await seen(alive)).toMatchObject({ status: 'open' });
 });
@@ -298,30 +298,30 @@ const written = async (to: string) =>
 
 test('an answer is written to whoever asked, in their language, with a way to it', async () => {
   const id = await asked({ subject: '領収書 <b>' });
-  await house.settle();
+  await testApp.settle();
   const before = await written(HANAKO);
   await answer(id, '履歴から <i>ご覧</i> ください。');
-  const letter = await newestLetter(house, HANAKO);
+  const letter = await newestLetter(testApp, HANAKO);
   expect(letter).toMatchObject({ subject: '【Saifu】お問い合わせへの回答' });
   expect(letter?.text).toContain('お問い合わせ「領収書 <b>」に回答いたしました。');
   expect(letter?.text).toContain('履歴から <i>ご覧</i> ください。');
   expect(letter?.links).toEqual([
-    new URL(`/settings/contact-support/${id}`, house.deps.config.publicUrl).href,
+    new URL(`/settings/contact-support/${id}`, testApp.deps.config.publicUrl).href,
   ]);
   expect(await rows(`select id from messages where body_html like '%<i>%'`)).toEqual([]);
   expect(await written(HANAKO)).toBe(before + 1);
   await write(id, 'Thank you.');
   await close(id);
-  await house.settle();
+  await testApp.settle();
   expect(await written(HANAKO)).toBe(before + 1);
 });
 
 test('an answer that is heard of twice is written once', async () => {
   await answer(await asked());
-  await house.settle();
+  await testApp.settle();
   const before = await written(HANAKO);
   await rows(`update facts set relayed_at = null where type = 'consultation.answered'`);
-  await house.settle();
+  await testApp.settle();
   expect(await written(HANAKO)).toBe(before);
 });
 
@@ -329,7 +329,7 @@ test('by SMS only the way to the answer is sent', async () => {
   await rows(`update users set email = null, phone = '+819011112222' where email = '${HANAKO}'`);
   const id = await asked();
   await answer(id, 'Your secret is out.');
-  const letter = await newestLetter(house, '+819011112222');
+  const letter = await newestLetter(testApp, '+819011112222');
   expect(letter?.text).toMatch(/^【Saifu】お問い合わせに回答いたしました。/);
   expect(letter?.text).not.toContain('secret');
   expect(letter?.links[0]).toContain(id);

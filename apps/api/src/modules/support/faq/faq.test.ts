@@ -2,12 +2,12 @@ import { FaqView, listFaqs } from '@saifu/contract/faq';
 import { FAQ_IDS } from '@saifu/domain/support/faq';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/test-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
 let stranger: Browser;
 
 beforeEach(async () => {
-  stranger = new Browser(await testHouse());
+  stranger = new Browser(await createTestApp());
 });
 
 test('anyone reads all questions, in reading order and in the language asked for', async () => {

@@ -2,16 +2,16 @@ import { FAQ_IDS } from '@saifu/domain/support/faq';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
-import { type House, testWorld } from '../../../testing/test-app.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let staff: Browser;
 let guest: Browser;
 
 beforeEach(async () => {
-  house = await testWorld();
-  staff = await staffOf(house);
-  guest = new Browser(house);
+  testApp = await createTestAppWithDemoData();
+  staff = await staffOf(testApp);
+  guest = new Browser(testApp);
 });
 
 const words = (mark: string) => ({
@@ -89,7 +89,7 @@ const WRITES = [
 
 test.each(WRITES)('a question that is %s meanwhile is not removed', async (_, changes, write) => {
   if (changes > 0) await staff.put('/staff/faqs/faq_lost_phone', edit(0));
-  const other = await house.deps.db.pool.connect();
+  const other = await testApp.deps.db.pool.connect();
   await other.query('begin');
   await other.query(write);
   const removing = staff.delete('/staff/faqs/faq_lost_phone');
@@ -169,7 +169,7 @@ test('a name that exists is not added, one that does not is not changed', async 
 });
 
 test('nobody but staff writes questions', async () => {
-  const { merchant } = await merchantOf(house, 'さくら食堂');
+  const { merchant } = await merchantOf(testApp, 'さくら食堂');
   for (const caller of [guest, merchant]) {
     expect((await caller.post('/staff/faqs', outage)).status).toBe(401);
     expect((await caller.put('/staff/faqs/faq_lost_phone', edit(0))).status).toBe(401);
