@@ -1,6 +1,6 @@
 """Bills of the demo stores, for whoever tries the wallet without one in their hand.
 
-    /usr/bin/python3 training/photos/demo.py --out apps/api/src/modules/sandbox/slips
+    /usr/bin/python3 training/photos/demo.py --out apps/api/src/modules/sandbox/receipt-photos
 
 Names, numbers and addresses are those of the sandbox. What each bill comes to stands in the
 sandbox's table of slips too, and a test there holds it against what the reader says.

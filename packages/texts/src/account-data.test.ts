@@ -21,8 +21,8 @@ test('the page of one’s data has every word in every language, in its own scri
 
 test('each part that is told has a name, and no word is unused', () => {
   const modules = join(import.meta.dirname, '../../../apps/api/src/modules');
-  const page = readFileSync(join(modules, 'export/file/data-page.ts'), 'utf8');
-  const parts = readFileSync(join(modules, 'export-data/store.ts'), 'utf8');
+  const page = readFileSync(join(modules, 'privacy/export/file/data-page.ts'), 'utf8');
+  const parts = readFileSync(join(modules, 'privacy/export/export-data.repository.ts'), 'utf8');
   const isUsed = (key: string) => [page, parts].some((source) => source.includes(`'${key}'`));
   expect(KEYS.filter((key) => !isUsed(key))).toEqual([]);
 });

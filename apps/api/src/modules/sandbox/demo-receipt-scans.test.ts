@@ -46,7 +46,7 @@ describe('what the reader says', () => {
   afterAll(() => reader.close());
 
   const read = async (photos: readonly string[]) => {
-    const paths = photos.map((id) => join(import.meta.dirname, 'slips', `${id}.jpg`));
+    const paths = photos.map((id) => join(import.meta.dirname, 'receipt-photos', `${id}.jpg`));
     return reader.read(await Promise.all(paths.map((path) => readFile(path))));
   };
 

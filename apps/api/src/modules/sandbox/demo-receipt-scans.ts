@@ -1,7 +1,7 @@
 /**
  * Paper to hold before the camera: bills that can be paid, and what else lies on a table. A title
  * is the payee as it is to be read: a store of the demo world by its name there. The photographs
- * lie in `slips/` under their names; `training/photos/demo.py` takes them.
+ * are in `receipt-photos/` under their names; `training/photos/demo.py` takes them.
  */
 export const DEMO_SLIPS = [
   { id: 'restaurant', title: 'さくら食堂', payAmount: 4260, photos: ['restaurant-1'] },

@@ -18,7 +18,7 @@ import { DEMO_STORES } from './demo-stores.ts';
 import * as sandbox from './sandbox.repository.ts';
 import { toWorldView } from './views.ts';
 
-const SLIPS = join(import.meta.dirname, 'slips');
+const SLIPS = join(import.meta.dirname, 'receipt-photos');
 
 /** Doors that exist only without live keys. */
 export function sandboxRoutes(deps: Deps): readonly Route[] {

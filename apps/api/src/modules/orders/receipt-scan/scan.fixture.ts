@@ -86,7 +86,7 @@ export async function taken(testApp: TestApp, payer: Payer, facts: Facts, likene
 
 /** A photograph of the demo world. */
 export const demo = (name: string) =>
-  readFile(new URL(`../sandbox/slips/${name}.jpg`, import.meta.url));
+  readFile(new URL(`../../sandbox/receipt-photos/${name}.jpg`, import.meta.url));
 
 /** Sends photographs as a browser sends a form. */
 export async function uploadTo(
