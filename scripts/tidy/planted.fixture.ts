@@ -35,7 +35,7 @@ export const PLANTED: readonly Planted[] = [
     rule: 'import-package',
     path: 'packages/contract/src/x.ts',
     bad: "export type Say = import('@saifu/texts/texts').Say;\n",
-    good: "export type Say = import('@saifu/domain/shared/app-error').Refusal;\n",
+    good: "export type Say = import('@saifu/domain/shared/app-error').AppError;\n",
   },
   {
     rule: 'import-outside',

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { BODY_BYTES_MAX } from '@saifu/domain/shared/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './dependencies.ts';
@@ -106,13 +106,13 @@ function guardRequests(app: App, deps: Deps): void {
     if (fault !== undefined) throw fault;
     const { expect } = request.headers;
     if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
-      throw new Refusal('request.expectation_unsupported');
+      throw new AppError('request.expectation_unsupported');
     }
     if (request.headers['content-encoding'] !== undefined) {
-      throw new Refusal('request.media_unsupported');
+      throw new AppError('request.media_unsupported');
     }
     const isApi = request.url.startsWith('/api/');
-    if (isApi && request.url.includes('%00')) throw new Refusal('request.malformed');
+    if (isApi && request.url.includes('%00')) throw new AppError('request.malformed');
   });
 }
 
@@ -129,6 +129,6 @@ function observeAnswers(app: App, deps: Deps, metrics: Metrics): void {
     });
   });
   app.addHook('onTimeout', async (request, reply) => {
-    answerProblem(request, reply, new Refusal('request.too_slow'));
+    answerProblem(request, reply, new AppError('request.too_slow'));
   });
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { CallRefusal } from './call-refusal.ts';
+import { ApiError } from './call-refusal.ts';
 
 export type Parts = {
   readonly params?: unknown;
@@ -13,7 +13,7 @@ export function urlOf(row: Endpoint, input: Parts): string {
   const path = row.path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
     const value = params.get(name) ?? '';
     // Dots are folded by the browser even when they are encoded: this would be another path.
-    if (/^\.{0,2}$/.test(value)) throw new CallRefusal('not_found');
+    if (/^\.{0,2}$/.test(value)) throw new ApiError('not_found');
     return encodeURIComponent(value);
   });
   const query = new URLSearchParams(entriesOf(input.query)).toString();

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { CallRefusal, refusalOf } from './call-refusal.ts';
+import { ApiError, refusalOf } from './call-refusal.ts';
 import { tellsOfSession } from './restricted-session.ts';
 import { isToken, readToken, saveToken } from './session.ts';
 import { endSession, endsSession, readCurrentRoute } from './session-end.ts';
@@ -27,16 +27,16 @@ export function parseReply(response: Response, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CallRefusal('unexpected', { status: response.status });
+    throw new ApiError('unexpected', { status: response.status });
   }
 }
 
 function refused(
   row: Endpoint,
-  refusal: CallRefusal,
+  refusal: ApiError,
   token: string | null,
   speaker: Speaker,
-): CallRefusal {
+): ApiError {
   const answer = { status: refusal.status ?? 0, call: row.path, route: readCurrentRoute() };
   // A late no to a token that is no longer the stored one says nothing about the present session.
   const isAboutSession = speaker.token === undefined && token === readToken();

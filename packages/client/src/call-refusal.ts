@@ -1,25 +1,25 @@
 import { PROBLEM_MEDIA_TYPE, ProblemView } from '@saifu/contract/problem';
 import {
+  AppError,
+  type ErrorCode,
+  type ErrorParams,
   type FieldFault,
-  isRefusalCode,
-  Refusal,
-  type RefusalCode,
-  type RefusalParams,
+  isErrorCode,
 } from '@saifu/domain/shared/app-error';
 
 type Origin = {
   readonly status?: number;
   readonly requestId?: string;
-  readonly params?: RefusalParams;
+  readonly params?: ErrorParams;
   readonly fields?: readonly FieldFault[];
 };
 
 /** A no to a call, or the lack of any answer: then there is neither a status nor an id. */
-export class CallRefusal extends Refusal {
+export class ApiError extends AppError {
   readonly status: number | null;
   readonly requestId: string | null;
 
-  constructor(code: RefusalCode, { status, requestId, params, fields }: Origin = {}) {
+  constructor(code: ErrorCode, { status, requestId, params, fields }: Origin = {}) {
     super(code, params, fields);
     this.name = 'CallRefusal';
     this.status = status ?? null;
@@ -29,18 +29,18 @@ export class CallRefusal extends Refusal {
 
 /** Whether there was no answer at all, so that the line is to blame. */
 export function isOffline(error: unknown): boolean {
-  return error instanceof CallRefusal && error.code === 'offline';
+  return error instanceof ApiError && error.code === 'offline';
 }
 
 /** What a no says. Anything that is not our problem document is unexpected. */
-export function refusalOf(response: Response, text: string): CallRefusal {
+export function refusalOf(response: Response, text: string): ApiError {
   const { status } = response;
   const problem = parseProblem(response, text);
-  if (problem === undefined) return new CallRefusal('unexpected', { status });
+  if (problem === undefined) return new ApiError('unexpected', { status });
   const requestId = problem.request_id;
-  if (!isRefusalCode(problem.code)) return new CallRefusal('unexpected', { status, requestId });
+  if (!isErrorCode(problem.code)) return new ApiError('unexpected', { status, requestId });
   const params = paramsFrom(problem.params);
-  return new CallRefusal(problem.code, { status, requestId, params, fields: fieldsFrom(problem) });
+  return new ApiError(problem.code, { status, requestId, params, fields: fieldsFrom(problem) });
 }
 
 function parseProblem(response: Response, text: string): ProblemView | undefined {
@@ -55,11 +55,11 @@ function parseProblem(response: Response, text: string): ProblemView | undefined
 function fieldsFrom(problem: ProblemView): readonly FieldFault[] {
   return problem.fields.map(({ path, code, params = {} }) => {
     // A newer server may know a fault this page does not; the field is still the one to mend.
-    return { path, code: isRefusalCode(code) ? code : 'field.format', params: paramsFrom(params) };
+    return { path, code: isErrorCode(code) ? code : 'field.format', params: paramsFrom(params) };
   });
 }
 
-function paramsFrom(params: Readonly<Record<string, unknown>>): RefusalParams {
+function paramsFrom(params: Readonly<Record<string, unknown>>): ErrorParams {
   const out: Record<string, string | number | readonly string[]> = {};
   for (const [name, value] of Object.entries(params)) {
     if (isSpeakable(value)) out[name] = value;

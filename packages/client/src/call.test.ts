@@ -4,7 +4,7 @@ import { id } from '@saifu/contract/fields';
 import { pageQuery } from '@saifu/contract/page';
 import { endCurrentSession, login } from '@saifu/contract/session';
 import { getEvidence, uploadEvidence } from '@saifu/contract/upload';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
@@ -112,7 +112,7 @@ test('a no is thrown with its code, parameters, fields and origin', async () => 
   ];
   answerWith(problem(422, 'request.invalid', { params: { missing: ['a', 'b'], no: 1.5 }, fields }));
   const refusal = await call(login, { body: typed }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toBeInstanceOf(AppError);
   expect(refusal).toMatchObject({ code: 'request.invalid', status: 422, requestId: 'r1' });
   expect(refusal).toHaveProperty('params', { missing: ['a', 'b'], no: 1.5 });
   expect(refusal).toHaveProperty('fields', [

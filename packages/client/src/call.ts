@@ -10,7 +10,7 @@ import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { type Parts, urlOf } from './call-address.ts';
 import { headersOf } from './call-headers.ts';
 import { type Answer, parseReply, settle } from './call-outcome.ts';
-import { CallRefusal } from './call-refusal.ts';
+import { ApiError } from './call-refusal.ts';
 import { hearTime } from './clock.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { refuseRestricted } from './restricted-session.ts';
@@ -46,7 +46,7 @@ type Rest<Row> =
     ? [input?: CallInput<Row>, options?: CallOptions]
     : [input: CallInput<Row>, options?: CallOptions];
 
-/** Makes one call of the wire. Every no, and every silence, is thrown as a `CallRefusal`. */
+/** Makes one call of the wire. Every no, and every silence, is thrown as a `ApiError`. */
 export async function call<Row extends Endpoint>(
   row: Row,
   ...[input, options = {}]: Rest<Row>
@@ -85,7 +85,7 @@ async function exchange(
     return await (early ?? send(url, row, input, headers, options));
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new CallRefusal('offline');
+    throw new ApiError('offline');
   }
 }
 

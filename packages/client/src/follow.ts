@@ -1,7 +1,7 @@
 import type { Endpoint, ParamsInto, ReplyOf } from '@saifu/contract/endpoint';
 import { urlOf } from './call-address.ts';
 import { headersOf } from './call-headers.ts';
-import { CallRefusal, refusalOf } from './call-refusal.ts';
+import { ApiError, refusalOf } from './call-refusal.ts';
 import { eventParser } from './follow-parser.ts';
 import { refuseRestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
@@ -44,7 +44,7 @@ export async function follow<Row extends StreamEndpoint>(
     const hasLasted = Date.now() - since >= LASTED_MS;
     if (hasLasted) failures = 0;
     if (!hasLasted || fault !== undefined) failures += 1;
-    const isFinal = fault instanceof CallRefusal && isLasting(fault);
+    const isFinal = fault instanceof ApiError && isLasting(fault);
     if (isFinal || failures >= FAILURES_UNTIL_LOST) following.onLost();
     if (isFinal) return;
     await pause(waitMs(failures), signal);
@@ -91,7 +91,7 @@ async function listen<Row extends StreamEndpoint>(
 }
 
 /** A no that will be the same next time; what ends a session is heard by whoever asks then. */
-function isLasting({ status }: CallRefusal): boolean {
+function isLasting({ status }: ApiError): boolean {
   // Without a status nobody was asked: the row has no such address.
   if (status === null) return true;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

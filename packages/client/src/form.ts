@@ -1,10 +1,10 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { faultsOf } from '@saifu/contract/faults';
-import type { RefusalCode, RefusalParams } from '@saifu/domain/shared/app-error';
+import type { ErrorCode, ErrorParams } from '@saifu/domain/shared/app-error';
 
 type Shape = NonNullable<Endpoint['body']>;
 
-export type FormFault = { readonly code: RefusalCode; readonly params: RefusalParams };
+export type FormFault = { readonly code: ErrorCode; readonly params: ErrorParams };
 
 /**
  * What the server would find wrong with these values, by the path to each field; the first fault

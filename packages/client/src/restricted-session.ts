@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { CallRefusal } from './call-refusal.ts';
+import { ApiError } from './call-refusal.ts';
 import { isRestrictedSession } from './session.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isRestrictedSession } from './session.ts';
  */
 export function refuseRestricted({ access }: Pick<Endpoint, 'access'>): void {
   if (access === 'user' && isRestrictedSession()) {
-    throw new CallRefusal('session.restricted', { status: 422 });
+    throw new ApiError('session.restricted', { status: 422 });
   }
 }
 

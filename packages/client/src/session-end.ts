@@ -1,6 +1,6 @@
 import type { Access } from '@saifu/contract/endpoint';
 import { login } from '@saifu/contract/session';
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import { clearSession } from './session.ts';
 
 type Answer = {
@@ -27,7 +27,7 @@ export type EndingCall = {
   readonly hadToken: boolean;
 };
 
-type Listener = (refusal: Refusal, call: EndingCall) => void;
+type Listener = (refusal: AppError, call: EndingCall) => void;
 
 const listeners = new Set<Listener>();
 let currentRoute: string | null = null;
@@ -48,7 +48,7 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-export function endSession(refusal: Refusal, call: EndingCall): void {
+export function endSession(refusal: AppError, call: EndingCall): void {
   clearSession();
   for (const listener of listeners) listener(refusal, call);
 }

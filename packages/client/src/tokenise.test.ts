@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, openBrowser } from './browser.fixture.ts';
-import { CallRefusal } from './call-refusal.ts';
+import { ApiError } from './call-refusal.ts';
 import { readToken, saveToken } from './session.ts';
 import { tokeniseCard } from './tokenise.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 function refusedWith(status: number, error: object) {
   answerWith(Response.json({ error }, { status }));
-  return tokeniseCard(tokeniser, typed).catch((refusal: CallRefusal) => refusal);
+  return tokeniseCard(tokeniser, typed).catch((refusal: ApiError) => refusal);
 }
 
 test('a card goes to the network in its own form, and a token comes back', async () => {
@@ -98,7 +98,7 @@ test.each([
 test('no line is offline, and what is thrown holds nothing of the card', async () => {
   answerWith(new TypeError(`failed to fetch ${typed.number}`));
   const refusal = await tokeniseCard(tokeniser, typed).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(CallRefusal);
+  expect(refusal).toBeInstanceOf(ApiError);
   expect(refusal).toMatchObject({ code: 'offline', status: null });
   expect(String((refusal as Error).stack)).not.toContain(typed.number);
 });

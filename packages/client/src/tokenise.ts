@@ -1,6 +1,6 @@
 import { cardToken } from '@saifu/contract/card';
-import type { FieldFault, RefusalCode } from '@saifu/domain/shared/app-error';
-import { CallRefusal } from './call-refusal.ts';
+import type { ErrorCode, FieldFault } from '@saifu/domain/shared/app-error';
+import { ApiError } from './call-refusal.ts';
 
 const TOKENISE_TIMEOUT_MS = 30_000;
 
@@ -48,7 +48,7 @@ async function exchange({ url, publishableKey }: Tokeniser, typed: TypedCard) {
     return { response, text: await response.text() };
   } catch {
     // What was thrown may hold the request, and the request the number.
-    throw new CallRefusal('offline');
+    throw new ApiError('offline');
   }
 }
 
@@ -63,7 +63,7 @@ function formOf(typed: TypedCard): URLSearchParams {
   });
 }
 
-type Reason = { readonly code: RefusalCode; readonly field: FieldFault };
+type Reason = { readonly code: ErrorCode; readonly field: FieldFault };
 
 const NUMBER = under('card_number', 'card.rejected');
 const EXPIRY = under('expiry', 'card.expiry_invalid');
@@ -80,14 +80,14 @@ const REASONS: Readonly<Partial<Record<string, Reason>>> = {
   invalid_cvc: SECURITY_CODE,
 };
 
-function under(path: string, fault: RefusalCode, code: RefusalCode = fault): Reason {
+function under(path: string, fault: ErrorCode, code: ErrorCode = fault): Reason {
   return { code, field: { path, code: fault } };
 }
 
-function refusalFor(code: string, status: number): CallRefusal {
+function refusalFor(code: string, status: number): ApiError {
   const reason = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
-  if (reason === undefined) return new CallRefusal('card.not_added', { status });
-  return new CallRefusal(reason.code, { status, fields: [reason.field] });
+  if (reason === undefined) return new ApiError('card.not_added', { status });
+  return new ApiError(reason.code, { status, fields: [reason.field] });
 }
 
 function parse(text: string): unknown {

@@ -2,7 +2,7 @@ import { uploadReceipt } from '@saifu/contract/slip';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openBrowser, problem } from './browser.fixture.ts';
-import { CallRefusal } from './call-refusal.ts';
+import { ApiError } from './call-refusal.ts';
 import { productNow } from './clock.ts';
 import { saveLanguage } from './language.ts';
 import { clearSession, readToken, saveToken } from './session.ts';
@@ -68,7 +68,7 @@ test('a no carries its code, its words and its status', async () => {
   const refusal = await refusedBy((request) =>
     request.answer(problem(429, 'rate.limited', { params })),
   );
-  expect(refusal).toBeInstanceOf(CallRefusal);
+  expect(refusal).toBeInstanceOf(ApiError);
   expect(refusal).toMatchObject({ code: 'rate.limited', status: 429, params });
 });
 

@@ -3,7 +3,7 @@ import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { urlOf } from './call-address.ts';
 import { headersOf } from './call-headers.ts';
 import { parseReply, settle } from './call-outcome.ts';
-import { CallRefusal } from './call-refusal.ts';
+import { ApiError } from './call-refusal.ts';
 import { hearTime } from './clock.ts';
 import { refuseRestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
@@ -20,7 +20,7 @@ export type Upload = {
 
 /**
  * Sends files and tells how far they are, which `fetch` cannot. In all else it is `call`: every no,
- * and every silence, is thrown as a `CallRefusal`.
+ * and every silence, is thrown as a `ApiError`.
  */
 export async function upload<Row extends UploadEndpoint>(
   row: Row,
@@ -41,7 +41,7 @@ function send(row: UploadEndpoint, headers: Headers, sending: Upload): Promise<R
   const url = urlOf(row, {});
   const request = new XMLHttpRequest();
   return new Promise<Response>((resolve, reject) => {
-    const lose = () => reject(new CallRefusal('offline'));
+    const lose = () => reject(new ApiError('offline'));
     const stop = () => request.abort();
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onSent(1);

@@ -1,12 +1,12 @@
 import { getUserinfo } from '@saifu/contract/account';
 import { type LinkPreviewView, previewLink } from '@saifu/contract/authentication';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { call } from './call.ts';
 import { isLoggedIn, readUser, saveToken, saveUser } from './session.ts';
 
 type Settled =
   | { readonly kind: 'adopted' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'refused'; readonly refusal: AppError };
 
 export type Weighed =
   | Settled
@@ -48,11 +48,11 @@ function adoptLink(token: string): Promise<Settled> {
 
 async function orRefused<Outcome>(
   act: () => Promise<Outcome>,
-): Promise<Outcome | { readonly kind: 'refused'; readonly refusal: Refusal }> {
+): Promise<Outcome | { readonly kind: 'refused'; readonly refusal: AppError }> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused', refusal: error };
+    if (error instanceof AppError) return { kind: 'refused', refusal: error };
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { REFUSALS } from '@saifu/domain/shared/app-error';
+import { ERROR_CATALOG } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from './all.ts';
@@ -19,7 +19,7 @@ test.each(named)('%s names its parameters, speaks snake_case and refuses in code
   expect(row.path.replaceAll(/\{[a-z_]+\}/g, 'x')).toMatch(/^\/api\/v1(\/[a-z0-9_-]+)+$/);
   expect(names.length > 0).toBe(row.params !== undefined);
   expect(row.summary).toMatch(/\.$/);
-  for (const code of refusalsOf(row)) expect(REFUSALS[code].status).toBeTypeOf('number');
+  for (const code of refusalsOf(row)) expect(ERROR_CATALOG[code].status).toBeTypeOf('number');
 });
 
 const queried = named.filter(([, row]) => row.query !== undefined);

@@ -1,4 +1,4 @@
-import type { SentRefusalCode } from '@saifu/domain/shared/app-error';
+import type { SentErrorCode } from '@saifu/domain/shared/app-error';
 import type * as z from 'zod/mini';
 
 type Shape = z.ZodMiniType;
@@ -44,8 +44,8 @@ export type Endpoint<
   readonly stream?: true;
   /** What is sent is a file, or a form of files, rather than JSON. */
   readonly takes?: TakesFile | TakesForm;
-  /** What this call may answer beyond what every call may (see `COMMON_REFUSALS`). */
-  readonly refusals: readonly SentRefusalCode[];
+  /** What this call may answer beyond what every call may (see `COMMON_ERRORS`). */
+  readonly refusals: readonly SentErrorCode[];
 };
 
 /** The body is a file of one of these types, so large at most. */
@@ -57,11 +57,11 @@ export type TakesForm = TakesFile & {
   readonly filesMax: number;
   readonly fileBytesMax: number;
   /** What is said to whoever sends anything but such a form. */
-  readonly refusal: SentRefusalCode;
+  readonly refusal: SentErrorCode;
 };
 
 /** Refusals any call may give; they are not repeated in each row. */
-export const COMMON_REFUSALS = [
+export const COMMON_ERRORS = [
   'unexpected',
   'overloaded',
   'rate.limited',
@@ -75,22 +75,22 @@ export const COMMON_REFUSALS = [
   'request.headers_too_large',
   'request.too_slow',
   'request.host_unknown',
-] as const satisfies readonly SentRefusalCode[];
+] as const satisfies readonly SentErrorCode[];
 
 /** Refusals that come with the need for a session, which the token of a link may open. */
-export const SESSION_REFUSALS = [
+export const SESSION_ERRORS = [
   'session.expired',
   'account.suspended',
   'link.used',
   'link.expired',
-] as const satisfies readonly SentRefusalCode[];
+] as const satisfies readonly SentErrorCode[];
 
 /** Refusals that come with the need for a key. */
-const ONCE_REFUSALS = [
+const IDEMPOTENCY_ERRORS = [
   'idempotency_key.missing',
   'idempotency_key.reused',
   'idempotency_key.in_progress',
-] as const satisfies readonly SentRefusalCode[];
+] as const satisfies readonly SentErrorCode[];
 
 export function endpoint<
   Params extends Shape = z.ZodMiniUndefined,
@@ -131,12 +131,12 @@ function refusesResetSession({ access, refusals }: Endpoint): boolean {
 }
 
 /** All codes a call may answer with, its own first. */
-export function refusalsOf(row: Endpoint): readonly SentRefusalCode[] {
-  const session: SentRefusalCode[] = needsSession(row) ? [...SESSION_REFUSALS] : [];
+export function refusalsOf(row: Endpoint): readonly SentErrorCode[] {
+  const session: SentErrorCode[] = needsSession(row) ? [...SESSION_ERRORS] : [];
   if (refusesResetSession(row)) session.push('session.restricted');
-  const key: readonly SentRefusalCode[] = needsKey(row) ? ['key.invalid'] : [];
-  const once = row.once ? ONCE_REFUSALS : [];
-  return [...new Set([...row.refusals, ...session, ...key, ...once, ...COMMON_REFUSALS])];
+  const key: readonly SentErrorCode[] = needsKey(row) ? ['key.invalid'] : [];
+  const once = row.once ? IDEMPOTENCY_ERRORS : [];
+  return [...new Set([...row.refusals, ...session, ...key, ...once, ...COMMON_ERRORS])];
 }
 
 export type ParamsOf<Row> = Row extends Endpoint<infer Params> ? z.output<Params> : never;

@@ -1,4 +1,4 @@
-import { type FieldFault, isRefusalCode, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { type ErrorCode, type FieldFault, isErrorCode } from '@saifu/domain/shared/app-error';
 import { FAULTS_MAX } from '@saifu/domain/shared/limits';
 import type * as z from 'zod/mini';
 
@@ -18,10 +18,10 @@ export function faultsOf(error: z.core.$ZodError): readonly FieldFault[] {
   return faults.slice(0, FAULTS_MAX);
 }
 
-const unknown: RefusalCode = 'field.unknown';
+const unknown: ErrorCode = 'field.unknown';
 
-function codeOf(issue: Issue): RefusalCode {
-  if (isRefusalCode(issue.message)) return issue.message;
+function codeOf(issue: Issue): ErrorCode {
+  if (isErrorCode(issue.message)) return issue.message;
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'field.required';
   return 'field.format';
 }

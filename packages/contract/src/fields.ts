@@ -2,7 +2,7 @@ import { foldEmail, isEmail } from '@saifu/domain/identity/email';
 import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
 import { looksLikePhone } from '@saifu/domain/identity/phone';
 import { amountFault } from '@saifu/domain/orders/order';
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { isHiragana, toHiragana } from '@saifu/domain/shared/hiragana';
 import { fromTypeId, type IdKind } from '@saifu/domain/shared/ids';
 import { hasUnseen, isUnseen } from '@saifu/domain/shared/invisible-characters';
@@ -21,7 +21,7 @@ import * as z from 'zod/mini';
  * The rules of `domain`, lifted to shapes. Every check names its fault by a code of the one
  * catalogue, so that a form and the server say the same thing about the same mistake.
  */
-const fault = (code: RefusalCode, params: Record<string, number> = {}) => ({
+const fault = (code: ErrorCode, params: Record<string, number> = {}) => ({
   error: code satisfies string,
   params,
 });

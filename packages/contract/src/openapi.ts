@@ -1,4 +1,4 @@
-import { type RefusalCode, statusOf } from '@saifu/domain/shared/app-error';
+import { type ErrorCode, statusOf } from '@saifu/domain/shared/app-error';
 import * as z from 'zod/mini';
 import {
   type Endpoint,
@@ -96,12 +96,12 @@ function yes(row: Endpoint): Json {
 }
 
 function noes(row: Endpoint): Json {
-  const byStatus = Map.groupBy(refusalsOf(row), (code: RefusalCode) => statusOf(code));
+  const byStatus = Map.groupBy(refusalsOf(row), (code: ErrorCode) => statusOf(code));
   const entries = [...byStatus].map(([status, codes]) => [status, no(codes)]);
   return Object.fromEntries(entries);
 }
 
-function no(codes: readonly RefusalCode[]): Json {
+function no(codes: readonly ErrorCode[]): Json {
   const schema = {
     allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }],
   };

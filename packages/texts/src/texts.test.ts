@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paramsOf, REFUSALS, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { ERROR_CATALOG, type ErrorCode, paramsOf } from '@saifu/domain/shared/app-error';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import { AWAITED } from './awaited.ts';
@@ -30,7 +30,7 @@ const ja = { ...jaEntrance, ...jaWallet };
 const ko = { ...koEntrance, ...koWallet };
 const CATALOGUES: Readonly<Record<Language, Messages>> = { en, ja, ko };
 const KEYS = Object.keys(en) as TextKey[];
-const CODES = Object.keys(REFUSALS) as RefusalCode[];
+const CODES = Object.keys(ERROR_CATALOG) as ErrorCode[];
 
 /** Words that are written in Latin letters everywhere: brands, and names of technical things. */
 const LATIN = [

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import type { messages as entrance } from './en.ts';
 import type { messages as wallet } from './en-wallet.ts';
@@ -15,7 +15,7 @@ export type Messages = Readonly<Record<TextKey, string>>;
 export type Say = {
   (key: TextKey, params?: Params): string;
   readonly language: Language;
-  readonly refusal: (code: RefusalCode, params?: Params) => string;
+  readonly refusal: (code: ErrorCode, params?: Params) => string;
 };
 
 type Loader<Part> = () => Promise<{ readonly messages: Part }>;
@@ -45,7 +45,7 @@ export async function loadTexts(language: Language): Promise<Say> {
     format(language, known[language][key] ?? key, params);
   return Object.assign(say, {
     language,
-    refusal: (code: RefusalCode, params?: Params) => {
+    refusal: (code: ErrorCode, params?: Params) => {
       const key = keyOfRefusal(code);
       if (code.startsWith('field.') && params?.label === undefined) {
         if (code === 'field.required') return say('app.field_required');
@@ -92,6 +92,6 @@ export async function loadAllTexts(language: Language): Promise<Say> {
 }
 
 /** The specification names one key itself; every other refusal is found by its code. */
-export function keyOfRefusal(code: RefusalCode): TextKey {
+export function keyOfRefusal(code: ErrorCode): TextKey {
   return code === 'receipt.wrong_format' ? 'mess_receipt_wrong_format' : `refusal.${code}`;
 }

@@ -3,7 +3,7 @@ import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint'
 import type { Actor, UserActor } from '@saifu/domain/identity/actor';
 import { deviceName } from '@saifu/domain/identity/device-name';
 import { isSessionAlive } from '@saifu/domain/identity/session';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../dependencies.ts';
 import { exchangeLink } from '../modules/identity/session/exchange-link.ts';
 import * as sessions from '../modules/identity/session/session.repository.ts';
@@ -49,7 +49,7 @@ export async function findActor(
     if (actor === undefined) return GUEST;
     if (mayCall(row, actor.scope)) return { actor };
     // 401 would end a live session in the browser, with the reset link already used up.
-    if (needsSession(row)) throw new Refusal('session.restricted');
+    if (needsSession(row)) throw new AppError('session.restricted');
     return { ...GUEST, isRestricted: true };
   }
   if (!needsSession(row)) return GUEST;
@@ -64,7 +64,7 @@ export async function findActor(
     // What was a link once is told what became of it; anything else is just not a session.
     const fate = await challenges.fateOf(deps.db, hashToken(token), ['login', 'reset']);
     if (fate === 'unknown' || !mayCall(row, 'reset')) return GUEST;
-    throw new Refusal(LINK_FATES[fate]);
+    throw new AppError(LINK_FATES[fate]);
   }
   const { token: newToken, user, sessionId, scope } = exchanged;
   return { actor: { kind: 'user', userId: user.id, sessionId, scope }, newToken };
@@ -94,7 +94,7 @@ async function actorOf(
   if (device === undefined || !timingSafeEqual(session.deviceHash, device)) return undefined;
   const now = deps.clock.now();
   if (!isSessionAlive(session, now)) return undefined;
-  if (session.userStatus === 'suspended') throw new Refusal('account.suspended');
+  if (session.userStatus === 'suspended') throw new AppError('account.suspended');
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
     await sessions.markSeen(deps.db, session.id, now);
   }

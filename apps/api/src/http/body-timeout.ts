@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { App } from '../app.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { rawProblem } from './problem.ts';
@@ -18,7 +18,7 @@ export function hurryBodies(app: App, bodyMs: number): void {
     if (isEmpty || routeOptions.config.isUpload) return;
     const cutOff = () => {
       const isSilent = !reply.raw.headersSent && raw.socket.writable;
-      if (isSilent) raw.socket.end(rawProblem(new Refusal('request.too_slow'), newUuid()));
+      if (isSilent) raw.socket.end(rawProblem(new AppError('request.too_slow'), newUuid()));
       else raw.socket.destroy();
     };
     const timer = setTimeout(cutOff, bodyMs);

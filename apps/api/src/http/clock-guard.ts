@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
 import type { App } from '../app.ts';
 import type { Deps } from '../dependencies.ts';
@@ -54,6 +54,6 @@ export function guardClock(app: App, deps: Pick<Deps, 'clock' | 'db' | 'log'>): 
   app.addHook('onRequest', async (request) => {
     if (READS.has(request.method) || request.is404 || !isWrong()) return;
     await compareSoon();
-    if (isWrong()) throw new Refusal('overloaded');
+    if (isWrong()) throw new AppError('overloaded');
   });
 }

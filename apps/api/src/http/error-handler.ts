@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { PROBLEM_MEDIA_TYPE } from '@saifu/contract/problem';
-import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { negotiateLanguage } from '@saifu/domain/shared/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../dependencies.ts';
@@ -15,7 +15,7 @@ export const RETRY_SECONDS = 5;
 export function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: Refusal,
+  refusal: AppError,
 ): FastifyReply {
   const language = negotiateLanguage(request.headers['accept-language']);
   const problem = toProblem(refusal, language, request.id);
@@ -38,7 +38,7 @@ export function answerFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = toRefusal(error);
+  const refusal = toAppError(error);
   // Who says on purpose that there is too much to do has no defect.
   const isAway = refusal.code === 'overloaded' && refusal !== error;
   if (refusal.code === 'unexpected' || isAway) {
@@ -47,12 +47,12 @@ export function answerFault(
   return answerProblem(request, reply, refusal);
 }
 
-export function toRefusal(error: unknown): Refusal {
-  return error instanceof Refusal ? error : new Refusal(codeOf(error));
+export function toAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError(codeOf(error));
 }
 
 /** What our server and its parsers throw, by their own codes. */
-const FOREIGN: Readonly<Record<string, RefusalCode>> = {
+const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_unsupported',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
@@ -63,7 +63,7 @@ const FOREIGN: Readonly<Record<string, RefusalCode>> = {
   ECONNRESET: 'request.malformed',
 };
 
-function codeOf(error: unknown): RefusalCode {
+function codeOf(error: unknown): ErrorCode {
   if (!(error instanceof Error)) return 'unexpected';
   if (error.name === 'MalformedJson') return 'request.malformed';
   if (isDatabaseUnavailable(error)) return 'overloaded';
@@ -87,8 +87,8 @@ export function refuseSocket(
   const code = SOCKET[error.code ?? ''] ?? 'request.malformed';
   socket.end(
     allow === undefined
-      ? rawProblem(new Refusal(code), newUuid())
-      : rawProblem(new Refusal('request.method_unsupported'), newUuid(), { Allow: allow }),
+      ? rawProblem(new AppError(code), newUuid())
+      : rawProblem(new AppError('request.method_unsupported'), newUuid(), { Allow: allow }),
   );
 }
 
@@ -99,7 +99,7 @@ function pathOf(packet: unknown): string | undefined {
   return REQUEST_LINE.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1];
 }
 
-const SOCKET: Readonly<Record<string, RefusalCode>> = {
+const SOCKET: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too_slow',
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
 };

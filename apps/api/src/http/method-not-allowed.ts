@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { App } from '../app.ts';
 
 /** Those that ask for more than a look: the head of what has none is not there. */
@@ -23,7 +23,7 @@ export function refuseOtherMethods(app: App, allowedMethods: AllowedMethods): vo
     const allowed = allowedMethods(path) ?? (isUnusual ? pageMethods(path) : undefined);
     if (allowed === undefined) return;
     reply.header('allow', allowed);
-    throw new Refusal('request.method_unsupported');
+    throw new AppError('request.method_unsupported');
   });
 }
 

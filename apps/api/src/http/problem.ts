@@ -1,5 +1,5 @@
 import { PROBLEM_MEDIA_TYPE, type ProblemView } from '@saifu/contract/problem';
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import { statusOf } from '@saifu/domain/shared/app-error';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { loadAllTexts, type Say } from '@saifu/texts/texts';
@@ -18,7 +18,7 @@ export function speaker(language: Language): Say {
 }
 
 /** A refusal as the wire says it, titled in the caller's language. */
-export function toProblem(refusal: Refusal, language: Language, requestId: string): ProblemView {
+export function toProblem(refusal: AppError, language: Language, requestId: string): ProblemView {
   const { code, params, fields } = refusal;
   return {
     type: `/problems/${code}`,
@@ -36,7 +36,7 @@ export function toProblem(refusal: Refusal, language: Language, requestId: strin
 
 /** For connections so broken that there is no request to answer, only a socket. */
 export function rawProblem(
-  refusal: Refusal,
+  refusal: AppError,
   requestId: string,
   headers: Readonly<Record<string, string>> = {},
 ): string {

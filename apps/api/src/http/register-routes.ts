@@ -1,7 +1,7 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
 import type { Picture } from '@saifu/contract/picture';
 import type { Actor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { negotiateLanguage } from '@saifu/domain/shared/language';
 import { PAYMENT_BODY_BYTES_MAX } from '@saifu/domain/shared/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -50,7 +50,7 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
       ],
       handler: async (request, reply) => {
         const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);
-        if (isBodyWrong && row.takes === undefined) throw new Refusal('request.malformed');
+        if (isBodyWrong && row.takes === undefined) throw new AppError('request.malformed');
         const sender = known?.(request);
         const caller = sender ?? callerOf(request);
         const { device, actor, isRestricted } = caller ?? (await identify(row, request, reply));
@@ -94,8 +94,8 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
 
 /** 401 would say that the session is over; it is alive, and only may not do this. */
 function refuseRestricted(error: unknown): never {
-  const isExpired = error instanceof Refusal && error.code === 'session.expired';
-  throw isExpired ? new Refusal('session.restricted') : error;
+  const isExpired = error instanceof AppError && error.code === 'session.expired';
+  throw isExpired ? new AppError('session.restricted') : error;
 }
 
 function createIdentify(deps: Deps): Identify {

@@ -1,15 +1,15 @@
-import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { REFUSED_BODIES_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressKey } from '../platform/rate-limits.ts';
-import { toRefusal } from './error-handler.ts';
+import { toAppError } from './error-handler.ts';
 
 const CALLERS_MAX = 10_000;
 
 /** The codes of a body that was read for nothing. */
-const COUNTED: ReadonlySet<RefusalCode> = new Set([
+const COUNTED: ReadonlySet<ErrorCode> = new Set([
   'request.malformed',
   'request.invalid',
   'request.too_large',
@@ -31,7 +31,7 @@ export function countRefusedBodies(app: App, clock: Clock): RefusedBodies {
   const callers = new WeakMap<FastifyRequest, string>();
   const admit = (request: FastifyRequest, caller: string) => {
     const seconds = windows.secondsToWait(caller);
-    if (seconds > 0) throw new Refusal('rate.limited', { seconds });
+    if (seconds > 0) throw new AppError('rate.limited', { seconds });
     callers.set(request, caller);
   };
   app.addHook('onRequest', async (request) => {
@@ -39,7 +39,7 @@ export function countRefusedBodies(app: App, clock: Clock): RefusedBodies {
   });
   app.addHook('onError', async (request, _, error) => {
     const caller = callers.get(request);
-    const isCounted = request.is404 || COUNTED.has(toRefusal(error).code);
+    const isCounted = request.is404 || COUNTED.has(toAppError(error).code);
     if (caller !== undefined && isCounted) windows.add(caller);
   });
   return { admit };

@@ -11,7 +11,7 @@ import {
 } from '@saifu/contract/endpoint';
 import { faultsOf } from '@saifu/contract/faults';
 import type { Actor, MerchantActor, StaffActor, UserActor } from '@saifu/domain/identity/actor';
-import { type FieldFault, Refusal } from '@saifu/domain/shared/app-error';
+import { AppError, type FieldFault } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import { FAULTS_MAX } from '@saifu/domain/shared/limits';
 import type * as z from 'zod/mini';
@@ -112,9 +112,9 @@ export function serve<Row extends Endpoint>(
     row,
     answer: async (call) => {
       refuseStranger(row, call.actor);
-      if (row.once && !UUID.test(call.onceKey)) throw new Refusal('idempotency_key.missing');
+      if (row.once && !UUID.test(call.onceKey)) throw new AppError('idempotency_key.missing');
       // A path that cannot name anything is a thing that does not exist.
-      const params = shaped(row.params, call.params, () => new Refusal('not_found'));
+      const params = shaped(row.params, call.params, () => new AppError('not_found'));
       if (row.query === undefined) refuseQuery(call.query);
       const query = shaped(row.query, call.query, invalid);
       const body = shaped(row.body, call.body, invalid);
@@ -125,13 +125,13 @@ export function serve<Row extends Endpoint>(
 
 /** Whoever may not make this call is told before anything else of it is looked at. */
 export function refuseStranger(row: Endpoint, actor: Actor): void {
-  if (needsSession(row) && actor.kind !== 'user') throw new Refusal('session.expired');
-  if (needsKey(row) && actor.kind !== row.access) throw new Refusal('key.invalid');
+  if (needsSession(row) && actor.kind !== 'user') throw new AppError('session.expired');
+  if (needsKey(row) && actor.kind !== row.access) throw new AppError('key.invalid');
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const invalid = (fields: readonly FieldFault[]) => new Refusal('request.invalid', {}, fields);
+const invalid = (fields: readonly FieldFault[]) => new AppError('request.invalid', {}, fields);
 
 /** A parameter that nothing reads is a mistake of the caller's, like an unknown field of a body. */
 function refuseQuery(query: unknown): void {
@@ -142,7 +142,7 @@ function refuseQuery(query: unknown): void {
 function shaped(
   shape: z.ZodMiniType | undefined,
   value: unknown,
-  refuse: (fields: readonly FieldFault[]) => Refusal,
+  refuse: (fields: readonly FieldFault[]) => AppError,
 ): unknown {
   if (shape === undefined) return undefined;
   const result = shape.safeParse(value, { reportInput: true });

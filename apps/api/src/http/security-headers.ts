@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Config } from '../config/config.ts';
 
 /**
@@ -93,6 +93,6 @@ function isOurHost(config: Config, host: string | undefined): boolean {
 export function hostFault(config: Config, { headers, rawHeaders }: IncomingMessage) {
   const isHost = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host';
   // The parser keeps the first of two; a proxy before us may have looked at the other one.
-  if (rawHeaders.filter(isHost).length > 1) return new Refusal('request.malformed');
-  return isOurHost(config, headers.host) ? undefined : new Refusal('request.host_unknown');
+  if (rawHeaders.filter(isHost).length > 1) return new AppError('request.malformed');
+  return isOurHost(config, headers.host) ? undefined : new AppError('request.host_unknown');
 }

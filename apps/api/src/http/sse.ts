@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyReply } from 'fastify';
 import { describeError, type Log } from '../platform/log.ts';
 import type { Happening, Tale } from './route.ts';
@@ -29,7 +29,7 @@ export function createEventStreams(log: Log): EventStreams {
   let isClosed = false;
   return {
     open(listener, tale) {
-      if (isClosed || streams.size >= STREAMS_MAX) throw new Refusal('overloaded');
+      if (isClosed || streams.size >= STREAMS_MAX) throw new AppError('overloaded');
       refuseMany([...streams.values()], listener);
       const stop = new AbortController();
       streams.set(stop, listener);
@@ -47,7 +47,7 @@ function refuseMany(open: readonly Listener[], { caller, address }: Listener): v
   const ofCaller = open.filter((other) => other.caller === caller).length;
   const ofAddress = open.filter((other) => other.address === address).length;
   if (ofCaller >= STREAMS_PER_CALLER_MAX || ofAddress >= STREAMS_PER_ADDRESS_MAX) {
-    throw new Refusal('rate.limited', { seconds: ASK_AGAIN_SECONDS });
+    throw new AppError('rate.limited', { seconds: ASK_AGAIN_SECONDS });
   }
 }
 
@@ -71,7 +71,7 @@ function written(tale: Tale, stop: AbortController, log: Log): Readable {
   void tale((happening) => say(textOf(happening)), stop.signal)
     .catch((error: unknown) => {
       // A no comes to whoever asks again. Here the answer has begun, and can only end.
-      if (!(error instanceof Refusal)) log.error('stream.defect', describeError(error));
+      if (!(error instanceof AppError)) log.error('stream.defect', describeError(error));
     })
     .finally(() => stop.abort());
   return out;

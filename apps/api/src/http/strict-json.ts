@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { BODY_DEPTH_MAX, TEXT_LENGTH_MAX } from '@saifu/domain/shared/limits';
 
 /**
@@ -138,9 +138,9 @@ class StrictReader {
 }
 
 /** No field takes it, so no shape has to look at it. */
-function tooLong(path: string): Refusal {
+function tooLong(path: string): AppError {
   const fault = { path, code: 'field.too_long', params: { max: TEXT_LENGTH_MAX } } as const;
-  return new Refusal('request.invalid', {}, [fault]);
+  return new AppError('request.invalid', {}, [fault]);
 }
 
 /** Escapes and raw control characters are judged by the platform's own parser. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ENDPOINTS } from '@saifu/contract/all';
 import { openApi } from '@saifu/contract/openapi';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
@@ -48,7 +48,7 @@ export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | nul
     return { status: 'not_ready', database, reason };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!maySeeMetrics(deps.config, request)) throw new Refusal('not_found');
+    if (!maySeeMetrics(deps.config, request)) throw new AppError('not_found');
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 
@@ -56,7 +56,7 @@ export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | nul
     const path = request.url.split('?')[0] ?? '';
     const isApi = path === '/api' || path.startsWith('/api/');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isApi || !isRead || !web?.answer(request, reply)) throw new Refusal('not_found');
+    if (isApi || !isRead || !web?.answer(request, reply)) throw new AppError('not_found');
     return reply;
   });
 }

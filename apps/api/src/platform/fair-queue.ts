@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 
 export type FairQueueLimits = {
   /** Tasks that run at the same time. */
@@ -34,7 +34,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     if (running >= limits.atOnceMax) {
       const line = caller.isKnown ? known : strangers;
       const isAdmitted = await line.wait(caller.owner);
-      if (!isAdmitted) throw new Refusal('rate.limited', { seconds: limits.retryAfterSeconds });
+      if (!isAdmitted) throw new AppError('rate.limited', { seconds: limits.retryAfterSeconds });
     } else {
       running += 1;
     }

@@ -1,7 +1,7 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 
 /** Refused because of what waits in the line, and not because of the request itself. */
 export function isBusy(error: unknown): boolean {
-  const isRefusal = error instanceof Refusal;
+  const isRefusal = error instanceof AppError;
   return isRefusal && (error.code === 'rate.limited' || error.code === 'overloaded');
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 
 /** Where a page ends: the next one begins behind it. */
 export type Place = { readonly createdAt: Date; readonly id: string };
@@ -28,7 +28,7 @@ export function placeOf(cursor: string | undefined): Place | undefined {
 }
 
 export function refuseCursor(): never {
-  throw new Refusal('request.invalid', {}, [{ path: 'cursor', code: 'field.format' }]);
+  throw new AppError('request.invalid', {}, [{ path: 'cursor', code: 'field.format' }]);
 }
 
 /** One page of what was found; one row more than asked for tells that there is a next. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Rate } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from './db/db.ts';
@@ -51,7 +51,7 @@ export async function refuseFull(tx: Tx, key: string | Sql, rate: Rate, now: Dat
 
 function refuseUntil(end: Date, now: Date): never {
   const seconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
-  throw new Refusal('rate.limited', { seconds });
+  throw new AppError('rate.limited', { seconds });
 }
 
 /** Several windows over one thing, the shortest first: what it refuses costs the others nothing. */

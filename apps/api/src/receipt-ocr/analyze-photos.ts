@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { FactBox, Facts } from '@saifu/reader/facts';
 import type { Point } from '@saifu/reader/page';
 import { PhotoRefused } from '@saifu/reader/photo';
@@ -21,7 +21,7 @@ export async function see(
   const photos: CleanPhoto[] = [];
   for (const photo of sound) photos.push(await cleanPhoto(photo));
   const [first] = photos;
-  if (first === undefined) throw new Refusal('receipt.wrong_format');
+  if (first === undefined) throw new AppError('receipt.wrong_format');
   return { facts: inParts(facts, sound), photos, likeness: await likenessOf(first.jpeg) };
 }
 
@@ -32,11 +32,11 @@ async function factsOn(
 ): Promise<Facts> {
   const bytes = photos.map((photo) => photo.bytes);
   const facts = await reader.read(bytes, report).catch((error: unknown) => {
-    throw error instanceof PhotoRefused ? new Refusal('receipt.wrong_format') : error;
+    throw error instanceof PhotoRefused ? new AppError('receipt.wrong_format') : error;
   });
   // A code alone may be all that there is, and all that is needed.
   const hasNothing = facts.verdict === 'unreadable' && facts.qr_payload === null;
-  if (hasNothing) throw new Refusal('receipt.unreadable');
+  if (hasNothing) throw new AppError('receipt.unreadable');
   return facts;
 }
 

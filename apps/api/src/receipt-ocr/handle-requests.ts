@@ -1,6 +1,6 @@
 import { Console } from 'node:console';
 import { writeFileSync } from 'node:fs';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { endWithParent } from './exit-with-parent.ts';
 import { createFrameReader, type Frame, type Question, writeFrame } from './ipc-frames.ts';
 
@@ -30,7 +30,7 @@ export function answerQuestions(
       writeFrame(process.stdout, await answer(question, report));
     } catch (error) {
       // A defect may have left anything behind, so the process is replaced.
-      if (!(error instanceof Refusal)) process.exit(1);
+      if (!(error instanceof AppError)) process.exit(1);
       const { code: refusal, params } = error;
       writeFrame(process.stdout, { words: { refusal, params }, parts: [] });
     }

@@ -1,4 +1,4 @@
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLine } from './ocr-queue.ts';
 
@@ -37,7 +37,7 @@ test('one asker may wait with three, all together with six', () => {
 test('nobody waits longer than agreed, and whose turn came in time is left alone', () => {
   const line = createLine<number>(LIMITS);
   const sent: string[] = [];
-  const away = (name: string) => (refusal: Refusal) => void sent.push(`${name} ${refusal.code}`);
+  const away = (name: string) => (refusal: AppError) => void sent.push(`${name} ${refusal.code}`);
   line.join('a', 1, away('a'));
   vi.advanceTimersByTime(1000);
   line.join('b', 1, away('b'));

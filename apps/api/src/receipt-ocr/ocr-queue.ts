@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 
 export type LineLimits = {
   readonly waitingMax: number;
@@ -8,7 +8,7 @@ export type LineLimits = {
 
 export type Line<Job> = {
   /** Refuses where the line is full. `sendAway` hears why, should the turn never come. */
-  readonly join: (asker: string, job: Job, sendAway: (refusal: Refusal) => void) => void;
+  readonly join: (asker: string, job: Job, sendAway: (refusal: AppError) => void) => void;
   /** Whose turn it is: everybody who asks has one before anybody has a second. */
   readonly next: () => Job | undefined;
   /** Everybody who waits, in the order in which their turns come as things stand. */
@@ -20,7 +20,7 @@ export type Line<Job> = {
 
 type Waiting<Job> = {
   readonly job: Job;
-  readonly sendAway: (refusal: Refusal) => void;
+  readonly sendAway: (refusal: AppError) => void;
   readonly timer: NodeJS.Timeout;
 };
 
@@ -42,10 +42,10 @@ export function createLine<Job>(limits: LineLimits): Line<Job> {
     join: (asker, job, sendAway) => {
       const own = waiting.get(asker) ?? [];
       if (own.length >= limits.perAskerMax) throw tooMany();
-      if (length() >= limits.waitingMax || isClosed) throw new Refusal('overloaded');
+      if (length() >= limits.waitingMax || isClosed) throw new AppError('overloaded');
       const late = () => {
         put(asker, waiting.get(asker)?.filter((one) => one !== entry) ?? []);
-        sendAway(new Refusal('overloaded'));
+        sendAway(new AppError('overloaded'));
       };
       const entry = { job, sendAway, timer: setTimeout(late, limits.waitMs) };
       put(asker, [...own, entry]);
@@ -69,7 +69,7 @@ export function createLine<Job>(limits: LineLimits): Line<Job> {
       isClosed = true;
       for (const { timer, sendAway } of [...waiting.values()].flat()) {
         clearTimeout(timer);
-        sendAway(new Refusal('overloaded'));
+        sendAway(new AppError('overloaded'));
       }
       waiting.clear();
     },
@@ -77,6 +77,6 @@ export function createLine<Job>(limits: LineLimits): Line<Job> {
 }
 
 /** Of their own; what others wait for is not theirs to mend. */
-function tooMany(): Refusal {
-  return new Refusal('rate.limited', { seconds: BACK_IN_SECONDS });
+function tooMany(): AppError {
+  return new AppError('rate.limited', { seconds: BACK_IN_SECONDS });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import sharp from 'sharp';
 import type { CleanPhoto } from './ocr-pool.ts';
 import type { SoundPhoto } from './validate-photo.ts';
@@ -23,7 +23,7 @@ async function draw(bytes: Buffer, { sidePx, quality }: typeof FINE): Promise<Cl
     .jpeg({ quality })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new Refusal('receipt.wrong_format');
+      throw new AppError('receipt.wrong_format');
     });
   return { jpeg: data, width: info.width, height: info.height };
 }

@@ -1,5 +1,5 @@
 import { SLIP_SIDE_PX_MIN } from '@saifu/domain/orders/receipt-scan-limits';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import sharp from 'sharp';
 import { cleanJpeg } from '../platform/attachments/clean-jpeg.ts';
 import { cleanPng } from '../platform/attachments/clean-png.ts';
@@ -21,7 +21,7 @@ const LYING_ORIENTATION = 5;
 /** What a file is, is found in its bytes alone; what its sender says of it is nothing. */
 export async function checkPhoto(file: Buffer): Promise<SoundPhoto> {
   const bytes = soundBytes(file);
-  if (bytes === undefined || holdsForeign(file)) throw new Refusal('receipt.wrong_format');
+  if (bytes === undefined || holdsForeign(file)) throw new AppError('receipt.wrong_format');
   const {
     width,
     height,
@@ -29,10 +29,10 @@ export async function checkPhoto(file: Buffer): Promise<SoundPhoto> {
   } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new Refusal('receipt.wrong_format');
+      throw new AppError('receipt.wrong_format');
     });
-  if (!isSanePicture(width, height)) throw new Refusal('receipt.wrong_format');
-  if (Math.min(width, height) < SLIP_SIDE_PX_MIN) throw new Refusal('receipt.unreadable');
+  if (!isSanePicture(width, height)) throw new AppError('receipt.wrong_format');
+  if (Math.min(width, height) < SLIP_SIDE_PX_MIN) throw new AppError('receipt.unreadable');
   const isLying = orientation >= LYING_ORIENTATION;
   return { bytes, width: isLying ? height : width, height: isLying ? width : height };
 }

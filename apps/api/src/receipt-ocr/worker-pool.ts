@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Frame, Question } from './ipc-frames.ts';
 import { createLine, type LineLimits } from './ocr-queue.ts';
 import { createRests, type Rests } from './pause-during-payments.ts';
@@ -85,7 +85,7 @@ export function startPool(options: PoolOptions): Pool {
       resolve(frame);
     } catch (error) {
       counts.refused += 1;
-      done(error instanceof Refusal ? error.code : 'unexpected');
+      done(error instanceof AppError ? error.code : 'unexpected');
       reject(error);
     }
   };

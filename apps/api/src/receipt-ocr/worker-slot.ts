@@ -1,8 +1,8 @@
 import {
-  isRefusalCode,
-  Refusal,
-  type RefusalCode,
-  type RefusalParams,
+  AppError,
+  type ErrorCode,
+  type ErrorParams,
+  isErrorCode,
 } from '@saifu/domain/shared/app-error';
 import type { Log, LogFields } from '../platform/log.ts';
 import type { ReportProgress } from './handle-requests.ts';
@@ -18,9 +18,9 @@ export type SlotOptions = Omit<EyeOptions, 'opening'> & {
   readonly opening?: Partial<Bounds>;
   readonly boundsOf: (question: Question) => Bounds;
   /** What a process may answer instead of a result. */
-  readonly refusals: readonly RefusalCode[];
+  readonly refusals: readonly ErrorCode[];
   /** For what brings processes down, or takes more of the processor than anything needs. */
-  readonly unusable: RefusalCode;
+  readonly unusable: ErrorCode;
   /** An idle worker ends after this time; absent: it stays. */
   readonly idleMs?: number;
 };
@@ -56,7 +56,7 @@ export function createSlot(options: SlotOptions): Slot {
       if (eye === undefined || eye.isLost()) eye = await openEye({ ...options, opening: bounds });
     } catch (error) {
       log.error(`${name}.closed`, whyOf(error));
-      throw new Refusal('overloaded');
+      throw new AppError('overloaded');
     }
     // Whoever closes us while it opens cannot end what is not there yet.
     if (isClosed) await eye.end();
@@ -97,7 +97,7 @@ export function createSlot(options: SlotOptions): Slot {
       }
       // What is our own fault, or nobody's, is never said to be the file's.
       const isOurs = isClosed || whys.some((why) => why === 'wall' || why === 'killed');
-      throw new Refusal(isOurs ? 'overloaded' : unusable);
+      throw new AppError(isOurs ? 'overloaded' : unusable);
     },
     close: async () => {
       isClosed = true;
@@ -108,14 +108,14 @@ export function createSlot(options: SlotOptions): Slot {
 }
 
 /** The answer; throws the refusal that it may be instead. */
-function checked(frame: Frame, refusals: readonly RefusalCode[]): Frame {
+function checked(frame: Frame, refusals: readonly ErrorCode[]): Frame {
   const { refusal, params } = frame.words as {
     readonly refusal?: string;
-    readonly params?: RefusalParams;
+    readonly params?: ErrorParams;
   };
   if (refusal === undefined) return frame;
-  const isKnown = isRefusalCode(refusal) && refusals.includes(refusal);
-  throw isKnown ? new Refusal(refusal, params) : new EyeLost('garbled');
+  const isKnown = isErrorCode(refusal) && refusals.includes(refusal);
+  throw isKnown ? new AppError(refusal, params) : new EyeLost('garbled');
 }
 
 function whyOf(error: unknown): LogFields {

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { respondBy } from '@saifu/domain/payments/refund-request';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import {
   CONFIRMATION_WINDOW_MS,
   GIVE_BACK_AGAIN_MS,
@@ -133,7 +133,7 @@ export async function make(lane: Lane, paymentId: string, move: Move): Promise<v
   try {
     await ACTS[move.kind](lane, paymentId, move.many);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
   } finally {
     lane.state.mood = 'fine';
   }
@@ -185,7 +185,7 @@ const answer =
       answerObjection(deps, objection, said),
     ]);
     for (const one of answers) {
-      if (one.status === 'rejected' && !(one.reason instanceof Refusal)) throw one.reason;
+      if (one.status === 'rejected' && !(one.reason instanceof AppError)) throw one.reason;
       if (one.status === 'fulfilled' && one.value !== undefined) await giveBack(deps, one.value);
     }
   };
@@ -207,7 +207,7 @@ async function together(...work: readonly Promise<unknown>[]): Promise<void> {
   const done = await Promise.allSettled(work);
   const reasons = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   // A defect is not to hide behind a refusal.
-  const worst = reasons.find((reason) => !(reason instanceof Refusal)) ?? reasons[0];
+  const worst = reasons.find((reason) => !(reason instanceof AppError)) ?? reasons[0];
   if (worst !== undefined) throw worst;
 }
 

@@ -1,6 +1,6 @@
 import { takeLinkToken } from '@saifu/client/link-token';
 import type { EndingCall } from '@saifu/client/session-end';
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { matchRoute, pathOf, type Route } from './routes.ts';
 
 type Place = { readonly url: URL; readonly loggedIn: boolean };
@@ -39,7 +39,7 @@ function guardCode({ url, loggedIn }: Place, route: Route): Verdict {
   return { kind: 'stay', route };
 }
 
-type Ending = EndingCall & { readonly code: RefusalCode };
+type Ending = EndingCall & { readonly code: ErrorCode };
 
 /**
  * Whether a person whose session has just ended stays where they are, as a guest: on a public

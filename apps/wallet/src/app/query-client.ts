@@ -1,4 +1,4 @@
-import { CallRefusal, isOffline } from '@saifu/client/call-refusal';
+import { ApiError, isOffline } from '@saifu/client/call-refusal';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isKept } from '../offline-cache/cache-age.ts';
 import { keepOffline } from '../offline-cache/persister.ts';
@@ -41,6 +41,6 @@ function retryDelay(failures: number): number {
 
 /** A no stays a no. Silence or a stumbling server may answer the next time. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  if (!(error instanceof CallRefusal) || failures >= RETRIES_MAX) return false;
+  if (!(error instanceof ApiError) || failures >= RETRIES_MAX) return false;
   return isOffline(error) || (error.status ?? 0) >= 500;
 }

@@ -3,7 +3,7 @@ import { endSession } from '@saifu/client/session-end';
 import { getUserinfo } from '@saifu/contract/account';
 import { listPayments } from '@saifu/contract/history';
 import { login } from '@saifu/contract/session';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft, recallDraft } from '../features/consultation/draft.ts';
@@ -54,7 +54,7 @@ test('logging out in another tab wipes it here too', async () => {
 test('whoever was put out by the clock signs in and finds their words', async () => {
   await openTyped();
   await screen.findByDisplayValue('My receipt');
-  await act(async () => endSession(new Refusal('session.expired'), EXPIRED));
+  await act(async () => endSession(new AppError('session.expired'), EXPIRED));
   fireEvent.change(await screen.findByLabelText('Email or phone number'), {
     target: { value: 'taro@example.jp' },
   });
@@ -67,7 +67,7 @@ test('whoever was put out by the clock signs in and finds their words', async ()
 test('after that, somebody else who signs in leaves nothing of it', async () => {
   await openTyped();
   await screen.findByDisplayValue('My receipt');
-  await act(async () => endSession(new Refusal('session.expired'), EXPIRED));
+  await act(async () => endSession(new AppError('session.expired'), EXPIRED));
   await act(async () => {
     saveToken('token-of-hanako');
     saveUser(hanako);

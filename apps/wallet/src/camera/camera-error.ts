@@ -1,11 +1,11 @@
 import { isLocalHost } from '@saifu/domain/orders/qr-payload';
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { ClientEventCode } from '@saifu/domain/support/client-event';
 
 /** Why there is no camera. `busy`: there is one, and something else holds it. */
 export type CameraTrouble =
   | Extract<
-      RefusalCode,
+      ErrorCode,
       'camera.localhost' | 'camera.denied' | 'camera.missing' | 'camera.unsupported'
     >
   | 'busy';

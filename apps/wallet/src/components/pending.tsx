@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { Card } from '@saifu/ui/card/card';
 import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
@@ -17,7 +17,7 @@ type PendingProps = {
 export function Pending({ query, children }: PendingProps) {
   const text = useText();
   if (query.error !== null) {
-    const code = query.error instanceof Refusal ? query.error.code : 'unexpected';
+    const code = query.error instanceof AppError ? query.error.code : 'unexpected';
     return (
       <Card>
         <ErrorState

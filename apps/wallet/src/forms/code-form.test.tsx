@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
@@ -34,8 +34,8 @@ test('a whole code is sent by itself with the question it answers', async () => 
 });
 
 test('one that is wrong, or came too late, is emptied and said under the field', async () => {
-  const late = new Refusal('account.code_expired');
-  const send = vi.fn(() => Promise.reject(new Refusal('account.code_wrong')));
+  const late = new AppError('account.code_expired');
+  const send = vi.fn(() => Promise.reject(new AppError('account.code_wrong')));
   await open(send.mockImplementationOnce(() => Promise.reject(late)));
   for (const otp of ['123456', '654321']) {
     type(otp);

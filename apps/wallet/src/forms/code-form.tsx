@@ -3,7 +3,7 @@ import type { TextKey } from '@saifu/texts/texts';
 import { Button } from '@saifu/ui/button/button';
 import { CodeField } from '@saifu/ui/code-field/code-field';
 import { useText } from '../i18n/use-text.tsx';
-import { RefusalNotice } from './error-notice.tsx';
+import { ErrorNotice } from './error-notice.tsx';
 import { focusField } from './focus-field.ts';
 import styles from './form.module.css';
 import { type FormFaults, useForm } from './use-form.ts';
@@ -41,7 +41,7 @@ export function CodeForm<Reply>({ isAskedFor = false, ...props }: CodeFormProps<
       onSubmit={submit}
       noValidate
     >
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       <CodeField
         {...fieldProps('otp')}
         length={CODE_LENGTH}

@@ -1,16 +1,16 @@
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import { Notice } from '@saifu/ui/alert/alert';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import styles from './form.module.css';
 
-type RefusalNoticeProps = { readonly refusal: Pick<Refusal, 'code' | 'params'> | null };
+type RefusalNoticeProps = { readonly refusal: Pick<AppError, 'code' | 'params'> | null };
 
 /**
  * A no to the whole form, in words. It is read aloud at once, and seen at once: the button that was
  * pressed may be a screen below it.
  */
-export function RefusalNotice({ refusal }: RefusalNoticeProps) {
+export function ErrorNotice({ refusal }: RefusalNoticeProps) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
   const words = refusal && text.refusal(refusal.code, refusal.params);

@@ -1,6 +1,6 @@
 import { TextField } from '@saifu/ui/text-field/text-field';
 import type { ReactNode } from 'react';
-import { RefusalNotice } from './error-notice.tsx';
+import { ErrorNotice } from './error-notice.tsx';
 import styles from './form.module.css';
 import { type FormFaults, useForm } from './use-form.ts';
 
@@ -28,7 +28,7 @@ export function LoginIdForm<Reply>({ loginId = '', ...props }: LoginIdFormProps<
   const field = fieldProps('login_id');
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       <TextField
         {...field}
         onChange={(event) => {

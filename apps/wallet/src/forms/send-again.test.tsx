@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
@@ -39,7 +39,7 @@ test('it does not wait for one that went out long ago', async () => {
 });
 
 test('too many tries are told with how long to wait, and waited for', async () => {
-  const send = () => Promise.reject(new Refusal('rate.limited', { seconds: 30 }));
+  const send = () => Promise.reject(new AppError('rate.limited', { seconds: 30 }));
   await renderPart(<SendAgain label="account.send_again" send={send} />);
   fireEvent.click(button());
   expect((await screen.findByRole('alert')).textContent).toContain('30');

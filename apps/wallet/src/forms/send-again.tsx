@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { refusalOf } from '../lib/to-app-error.ts';
-import { RefusalNotice } from './error-notice.tsx';
+import { ErrorNotice } from './error-notice.tsx';
 import styles from './send-again.module.css';
 
 type Sent = { readonly resend_after_seconds: number };
@@ -41,7 +41,7 @@ export function SendAgain({ send, label, variant = 'secondary', last }: SendAgai
   return (
     <div className={styles.again}>
       {isSuccess && <Notice tone="success">{text('success.resend_successful')}</Notice>}
-      <RefusalNotice refusal={error && refusalOf(error)} />
+      <ErrorNotice refusal={error && refusalOf(error)} />
       <Button
         variant={variant}
         className={isWaiting ? styles.waiting : undefined}

@@ -1,9 +1,9 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
-import { RefusalNotice } from './error-notice.tsx';
+import { ErrorNotice } from './error-notice.tsx';
 import { useForm } from './use-form.ts';
 
 async function openForm(send: () => Promise<string>) {
@@ -20,7 +20,7 @@ async function openForm(send: () => Promise<string>) {
     });
     return (
       <form onSubmit={form.submit}>
-        <RefusalNotice refusal={form.refusal} />
+        <ErrorNotice refusal={form.refusal} />
         <TextField {...form.fieldProps('email')} />
         <TextField {...form.fieldProps('otp')} />
         <button type="submit">{form.isPending ? 'Sending' : 'Send'}</button>
@@ -41,7 +41,7 @@ function fillAndSend() {
 }
 
 test('a refusal about one field stands under it, and the field has the focus', async () => {
-  await openForm(() => Promise.reject(new Refusal('account.email_taken')));
+  await openForm(() => Promise.reject(new AppError('account.email_taken')));
   fillAndSend();
   expect(await screen.findByText('Email is already used')).toBeTruthy();
   expect(document.activeElement).toBe(email());
@@ -50,7 +50,7 @@ test('a refusal about one field stands under it, and the field has the focus', a
 });
 
 test('a field to be typed anew is emptied by its refusal, and keeps its fault', async () => {
-  await openForm(() => Promise.reject(new Refusal('account.code_wrong')));
+  await openForm(() => Promise.reject(new AppError('account.code_wrong')));
   fillAndSend();
   expect(await screen.findByText('Otp is not correct')).toBeTruthy();
   await waitFor(() => expect(otp().value).toBe(''));
@@ -59,7 +59,7 @@ test('a field to be typed anew is emptied by its refusal, and keeps its fault', 
 
 test('a fault of a field the form does not have is said above it', async () => {
   const fields = [{ path: 'locale', code: 'field.format' }] as const;
-  await openForm(() => Promise.reject(new Refusal('request.invalid', {}, fields)));
+  await openForm(() => Promise.reject(new AppError('request.invalid', {}, fields)));
   fillAndSend();
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
 });
@@ -67,7 +67,7 @@ test('a fault of a field the form does not have is said above it', async () => {
 test('a refusal of the whole form is brought into sight each time it comes', async () => {
   const scroll = vi.fn();
   Element.prototype.scrollIntoView = scroll;
-  await openForm(() => Promise.reject(new Refusal('overloaded')));
+  await openForm(() => Promise.reject(new AppError('overloaded')));
   fillAndSend();
   await screen.findByRole('alert');
   expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }]]);
@@ -83,7 +83,7 @@ test('a defect is told as one', async () => {
 });
 
 test('a fault found here takes the last refusal away, and nothing is sent', async () => {
-  const send = vi.fn(() => Promise.reject(new Refusal('overloaded')));
+  const send = vi.fn(() => Promise.reject(new AppError('overloaded')));
   await openForm(send);
   fillAndSend();
   await screen.findByRole('alert');

@@ -1,4 +1,4 @@
-import type { FieldFault, RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode, FieldFault } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/texts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ type FormOptions<Values extends FormValues, Reply> = {
   readonly send: (values: Values) => Promise<Reply>;
   readonly onDone: (reply: Reply, values: Values) => void;
   /** Refusals of the whole call that are about one field, and belong under it. */
-  readonly under?: Readonly<Partial<Record<RefusalCode, NameOf<Values>>>>;
+  readonly under?: Readonly<Partial<Record<ErrorCode, NameOf<Values>>>>;
   /** A field that is emptied when it was refused: nobody mends a code, one types another. */
   readonly retype?: NameOfKind<Values, string>;
 };

@@ -1,6 +1,6 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 
 /** Anything else that is thrown is a defect of ours, and the person is told what they can do. */
-export function refusalOf(error: Error): Refusal {
-  return error instanceof Refusal ? error : new Refusal('unexpected');
+export function refusalOf(error: Error): AppError {
+  return error instanceof AppError ? error : new AppError('unexpected');
 }

@@ -1,4 +1,4 @@
-import { CallRefusal } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/call-refusal';
 import { clearSession, saveToken, saveUser } from '@saifu/client/session';
 import type { UserView } from '@saifu/contract/account';
 import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
@@ -11,7 +11,7 @@ import { keeperOf } from './persister.ts';
 
 const KEY = ['payment', 'pay_1'];
 const PATIENCE_MS = 200;
-const OFFLINE = () => Promise.reject(new CallRefusal('offline'));
+const OFFLINE = () => Promise.reject(new ApiError('offline'));
 
 beforeEach(clearSession);
 
@@ -103,7 +103,7 @@ test('only a missing line is helped out of: any other no is told', async () => {
   enter('usr_a');
   const { ask } = openBrowser();
   await ask(async () => ({ amount: 980 }));
-  const refused = () => Promise.reject(new CallRefusal('not_found', { status: 404 }));
+  const refused = () => Promise.reject(new ApiError('not_found', { status: 404 }));
   await expect(ask(refused)).rejects.toMatchObject({ code: 'not_found' });
 });
 

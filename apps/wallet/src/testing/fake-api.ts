@@ -1,5 +1,5 @@
 import type { Endpoint, PendingOf, ReplyOf } from '@saifu/contract/endpoint';
-import { type FieldFault, type SentRefusalCode, statusOf } from '@saifu/domain/shared/app-error';
+import { type FieldFault, type SentErrorCode, statusOf } from '@saifu/domain/shared/app-error';
 import { vi } from 'vitest';
 
 type Call = {
@@ -48,11 +48,7 @@ export function later<Row extends Endpoint>(row: Row, pending: PendingOf<Row>): 
   return { row, response: () => Response.json(pending, { status: 202 }) };
 }
 
-export function no(
-  row: Endpoint,
-  code: SentRefusalCode,
-  fields: readonly FieldFault[] = [],
-): Answer {
+export function no(row: Endpoint, code: SentErrorCode, fields: readonly FieldFault[] = []): Answer {
   const status = statusOf(code) ?? 500;
   const type = `/problems/${code}`;
   const problem = { type, title: code, status, code, params: {}, fields, request_id: 'req' };

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../shared/app-error.ts';
+import type { ErrorCode } from '../shared/app-error.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../shared/limits.ts';
 import { normalizeText } from '../shared/normalize-text.ts';
 
@@ -14,7 +14,7 @@ export function foldPassword(typed: string): string {
 export function passwordFault(
   typed: string,
   loginIds: readonly string[] = [],
-): RefusalCode | undefined {
+): ErrorCode | undefined {
   const password = foldPassword(typed);
   const length = [...password].length;
   if (length === 0) return 'field.required';

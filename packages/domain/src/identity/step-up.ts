@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/app-error.ts';
+import { AppError } from '../shared/app-error.ts';
 import { STEP_UP_LIFE_MS } from '../shared/limits.ts';
 
 /** How somebody who is signed in can show that it is still them. */
@@ -25,5 +25,5 @@ export function freshUntil(provedAt: Date): Date {
  * ago. Signing in is no such proof: whoever finds a phone open has that already.
  */
 export function refuseStale(until: Date | null, now: Date): void {
-  if (until === null || until <= now) throw new Refusal('session.step_up_required');
+  if (until === null || until <= now) throw new AppError('session.step_up_required');
 }

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../shared/app-error.ts';
+import type { ErrorCode } from '../shared/app-error.ts';
 import { AMOUNT_YEN_MAX } from '../shared/limits.ts';
 import { normalizeText } from '../shared/normalize-text.ts';
 import { defineMachine } from '../shared/state-machine.ts';
@@ -54,7 +54,7 @@ export function readAmount(typed: string): Yen | undefined {
 }
 
 /** Why an amount cannot be asked for, or undefined. */
-export function amountFault(amount: number): RefusalCode | undefined {
+export function amountFault(amount: number): ErrorCode | undefined {
   if (!Number.isSafeInteger(amount) || amount < 1) return 'amount.missing';
   if (amount > AMOUNT_YEN_MAX) return 'amount.too_large';
   return undefined;

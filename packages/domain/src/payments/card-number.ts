@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../shared/app-error.ts';
+import type { ErrorCode } from '../shared/app-error.ts';
 import { normalizeText } from '../shared/normalize-text.ts';
 import { brandOf } from './card-brand.ts';
 
@@ -10,7 +10,7 @@ export function foldCardNumber(typed: string): string {
 }
 
 /** Why a number cannot be a card's, or undefined. */
-export function cardNumberFault(typed: string): RefusalCode | undefined {
+export function cardNumberFault(typed: string): ErrorCode | undefined {
   const digits = foldCardNumber(typed);
   if (digits === '') return 'card.number_missing';
   if (!/^\d+$/.test(digits) || digits.length > DIGITS_MAX) return 'card.rejected';
@@ -51,7 +51,7 @@ export function groupCardNumber(typed: string): string {
 }
 
 /** Why a security code does not fit a card, or undefined. */
-export function securityCodeFault(typed: string, cardNumber: string): RefusalCode | undefined {
+export function securityCodeFault(typed: string, cardNumber: string): ErrorCode | undefined {
   const code = normalizeText(typed, 'NFKC').trim();
   if (code === '') return 'field.required';
   const lengths = brandOf(foldCardNumber(cardNumber))?.securityCodeLengths ?? [3, 4];
@@ -64,7 +64,7 @@ export function foldCardholder(typed: string): string {
   return normalizeText(typed, 'NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
 
-export function cardholderFault(typed: string): RefusalCode | undefined {
+export function cardholderFault(typed: string): ErrorCode | undefined {
   const name = foldCardholder(typed);
   if (name === '') return 'field.required';
   return HOLDER.test(name) ? undefined : 'field.half_width';

@@ -1,4 +1,4 @@
-import { type FieldFault, Refusal } from '../shared/app-error.ts';
+import { AppError, type FieldFault } from '../shared/app-error.ts';
 import { civilDateOf, isCivilDate, monthOf } from '../shared/calendar.ts';
 import { type Yen, yen } from '../shared/yen.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
@@ -16,7 +16,7 @@ export type HistoryFilter = {
 };
 
 /** What is wrong with a filter, field by field, or undefined. */
-export function historyFilterFault(filter: HistoryFilter): Refusal | undefined {
+export function historyFilterFault(filter: HistoryFilter): AppError | undefined {
   const { from, to, amountMin, amountMax, status = [], method = [] } = filter;
   const isFine = {
     from: from === undefined || isCivilDate(from),
@@ -30,7 +30,7 @@ export function historyFilterFault(filter: HistoryFilter): Refusal | undefined {
   const fields = Object.entries(isFine)
     .filter(([, fine]) => !fine)
     .map(([path]): FieldFault => ({ path, code: 'field.format' }));
-  return fields.length === 0 ? undefined : new Refusal('request.invalid', {}, fields);
+  return fields.length === 0 ? undefined : new AppError('request.invalid', {}, fields);
 }
 
 function isAmount(value: number): boolean {

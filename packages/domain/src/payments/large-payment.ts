@@ -1,5 +1,5 @@
 import { refuseStale } from '../identity/step-up.ts';
-import { Refusal } from '../shared/app-error.ts';
+import { AppError } from '../shared/app-error.ts';
 import { addDays, civilDateOf } from '../shared/calendar.ts';
 import { LARGE_PAYMENT_YEN_MIN } from '../shared/limits.ts';
 import { showYen, yen } from '../shared/yen.ts';
@@ -32,7 +32,7 @@ export function refuseUnproven(amountYen: number, proof: PayerProof | null, now:
 }
 
 /** No code can help: whoever took the account over would have it sent to their own address. */
-function tooNew(settlesAt: Date): Refusal {
+function tooNew(settlesAt: Date): AppError {
   const date = addDays(civilDateOf(settlesAt), 1).replaceAll('-', '/');
-  return new Refusal('contact.too_new', { date, amount: showYen(yen(LARGE_PAYMENT_YEN_MIN)) });
+  return new AppError('contact.too_new', { date, amount: showYen(yen(LARGE_PAYMENT_YEN_MIN)) });
 }

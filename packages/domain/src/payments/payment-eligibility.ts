@@ -1,7 +1,7 @@
 import type { StoreStatus } from '../merchants/store.ts';
 import { type OrderSource, type OrderStatus, orderMachine, statusAt } from '../orders/order.ts';
 import { type AgreedFacts, agreedFault, isHidden } from '../recurring-billing/eligibility.ts';
-import { Refusal } from '../shared/app-error.ts';
+import { AppError } from '../shared/app-error.ts';
 import {
   GUEST_DAY_YEN_MAX,
   GUEST_PAYMENT_YEN_MAX,
@@ -43,34 +43,34 @@ export type PaymentFacts = {
 };
 
 /** Why not, in the order in which a payer can do something about it; or undefined. */
-export function paymentFault(facts: PaymentFacts): Refusal | undefined {
+export function paymentFault(facts: PaymentFacts): AppError | undefined {
   const { order, slip, agreed, method, now, expectedAmount } = facts;
   // Not even whether it is paid is anybody's business.
-  if (agreed !== null && isHidden(agreed)) return new Refusal('not_found');
+  if (agreed !== null && isHidden(agreed)) return new AppError('not_found');
   const closed = orderMachine.refusal(statusAt(order, now), 'pay');
   if (closed !== undefined) {
     const isInvoice = order.source === 'invoice' && closed === 'order.paid';
-    return new Refusal(isInvoice ? 'invoice.paid' : closed);
+    return new AppError(isInvoice ? 'invoice.paid' : closed);
   }
-  if (facts.storeStatus === null) return new Refusal('store.unregistered');
-  if (facts.storeStatus !== 'active') return new Refusal('store.inactive');
-  if (slip?.isAmountSure === false) return new Refusal('order.amount_unsure');
-  if (expectedAmount !== order.payAmount) return new Refusal('order.amount_changed');
+  if (facts.storeStatus === null) return new AppError('store.unregistered');
+  if (facts.storeStatus !== 'active') return new AppError('store.inactive');
+  if (slip?.isAmountSure === false) return new AppError('order.amount_unsure');
+  if (expectedAmount !== order.payAmount) return new AppError('order.amount_changed');
   const { minYen, maxYen } = rangeOf(method, order.source);
   const isTaken =
     method !== 'linepay' &&
     order.methods.includes(method) &&
     order.payAmount >= minYen &&
     order.payAmount <= maxYen;
-  if (!isTaken) return new Refusal('store.method_unsupported');
+  if (!isTaken) return new AppError('store.method_unsupported');
   const unagreed = agreed === null ? undefined : agreedFault(agreed);
   if (unagreed !== undefined) return unagreed;
   // Coins change hands at the counter, and whoever gets them says so; as of an amount nobody read.
   const isCoins = method === 'cash' && isPaidAtCounter(order.source);
   if ((isCoins || slip?.requiresAcceptance) && facts.by !== 'staff') {
-    return new Refusal('request.invalid', {}, [{ path: 'by', code: 'field.format' }]);
+    return new AppError('request.invalid', {}, [{ path: 'by', code: 'field.format' }]);
   }
-  if (slip?.isDuplicate) return new Refusal('order.duplicate');
+  if (slip?.isDuplicate) return new AppError('order.duplicate');
   const { own, spent } = facts;
   return limitFault(facts) ?? (own ? ownFault(own, order.payAmount, spent, now) : undefined);
 }
@@ -81,7 +81,7 @@ export function limitsOf(isComplete: boolean | null): { day: number; month: numb
   return { ...(isComplete ? SPENDING_YEN.complete : SPENDING_YEN.incomplete) };
 }
 
-function limitFault({ order, missingProfile, spent }: PaymentFacts): Refusal | undefined {
+function limitFault({ order, missingProfile, spent }: PaymentFacts): AppError | undefined {
   const amount = order.payAmount;
   const fits = ({ day, month }: { day: number; month: number }) =>
     spent.day + amount <= day && spent.month + amount <= month;
@@ -91,7 +91,7 @@ function limitFault({ order, missingProfile, spent }: PaymentFacts): Refusal | u
   }
   const isComplete = missingProfile.length === 0;
   if (!isComplete && (amount > PROFILE_THRESHOLD_YEN || !fits(limitsOf(false)))) {
-    return new Refusal('profile.incomplete', {
+    return new AppError('profile.incomplete', {
       threshold: PROFILE_THRESHOLD_YEN,
       missing: missingProfile,
     });
@@ -99,6 +99,6 @@ function limitFault({ order, missingProfile, spent }: PaymentFacts): Refusal | u
   return fits(limitsOf(true)) ? undefined : tooMuch(SPENDING_YEN.complete.day);
 }
 
-function tooMuch(limit: number): Refusal {
-  return new Refusal('payment.limit_exceeded', { limit });
+function tooMuch(limit: number): AppError {
+  return new AppError('payment.limit_exceeded', { limit });
 }

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../shared/app-error.ts';
+import type { ErrorCode } from '../shared/app-error.ts';
 import { addBusinessDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
 import { SETTLEMENT_BUSINESS_DAYS } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
@@ -147,6 +147,6 @@ export const DECLINE_REASONS = [
 ] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-export function refusalOfDecline(reason: DeclineReason): RefusalCode {
+export function refusalOfDecline(reason: DeclineReason): ErrorCode {
   return reason === 'authentication' ? 'payment.authentication_failed' : 'payment.declined';
 }

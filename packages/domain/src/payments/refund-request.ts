@@ -1,5 +1,5 @@
 import { amountFault } from '../orders/order.ts';
-import { Refusal } from '../shared/app-error.ts';
+import { AppError } from '../shared/app-error.ts';
 import {
   addBusinessDays,
   type CivilDate,
@@ -91,23 +91,23 @@ export type ObjectionFacts = {
 };
 
 /** Why a payer cannot ask for this now, or undefined. */
-export function objectionFault(facts: ObjectionFacts): Refusal | undefined {
+export function objectionFault(facts: ObjectionFacts): AppError | undefined {
   const { payment, now } = facts;
   const { status, completedAt } = payment;
   const max = payment.amount - payment.refundedAmount;
   const isMade = status === 'processing' || status === 'complete';
-  if (!isMade || max <= 0) return new Refusal('objection.not_possible');
-  if (isTooLate(completedAt, now)) return new Refusal('objection.too_late');
-  if (facts.hasOpen) return new Refusal('objection.open_already');
+  if (!isMade || max <= 0) return new AppError('objection.not_possible');
+  if (isTooLate(completedAt, now)) return new AppError('objection.too_late');
+  if (facts.hasOpen) return new AppError('objection.open_already');
   const { before = 0 } = facts;
   if (before >= OBJECTIONS_PER_PAYMENT_MAX) return tooMany();
   const requested = facts.requested ?? max;
-  if (amountFault(requested) === 'amount.missing') return new Refusal('amount.missing');
-  return requested > max ? new Refusal('objection.amount_too_large', { max }) : undefined;
+  if (amountFault(requested) === 'amount.missing') return new AppError('amount.missing');
+  return requested > max ? new AppError('objection.amount_too_large', { max }) : undefined;
 }
 
-export function tooMany(): Refusal {
-  return new Refusal('objection.too_many', { max: OBJECTIONS_PER_PAYMENT_MAX });
+export function tooMany(): AppError {
+  return new AppError('objection.too_many', { max: OBJECTIONS_PER_PAYMENT_MAX });
 }
 
 /** Until the end of this day in Japan an objection is heard. */

@@ -1,5 +1,5 @@
 import { amountFault } from '../orders/order.ts';
-import { Refusal } from '../shared/app-error.ts';
+import { AppError } from '../shared/app-error.ts';
 import { type TaxLine, type TaxRounding, taxInGross } from '../shared/tax.ts';
 import { type Yen, yen } from '../shared/yen.ts';
 
@@ -17,10 +17,10 @@ export function refundFault(
     readonly pending: number;
     readonly amount: number;
   },
-): Refusal | undefined {
-  if (amountFault(refund.amount) === 'amount.missing') return new Refusal('amount.missing');
+): AppError | undefined {
+  if (amountFault(refund.amount) === 'amount.missing') return new AppError('amount.missing');
   const max = refund.captured - refund.refunded - refund.pending;
-  return refund.amount > max ? new Refusal('refund.too_large', { max }) : undefined;
+  return refund.amount > max ? new AppError('refund.too_large', { max }) : undefined;
 }
 
 /** What was only reserved is let go; what was taken is given back. */

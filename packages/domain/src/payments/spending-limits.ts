@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/app-error.ts';
+import { AppError } from '../shared/app-error.ts';
 import { LIMIT_RAISE_WAIT_MS, NIGHT_HOURS, SPENDING_YEN } from '../shared/limits.ts';
 
 /** What a person allows themselves, below what the provider allows everybody. Null: as much. */
@@ -101,13 +101,13 @@ type Spent = { readonly day: number; readonly month: number };
 /** Why one's own rules keep one from paying this, in the order in which one can act on it. */
 export function ownFault(own: OwnFacts, amount: number, spent: Spent, now: Date) {
   const { perPayment, perDay, perMonth, newStoreApproval, nightLock } = own.limits;
-  if (own.isLeaving) return new Refusal('account.leaving');
-  if (nightLock && isNight(now)) return new Refusal('payment.night_locked', NIGHT_HOURS);
+  if (own.isLeaving) return new AppError('account.leaving');
+  if (nightLock && isNight(now)) return new AppError('payment.night_locked', NIGHT_HOURS);
   if (amount > height(perPayment)) return over('payment.own_limit_exceeded', perPayment);
   if (spent.day + amount > height(perDay)) return over('payment.own_day_exceeded', perDay);
   if (spent.month + amount > height(perMonth)) return over('payment.own_month_exceeded', perMonth);
   const isAsked = newStoreApproval && own.isNewStore && !own.approvesStore;
-  return isAsked ? new Refusal('payment.store_approval_needed') : undefined;
+  return isAsked ? new AppError('payment.store_approval_needed') : undefined;
 }
 
 type OwnCode =
@@ -115,6 +115,6 @@ type OwnCode =
   | 'payment.own_day_exceeded'
   | 'payment.own_month_exceeded';
 
-function over(code: OwnCode, limit: number | null): Refusal {
-  return new Refusal(code, { limit: limit ?? 0 });
+function over(code: OwnCode, limit: number | null): AppError {
+  return new AppError(code, { limit: limit ?? 0 });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/app-error.ts';
+import { AppError } from '../shared/app-error.ts';
 import { LEAVING_GRACE_DAYS, LEAVING_REMINDER_DAYS } from './retention.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ type Unfinished = {
 
 export function refuseUnfinished({ payments, agreements, refundRequests }: Unfinished): void {
   if (payments.length + agreements.length + refundRequests.length === 0) return;
-  throw new Refusal('account.in_use', {
+  throw new AppError('account.in_use', {
     payments: payments.length,
     agreements: agreements.length,
     refund_requests: refundRequests.length,

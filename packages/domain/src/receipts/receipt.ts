@@ -1,6 +1,6 @@
 import { isRegistrationNumber } from '../merchants/registration-number.ts';
 import { isCardLike, type PaymentMethod } from '../payments/payment-method.ts';
-import { Refusal, type RefusalCode } from '../shared/app-error.ts';
+import { AppError, type ErrorCode } from '../shared/app-error.ts';
 import { type CivilDate, civilDateOf, endOfDay, lastDayOf } from '../shared/calendar.ts';
 import { toTypeId } from '../shared/ids.ts';
 import {
@@ -24,7 +24,7 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Why a name cannot stand at the head of a receipt, or undefined. */
-export function recipientFault(name: string): RefusalCode | undefined {
+export function recipientFault(name: string): ErrorCode | undefined {
   if (UNPRINTABLE.test(name)) return 'field.format';
   if (!VISIBLE.test(name)) return 'field.required';
   return [...name].length > RECIPIENT_LENGTH_MAX ? 'field.too_long' : undefined;
@@ -42,12 +42,12 @@ export function reissueFault(receipt: {
   /** Of the first version. */
   readonly issuedAt: Date;
   readonly now: Date;
-}): Refusal | undefined {
+}): AppError | undefined {
   if (reissuesLeft(receipt.version) === 0) {
-    return new Refusal('receipt.reissues_exhausted', { max: RECEIPT_REISSUES_MAX });
+    return new AppError('receipt.reissues_exhausted', { max: RECEIPT_REISSUES_MAX });
   }
   const isLate = civilDateOf(receipt.now) > lastDayOf(receipt.issuedAt, RECEIPT_REISSUE_DAYS);
-  return isLate ? new Refusal('receipt.too_late') : undefined;
+  return isLate ? new AppError('receipt.too_late') : undefined;
 }
 
 export function reissuesLeft(version: number): number {

@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/app-error.ts';
+import { AppError } from '../shared/app-error.ts';
 import { CARDS_MAX } from '../shared/limits.ts';
 import { type AgreementStatus, isLive } from './recurring-billing.ts';
 
@@ -25,19 +25,21 @@ export function isHidden({ what, payer }: AgreedFacts): boolean {
  * Why it may not be paid so. Later charges need somebody who answers for them, and a card that
  * stays; and they are of the whole amount, as this one is.
  */
-export function agreedFault(facts: AgreedFacts): Refusal | undefined {
+export function agreedFault(facts: AgreedFacts): AppError | undefined {
   const { status, what, payer, card } = facts;
   const isFirst = what === 'first';
-  if (isHidden(facts)) return new Refusal('not_found');
+  if (isHidden(facts)) return new AppError('not_found');
   const isOpen = isFirst ? status === 'pending_first_payment' : isLive(status);
-  if (!isOpen) return new Refusal('agreement.closed');
-  if (payer === 'guest') return new Refusal('agreement.account_needed');
+  if (!isOpen) return new AppError('agreement.closed');
+  if (payer === 'guest') return new AppError('agreement.account_needed');
   if (!facts.isOneTime) return fault('payment_type', 'field.format');
   if (!isFirst || card === 'saved') return undefined;
   if (card === 'typed') return fault('save_card', 'field.required');
-  return facts.cardCount < CARDS_MAX ? undefined : new Refusal('card.too_many', { max: CARDS_MAX });
+  return facts.cardCount < CARDS_MAX
+    ? undefined
+    : new AppError('card.too_many', { max: CARDS_MAX });
 }
 
-function fault(path: string, code: 'field.format' | 'field.required'): Refusal {
-  return new Refusal('request.invalid', {}, [{ path, code }]);
+function fault(path: string, code: 'field.format' | 'field.required'): AppError {
+  return new AppError('request.invalid', {}, [{ path, code }]);
 }

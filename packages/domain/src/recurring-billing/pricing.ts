@@ -1,6 +1,6 @@
 import { amountFault } from '../orders/order.ts';
 import { rangeOf } from '../payments/payment-method.ts';
-import type { FieldFault, RefusalCode } from '../shared/app-error.ts';
+import type { ErrorCode, FieldFault } from '../shared/app-error.ts';
 import { addDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
 import {
   AGREEMENT_LIFE_DAYS_MAX,
@@ -58,12 +58,12 @@ function isPaymentDays(days: readonly number[]): boolean {
 }
 
 /** Only cards are charged while nobody is there, so it is theirs what is too small. */
-function priceFault(amount: number): RefusalCode | undefined {
+function priceFault(amount: number): ErrorCode | undefined {
   const isSmall = amount >= 1 && amount < rangeOf('card', 'recurring').minYen;
   return amountFault(amount) ?? (isSmall ? 'field.format' : undefined);
 }
 
-const faultAt = (path: string, code: RefusalCode | undefined): readonly FieldFault[] =>
+const faultAt = (path: string, code: ErrorCode | undefined): readonly FieldFault[] =>
   code === undefined ? [] : [{ path, code }];
 const formatAt = (path: string, isRight: boolean) =>
   faultAt(path, isRight ? undefined : 'field.format');

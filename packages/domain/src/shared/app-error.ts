@@ -6,7 +6,7 @@
  * credentials are wrong", and 403 only "this account is closed". Status null: made by the client,
  * never sent.
  */
-export const REFUSALS = {
+export const ERROR_CATALOG = {
   unexpected: { status: 500 },
   offline: { status: null },
   not_found: { status: 404 },
@@ -164,47 +164,47 @@ export const REFUSALS = {
   'field.unknown': { status: 422 },
 } as const satisfies Record<string, { status: number | null; params?: readonly string[] }>;
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type ErrorCode = keyof typeof ERROR_CATALOG;
 
 /** The refusals a server may send. */
-export type SentRefusalCode = {
-  [Code in RefusalCode]: (typeof REFUSALS)[Code]['status'] extends number ? Code : never;
-}[RefusalCode];
+export type SentErrorCode = {
+  [Code in ErrorCode]: (typeof ERROR_CATALOG)[Code]['status'] extends number ? Code : never;
+}[ErrorCode];
 
 /** What the words of a refusal may mention. */
-export type RefusalParams = Readonly<Record<string, string | number | readonly string[]>>;
+export type ErrorParams = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** One fault of one field, by the path to it in the body (`email`, `items.0.name`). */
 export type FieldFault = {
   readonly path: string;
-  readonly code: RefusalCode;
-  readonly params?: RefusalParams;
+  readonly code: ErrorCode;
+  readonly params?: ErrorParams;
 };
 
 /** An expected no. Anything else that is thrown is a defect. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
-  readonly params: RefusalParams;
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
   readonly fields: readonly FieldFault[];
 
-  constructor(code: RefusalCode, params: RefusalParams = {}, fields: readonly FieldFault[] = []) {
+  constructor(code: ErrorCode, params: ErrorParams = {}, fields: readonly FieldFault[] = []) {
     super(code);
-    this.name = 'Refusal';
+    this.name = 'AppError';
     this.code = code;
     this.params = params;
     this.fields = fields;
   }
 }
 
-export function isRefusalCode(code: unknown): code is RefusalCode {
-  return typeof code === 'string' && Object.hasOwn(REFUSALS, code);
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_CATALOG, code);
 }
 
-export function statusOf(code: RefusalCode): number | null {
-  return REFUSALS[code].status;
+export function statusOf(code: ErrorCode): number | null {
+  return ERROR_CATALOG[code].status;
 }
 
-export function paramsOf(code: RefusalCode): readonly string[] {
-  const row = REFUSALS[code];
+export function paramsOf(code: ErrorCode): readonly string[] {
+  const row = ERROR_CATALOG[code];
   return 'params' in row ? row.params : [];
 }

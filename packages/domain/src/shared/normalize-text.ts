@@ -1,4 +1,4 @@
-import type { RefusalCode } from './app-error.ts';
+import type { ErrorCode } from './app-error.ts';
 import { COMBINING_MARKS_MAX, TEXT_LENGTH_MAX } from './limits.ts';
 
 /**
@@ -12,7 +12,7 @@ export type NormalizationForm = 'NFC' | 'NFKC' | 'NFKD';
 const MARK_RUN = new RegExp(`[\\p{M}\\uff9e\\uff9f]{${COMBINING_MARKS_MAX + 1}}`, 'u');
 
 /** Why a text is too expensive to normalize, measured before it is normalized. */
-export function normalizationFault(text: string): RefusalCode | undefined {
+export function normalizationFault(text: string): ErrorCode | undefined {
   if (text.length > TEXT_LENGTH_MAX) return 'field.too_long';
   return MARK_RUN.test(text) ? 'field.format' : undefined;
 }

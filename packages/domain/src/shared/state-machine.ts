@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from './app-error.ts';
+import { AppError, type ErrorCode } from './app-error.ts';
 
 /**
  * The states of a noun. A state names the events it accepts and where each leads, and the one
@@ -6,13 +6,13 @@ import { Refusal, type RefusalCode } from './app-error.ts';
  * lists it, and a state that leads to itself is an idempotent yes.
  */
 export type Rules<State extends string, Event extends string> = Readonly<
-  Record<State, { readonly on: Partial<Record<Event, State>>; readonly otherwise: RefusalCode }>
+  Record<State, { readonly on: Partial<Record<Event, State>>; readonly otherwise: ErrorCode }>
 >;
 
 export type Machine<State extends string, Event extends string> = {
   readonly rules: Rules<State, Event>;
   /** Why `event` is refused in `state`, or undefined. The web asks this, to draw. */
-  refusal(state: State, event: Event): RefusalCode | undefined;
+  refusal(state: State, event: Event): ErrorCode | undefined;
   /** The next state, or throws the refusal. The server asks this, to act. */
   step(state: State, event: Event): State;
 };
@@ -25,7 +25,7 @@ export function defineMachine<State extends string, Event extends string>(
     refusal: (state, event) => (rules[state].on[event] ? undefined : rules[state].otherwise),
     step(state, event) {
       const next = rules[state].on[event];
-      if (next === undefined) throw new Refusal(rules[state].otherwise);
+      if (next === undefined) throw new AppError(rules[state].otherwise);
       return next;
     },
   };

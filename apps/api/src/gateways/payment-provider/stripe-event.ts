@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type Stripe from 'stripe';
 import type { ReceivedEvent } from './payment-provider.ts';
 import { redactEvent } from './redact-event.ts';
@@ -25,6 +25,6 @@ export function eventOf(
       attemptId: typeof attemptId === 'string' && UUID.test(attemptId) ? attemptId : null,
     };
   } catch {
-    throw new Refusal('request.malformed');
+    throw new AppError('request.malformed');
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '@saifu/domain/payments/payment';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import Stripe from 'stripe';
 import type { Authorization, CardNetwork, CardSetup, NetworkCard } from './payment-provider.ts';
 import { capture, giveBack, readClock } from './stripe-capture-refund.ts';
@@ -64,7 +64,7 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
       await sure(() => paymentMethods.detach(method)).catch(() => undefined);
     },
     async erase(method) {
-      await sure(() => paymentMethods.detach(method)).catch((error: Refusal) => {
+      await sure(() => paymentMethods.detach(method)).catch((error: AppError) => {
         if (error.code === 'payment.gateway_unavailable') throw error;
       });
     },
@@ -109,11 +109,11 @@ async function sure<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) throw new Refusal('card.rejected');
+    if (error instanceof Stripe.errors.StripeCardError) throw new AppError('card.rejected');
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-      throw new Refusal('card.rejected');
+      throw new AppError('card.rejected');
     }
-    throw new Refusal('payment.gateway_unavailable');
+    throw new AppError('payment.gateway_unavailable');
   }
 }
 
@@ -134,7 +134,7 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 
 function cardOf({ id, card }: Stripe.PaymentMethod): NetworkCard {
   const brand = BRANDS[card?.brand ?? ''];
-  if (card === undefined || brand === undefined) throw new Refusal('card.unsupported');
+  if (card === undefined || brand === undefined) throw new AppError('card.unsupported');
   const { last4, exp_month: expMonth, exp_year: expYear, fingerprint, funding } = card;
   const known = ['credit', 'debit', 'prepaid'] as const;
   return {

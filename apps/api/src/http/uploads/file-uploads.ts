@@ -1,6 +1,6 @@
 import type { Endpoint, TakesFile, TakesForm } from '@saifu/contract/endpoint';
 import type { Actor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import type { Deps } from '../../dependencies.ts';
@@ -92,13 +92,13 @@ async function withForm<T>(
   }
 }
 
-function refusalOf(error: Error, takes: TakesFile | TakesForm): Refusal | undefined {
+function refusalOf(error: Error, takes: TakesFile | TakesForm): AppError | undefined {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Refusal('file.too_large', { max: Math.floor(takes.bytesMax / MEGABYTE) });
+    return new AppError('file.too_large', { max: Math.floor(takes.bytesMax / MEGABYTE) });
   }
   const isOtherType = code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
-  return isOtherType && 'field' in takes ? new Refusal(takes.refusal) : undefined;
+  return isOtherType && 'field' in takes ? new AppError(takes.refusal) : undefined;
 }
 
 export const NOTHING: Sent = {

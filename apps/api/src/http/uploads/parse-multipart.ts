@@ -1,5 +1,5 @@
 import type { TakesForm } from '@saifu/contract/endpoint';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Pieces, Pile } from '../../platform/chunked-buffer.ts';
 
 const BOUNDARY =
@@ -20,18 +20,18 @@ export function formFiles(body: Pile, boundary: string, takes: TakesForm): reado
   const files: Pieces[] = [];
   const mark = `${LINE}--${boundary}`;
   let at = mark.length - LINE.length;
-  if (body.text(0, at) !== mark.slice(LINE.length)) throw new Refusal(takes.refusal);
+  if (body.text(0, at) !== mark.slice(LINE.length)) throw new AppError(takes.refusal);
   while (body.text(at, at + 2) === LINE && files.length < takes.filesMax) {
     const end = body.find(mark, at);
     const head = body.text(at, Math.min(end, at + HEAD_BYTES_MAX));
     const headEnd = head.indexOf(HEAD_END);
-    if (end < 0 || headEnd < 0) throw new Refusal(takes.refusal);
-    if (!isFileOf(takes.field, head.slice(LINE.length, headEnd))) throw new Refusal(takes.refusal);
+    if (end < 0 || headEnd < 0) throw new AppError(takes.refusal);
+    if (!isFileOf(takes.field, head.slice(LINE.length, headEnd))) throw new AppError(takes.refusal);
     files.push(body.cut(at + headEnd + HEAD_END.length, end));
     at = end + mark.length;
   }
   const isEnded = body.text(at, at + 2) === '--';
-  if (!isEnded || files.length === 0) throw new Refusal(takes.refusal);
+  if (!isEnded || files.length === 0) throw new AppError(takes.refusal);
   return files;
 }
 

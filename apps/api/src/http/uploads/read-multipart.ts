@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { TakesForm } from '@saifu/contract/endpoint';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyRequest } from 'fastify';
 import { bytesIn, type Pieces, Pile } from '../../platform/chunked-buffer.ts';
 import { boundaryOf, formFiles } from './parse-multipart.ts';
@@ -27,7 +27,7 @@ export async function readForm(
   });
   try {
     const boundary = boundaryOf(request.headers['content-type']);
-    if (boundary === undefined) throw new Refusal(takes.refusal);
+    if (boundary === undefined) throw new AppError(takes.refusal);
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > takes.bytesMax + FRAME_BYTES_MAX) throw tooLarge(takes.bytesMax);
     const files = formFiles(await bodyOf(raw, takes, place), boundary, takes);
@@ -60,7 +60,7 @@ async function bodyOf(raw: IncomingMessage, takes: TakesForm, place: UploadPlace
     if (pile.length > takes.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(takes.bytesMax));
   };
   const end = () => body.resolve(pile);
-  const breakOff = () => body.reject(new Refusal(takes.refusal));
+  const breakOff = () => body.reject(new AppError(takes.refusal));
   raw.on('data', hear).once('end', end).once('close', breakOff).once('error', breakOff);
   place.whenPushed(body.reject);
   try {
@@ -70,8 +70,8 @@ async function bodyOf(raw: IncomingMessage, takes: TakesForm, place: UploadPlace
   }
 }
 
-function tooLarge(bytes: number): Refusal {
-  return new Refusal('file.too_large', { max: Math.floor(bytes / MEGABYTE) });
+function tooLarge(bytes: number): AppError {
+  return new AppError('file.too_large', { max: Math.floor(bytes / MEGABYTE) });
 }
 
 /** Many a sender listens only when all is sent. What still comes is let go, up to a point. */

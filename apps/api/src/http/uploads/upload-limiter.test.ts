@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
 import { createUploadRoom } from './upload-limiter.ts';
 
@@ -38,7 +38,7 @@ test('who dawdles makes room for who comes, the first first, and pushes nobody',
   const pushed: string[] = [];
   const enter = (caller: string, bytes: number) => {
     const place = room.enter(caller);
-    place.whenPushed(({ code }: Refusal) => pushed.push(`${caller} ${code}`));
+    place.whenPushed(({ code }: AppError) => pushed.push(`${caller} ${code}`));
     place.take(bytes);
     return place;
   };

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 
 /** What one upload takes of the room, until it leaves. */
 export type UploadPlace = {
@@ -7,7 +7,7 @@ export type UploadPlace = {
   /** How long its sender is to wait after so many bytes, taken or let pass. */
   readonly pauseMs: (bytes: number) => number;
   /** Who hears when this one has to make room before all of it has come. */
-  readonly whenPushed: (hear: (refusal: Refusal) => void) => void;
+  readonly whenPushed: (hear: (refusal: AppError) => void) => void;
   /** All of it has come, and is not pushed out any more. */
   readonly settle: () => void;
   readonly leave: () => void;
@@ -62,7 +62,7 @@ export function createUploadRoom(room: {
     const began = performance.now();
     let ownBytes = 0;
     let hasLeft = false;
-    let hear: (refusal: Refusal) => void = () => undefined;
+    let hear: (refusal: AppError) => void = () => undefined;
 
     const leave = () => {
       if (hasLeft) return;
@@ -108,6 +108,6 @@ function createPace(): UploadPlace['pauseMs'] {
   };
 }
 
-function full(): Refusal {
-  return new Refusal('rate.limited', { seconds: BACK_IN_SECONDS });
+function full(): AppError {
+  return new AppError('rate.limited', { seconds: BACK_IN_SECONDS });
 }

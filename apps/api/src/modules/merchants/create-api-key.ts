@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { API_KEYS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import { makeKey } from './generate-api-key.ts';
@@ -14,7 +14,7 @@ export function addApiKey(
   return deps.db.transaction(async (tx) => {
     await merchants.lock(tx, merchantId);
     const living = await merchants.listKeys(tx, merchantId);
-    if (living.length >= API_KEYS_MAX) throw new Refusal('key.too_many', { max: API_KEYS_MAX });
+    if (living.length >= API_KEYS_MAX) throw new AppError('key.too_many', { max: API_KEYS_MAX });
     await merchants.insertKey(tx, made.key);
     return made;
   });

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { API_KEYS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
@@ -21,10 +21,10 @@ export function issueApiKey(
   const now = deps.clock.now();
   const made = makeKey(merchantId, name, now);
   return deps.db.transaction(async (tx) => {
-    if (!(await merchants.lock(tx, merchantId))) throw new Refusal('not_found');
+    if (!(await merchants.lock(tx, merchantId))) throw new AppError('not_found');
     if (revokeOthers) await merchants.revokeAllKeys(tx, merchantId, now);
     const living = await merchants.listKeys(tx, merchantId);
-    if (living.length >= API_KEYS_MAX) throw new Refusal('key.too_many', { max: API_KEYS_MAX });
+    if (living.length >= API_KEYS_MAX) throw new AppError('key.too_many', { max: API_KEYS_MAX });
     await merchants.insertKey(tx, made.key);
     const { id, endsWith } = made.key;
     const payload = { merchantId, name, endsWith };

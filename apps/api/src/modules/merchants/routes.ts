@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/merchant';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { type Route, serve } from '../../http/route.ts';
@@ -24,7 +24,7 @@ export function merchantRoutes(deps: Deps): readonly Route[] {
       const id = fromTypeId('apiKey', params.id) ?? '';
       const now = deps.clock.now();
       const isRevoked = await merchants.revokeKey(deps.db, actor.merchantId, id, now);
-      if (!isRevoked) throw new Refusal('not_found');
+      if (!isRevoked) throw new AppError('not_found');
       return undefined;
     }),
 

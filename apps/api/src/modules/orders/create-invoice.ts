@@ -1,6 +1,6 @@
 import { amountFault, type Bill, billOf, type PricedItem } from '@saifu/domain/orders/order';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
@@ -31,11 +31,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Written> {
   const now = deps.clock.now();
   const store = await stores.getOwn(deps.db, invoice.merchantId, invoice.storeId);
-  if (store === undefined) throw new Refusal('not_found');
-  if (store.status !== 'active') throw new Refusal('store.inactive');
+  if (store === undefined) throw new AppError('not_found');
+  if (store.status !== 'active') throw new AppError('store.inactive');
   const { allowedPaymentMethods: methods } = invoice;
   if (methods?.some((method) => !store.paymentMethods.includes(method))) {
-    throw new Refusal('store.method_unsupported');
+    throw new AppError('store.method_unsupported');
   }
   const bill = billInvoice(invoice, store);
   const hasItems = invoice.items.length > 0;
@@ -83,6 +83,6 @@ function billInvoice(invoice: Invoice, store: stores.Store): Bill {
   return bill;
 }
 
-function refuse(path: string, code: RefusalCode): Refusal {
-  return new Refusal('request.invalid', {}, [{ path, code }]);
+function refuse(path: string, code: ErrorCode): AppError {
+  return new AppError('request.invalid', {}, [{ path, code }]);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { ORDERS_PER_CALLER, QR_ORDER_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
@@ -28,13 +28,13 @@ export async function makeOrder(deps: Deps, wish: Wish): Promise<MadeOrder> {
   const now = deps.clock.now();
   await countTry(deps.db, `order ${wish.callerKey}`, ORDERS_PER_CALLER, now);
   const store = await stores.get(deps.db, wish.storeId);
-  if (store === undefined) throw new Refusal('not_found');
+  if (store === undefined) throw new AppError('not_found');
   if (wish.code !== null) {
     const found = await qrCodes.findByCode(deps.db, wish.code);
-    if (found?.type !== 'static' || found.storeId !== store.id) throw new Refusal('qr.not_found');
-    if (found.withdrawnAt !== null) throw new Refusal('qr.withdrawn');
+    if (found?.type !== 'static' || found.storeId !== store.id) throw new AppError('qr.not_found');
+    if (found.withdrawnAt !== null) throw new AppError('qr.withdrawn');
   }
-  if (store.status !== 'active') throw new Refusal('store.inactive');
+  if (store.status !== 'active') throw new AppError('store.inactive');
   const { payAmount: amountYen, description } = wish;
   const bill = billNamedAmount(store, { amountYen, title: null, description });
   const order: orders.Order = {

@@ -1,7 +1,7 @@
 import * as invoiceWire from '@saifu/contract/invoice';
 import * as wire from '@saifu/contract/order';
 import type { Actor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
@@ -38,7 +38,7 @@ function payerRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.getOrder, async ({ actor, params, device }) => {
       const order = await orders.get(deps.db, uuidOf(params.id));
-      if (order === undefined) throw new Refusal('not_found');
+      if (order === undefined) throw new AppError('not_found');
       return seen(deps, { actor, device }, order);
     }),
 
@@ -68,7 +68,7 @@ function merchantRoutes(deps: Deps): readonly Route[] {
     serve(invoiceWire.getInvoice, async ({ actor, params }) => {
       const order = await orders.get(deps.db, uuidOf(params.id));
       const store = order && (await stores.getOwn(deps.db, actor.merchantId, order.storeId));
-      if (order === undefined || store === undefined) throw new Refusal('not_found');
+      if (order === undefined || store === undefined) throw new AppError('not_found');
       return toMerchantOrderView(order, store, place(), await around(order));
     }),
 
@@ -113,7 +113,7 @@ async function seen(
   const viewer = order.source === 'receipt' ? { userId, device: device(), now } : nobody(now);
   const { slip, terms } = await seeAround(deps.db, order, viewer);
   // What is charged for a period is a matter of who agreed to it.
-  if (terms?.due && terms.agreement.userId !== userId) throw new Refusal('not_found');
+  if (terms?.due && terms.agreement.userId !== userId) throw new AppError('not_found');
   const isFirstTime = store !== null && !(await isPaidBefore(deps, store.id, userId));
   const by = userId === null ? 'stranger' : 'known';
   return toOrderView({ order, store, slip, terms, isFirstTime, by, now });

@@ -1,5 +1,5 @@
 import { orderMachine, statusAt } from '@saifu/domain/orders/order';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
 import { isOwner } from './is-owner.ts';
@@ -22,10 +22,10 @@ export function correctOrder(deps: Deps, wish: Correction): Promise<orders.Order
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const order = await orders.getLocked(tx, wish.id);
-    if (order === undefined || !isOwner(order, wish)) throw new Refusal('not_found');
+    if (order === undefined || !isOwner(order, wish)) throw new AppError('not_found');
     orderMachine.step(statusAt(order, now), 'change');
-    if (order.source !== 'receipt') throw new Refusal('order.fixed');
-    if (await orders.isBeingPaid(tx, order.id)) throw new Refusal('order.being_paid');
+    if (order.source !== 'receipt') throw new AppError('order.fixed');
+    if (await orders.isBeingPaid(tx, order.id)) throw new AppError('order.being_paid');
     const changed = {
       ...order,
       payAmount: wish.payAmount ?? order.payAmount,

@@ -1,5 +1,5 @@
 import { recipientFault } from '@saifu/domain/receipts/receipt';
-import { type FieldFault, Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode, type FieldFault } from '@saifu/domain/shared/app-error';
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { unprintable } from './pdf/font-fallback.ts';
 
@@ -11,12 +11,12 @@ export const refuseUnprintable = (...said: readonly Said[]): void => {
     const code = typeof text === 'string' ? faultOf(text) : undefined;
     return code === undefined ? [] : [{ path, code, ...(code === 'field.too_long' && TOO_LONG) }];
   });
-  if (fields.length > 0) throw new Refusal('request.invalid', {}, fields);
+  if (fields.length > 0) throw new AppError('request.invalid', {}, fields);
 };
 
 const TOO_LONG = { params: { max: RECEIPT_DESCRIPTION_LENGTH_MAX } };
 
 /** Names and descriptions are bound alike. */
-function faultOf(text: string): RefusalCode | undefined {
+function faultOf(text: string): ErrorCode | undefined {
   return recipientFault(text) ?? (unprintable(text).length > 0 ? 'field.format' : undefined);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import { refuseUnprintable } from './assert-printable.ts';
 import * as settings from './receipt-setting.repository.ts';
@@ -28,7 +28,7 @@ export async function changeReceiptSetting(
     const after = { ...before, ...given(changes) };
     // Nobody can be written to without an address.
     if (after.autoEmail && (after.email ?? owner.email) === null) {
-      throw new Refusal('request.invalid', {}, [{ path: 'email', code: 'field.required' }]);
+      throw new AppError('request.invalid', {}, [{ path: 'email', code: 'field.required' }]);
     }
     await settings.put(tx, owner.id, after, now);
     return after;

@@ -1,5 +1,5 @@
 import { type Honorific, reissueFault } from '@saifu/domain/receipts/receipt';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import { refuseUnprintable } from './assert-printable.ts';
 import * as receipts from './receipt.repository.ts';
@@ -27,7 +27,7 @@ export async function reissueReceipt(
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const receipt = await receipts.getLocked(tx, id);
-    if (receipt === undefined) throw new Refusal('not_found');
+    if (receipt === undefined) throw new AppError('not_found');
     const words = {
       recipientName: wish.recipientName,
       honorific: wish.honorific ?? receipt.honorific,

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/receipt';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { historyFilterFault } from '@saifu/domain/payments/history';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
@@ -66,9 +66,9 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
     serve(wire.getReceiptPdf, async ({ params, query, device }) => {
       const id = fromTypeId('receipt', params.id) ?? '';
       const fate = timedTicketFate(query.ticket, timed(deps, id, device()), deps.clock.now());
-      if (fate !== 'fine') throw new Refusal(`link.${fate}`);
+      if (fate !== 'fine') throw new AppError(`link.${fate}`);
       const receipt = await receipts.getVersion(deps.db, id, Number(query.version));
-      if (receipt === undefined) throw new Refusal('not_found');
+      if (receipt === undefined) throw new AppError('not_found');
       const bytes = new Uint8Array(await deps.press.draw(paperOf(receipt, query.language)));
       const file = { file_name: fileNameOf(receipt), opens: 'inline' } as const;
       return { type: 'application/pdf', bytes, ...file };
@@ -101,8 +101,8 @@ async function ownerOf(deps: Deps, caller: Caller) {
   const id = userIdOf(caller);
   if (id !== null) return { id, email: (await accounts.get(deps.db, id))?.email ?? null };
   const guest = await guestAccess(deps, caller.guestToken);
-  if (guest === undefined) throw new Refusal('session.expired');
-  if (guest.by === 'link') throw new Refusal('link.read_only');
+  if (guest === undefined) throw new AppError('session.expired');
+  if (guest.by === 'link') throw new AppError('link.read_only');
   const { payment } = guest;
   const payer = await receipts.payerOf(deps.db, payment.id);
   return { id: payment.id, email: payer?.email ?? null };
@@ -130,8 +130,8 @@ async function ownReceipt(
     // Somebody issued it between the two looks.
     (await receipts.get(deps.db, id));
   const isOwn = userId !== null && receipt?.userId === userId;
-  if (!receipt || (!isOwn && receipt.paymentId !== guestPaymentId)) throw new Refusal('not_found');
-  if (!isOwn && guest?.by === 'link' && purpose === 'act') throw new Refusal('link.read_only');
+  if (!receipt || (!isOwn && receipt.paymentId !== guestPaymentId)) throw new AppError('not_found');
+  if (!isOwn && guest?.by === 'link' && purpose === 'act') throw new AppError('link.read_only');
   return receipt;
 }
 
@@ -146,7 +146,7 @@ async function issueNow(
   const paymentId = candidates.find((each) => toReceiptId(each) === id);
   if (paymentId === undefined) return undefined;
   const issued = await issueReceipt(deps, paymentId);
-  if (issued === undefined) throw new Refusal('receipt.not_issued');
+  if (issued === undefined) throw new AppError('receipt.not_issued');
   return issued;
 }
 

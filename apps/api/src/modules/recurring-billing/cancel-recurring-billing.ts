@@ -1,6 +1,6 @@
 import { leaveNow } from '@saifu/domain/recurring-billing/cancellation';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
@@ -26,7 +26,7 @@ export function cancelAgreement(deps: Deps, wish: Wish): Promise<Agreement> {
     if (status === agreement.status) return agreement;
     if (event === 'cancel') return leave(tx, held, now);
     const [date = ''] = stillCharged;
-    if (!wish.afterCharge) throw new Refusal('agreement.too_late', { date });
+    if (!wish.afterCharge) throw new AppError('agreement.too_late', { date });
     const ending = await agreements.change(tx, agreement, { status, lookAt: now }, event, now);
     const last = { due: stillCharged.at(-1) ?? date };
     await agreements.tell(tx, ending, 'recurring_billing.ending', now, last);
@@ -45,7 +45,7 @@ async function leave(tx: Tx, held: Held, now: Date): Promise<Agreement> {
   const { agreement } = held;
   const merchantId = (await stores.getMany(tx, [agreement.storeId]))(agreement.storeId).merchantId;
   // They are just paying what they would leave behind.
-  if (await closeCharges(tx, held, { merchantId, now })) throw new Refusal('order.being_paid');
+  if (await closeCharges(tx, held, { merchantId, now })) throw new AppError('order.being_paid');
   const over = { status: 'canceled', closedBy: 'payer', closedAt: now, lookAt: now } as const;
   const canceled = await agreements.change(tx, agreement, over, 'cancel', now);
   await agreements.tell(tx, canceled, 'recurring_billing.canceled', now, { by: 'payer' });

@@ -1,6 +1,6 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import * as cards from '../payments/card/card.repository.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
@@ -20,10 +20,10 @@ export function changeCard(deps: Deps, wish: Wish): Promise<Agreement> {
     // Whoever deletes a card holds its owner too, so it cannot be gone when it is charged.
     await cards.lockHolder(tx, userId);
     const card = await cards.getOwn(tx, userId, cardId);
-    if (card?.state !== 'active') throw new Refusal('not_found');
-    if (card.frozenAt !== null) throw new Refusal('card.frozen');
+    if (card?.state !== 'active') throw new AppError('not_found');
+    if (card.frozenAt !== null) throw new AppError('card.frozen');
     const expiry = { month: card.expMonth, year: card.expYear };
-    if (isExpired(expiry, now)) throw new Refusal('card.expiry_invalid');
+    if (isExpired(expiry, now)) throw new AppError('card.expiry_invalid');
     if (agreement.cardId === cardId) return agreement;
     // A bank that was asked about a price was asked with the card that is charged no more.
     for (const { id, networkSetup, status: answer } of prices) {

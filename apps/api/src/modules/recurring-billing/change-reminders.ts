@@ -1,6 +1,6 @@
 import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
 import type { ReminderDay } from '@saifu/domain/recurring-billing/schedule';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
 import * as agreements from './recurring-billing.repository.ts';
@@ -13,7 +13,7 @@ export function changeReminders(deps: Deps, wish: Wish): Promise<Agreement> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const { agreement } = await holdOwn(tx, wish, now);
-    if (!isLive(agreement.status)) throw new Refusal('agreement.closed');
+    if (!isLive(agreement.status)) throw new AppError('agreement.closed');
     const reminderDays = [...new Set(wish.days)].toSorted((a, b) => b - a);
     return agreements.change(tx, agreement, { reminderDays, lookAt: now }, undefined, now);
   });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
 import { termsFaults } from '@saifu/domain/recurring-billing/pricing';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { civilDateOf, endOfDay } from '@saifu/domain/shared/calendar';
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
@@ -39,17 +39,17 @@ export async function offerAgreement(deps: Deps, wish: Wish): Promise<Offered> {
   const before = await findKnown(deps, id, offer);
   if (before !== undefined) return before;
   const store = await stores.getOwn(deps.db, merchantId, offer.storeId);
-  if (store === undefined) throw new Refusal('not_found');
-  if (store.status !== 'active') throw new Refusal('store.inactive');
-  if (!store.paymentMethods.includes('card')) throw new Refusal('store.method_unsupported');
+  if (store === undefined) throw new AppError('not_found');
+  if (store.status !== 'active') throw new AppError('store.inactive');
+  if (!store.paymentMethods.includes('card')) throw new AppError('store.method_unsupported');
   const now = deps.clock.now();
   const agreement = newAgreement(id, offer, now);
   const faults = termsFaults(termsOf(agreement), civilDateOf(now));
-  if (faults.length > 0) throw new Refusal('request.invalid', {}, faults);
+  if (faults.length > 0) throw new AppError('request.invalid', {}, faults);
   const isNew = await deps.db.transaction((tx) => write(tx, agreement, store));
   if (isNew) return { agreement, isReplayed: false };
   const known = await findKnown(deps, id, offer);
-  if (known === undefined) throw new Refusal('idempotency_key.in_progress');
+  if (known === undefined) throw new AppError('idempotency_key.in_progress');
   return known;
 }
 
@@ -58,7 +58,7 @@ async function findKnown(deps: Deps, id: string, offer: Offer): Promise<Offered 
   if (agreement === undefined) return undefined;
   const names = Object.keys(offer) as (keyof Offer)[];
   const isSame = names.every((name) => isDeepStrictEqual(agreement[name], offer[name]));
-  if (!isSame) throw new Refusal('idempotency_key.reused');
+  if (!isSame) throw new AppError('idempotency_key.reused');
   return { agreement, isReplayed: true };
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
@@ -21,7 +21,7 @@ export type OwnAgreement = { readonly userId: string; readonly id: string };
 /** A payer's own. Before the first payment it is nobody's. */
 export const holdOwn = async (tx: Tx, { userId, id }: OwnAgreement, now: Date): Promise<Held> => {
   const agreement = await agreements.getLocked(tx, id);
-  if (agreement?.userId !== userId) throw new Refusal('not_found');
+  if (agreement?.userId !== userId) throw new AppError('not_found');
   return hold(tx, agreement, now);
 };
 
@@ -35,7 +35,7 @@ export const holdSold = async (
 ): Promise<Held> => {
   const agreement = await agreements.getLocked(tx, id);
   const store = agreement && (await stores.getOwn(tx, merchantId, agreement.storeId));
-  if (agreement === undefined || store === undefined) throw new Refusal('not_found');
+  if (agreement === undefined || store === undefined) throw new AppError('not_found');
   return hold(tx, agreement, now);
 };
 

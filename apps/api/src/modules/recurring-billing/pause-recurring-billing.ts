@@ -1,7 +1,7 @@
 import { canPause } from '@saifu/domain/recurring-billing/cancellation';
 import { isOpenCharge } from '@saifu/domain/recurring-billing/charge';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import { ruleOf as chargeRule } from './charge/charge.ts';
 import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
@@ -14,12 +14,12 @@ export function pauseAgreement(deps: Deps, wish: OwnAgreement): Promise<Agreemen
   return deps.db.transaction(async (tx) => {
     const { agreement, charges } = await holdOwn(tx, wish, now);
     const status = agreementMachine.step(agreement.status, 'pause');
-    if (!agreement.pausable) throw new Refusal('agreement.pause_unsupported');
+    if (!agreement.pausable) throw new AppError('agreement.pause_unsupported');
     if (status === agreement.status) return agreement;
     const rules = charges.map((charge) => chargeRule(charge, agreement.cardId));
     if (!canPause(ruleOf(agreement), rules, now)) {
       const open = rules.find((charge) => isOpenCharge(charge.status));
-      throw new Refusal('agreement.too_late', { date: open?.due ?? '' });
+      throw new AppError('agreement.too_late', { date: open?.due ?? '' });
     }
     const paused = await agreements.change(tx, agreement, { status, lookAt: now }, 'pause', now);
     await agreements.tell(tx, paused, 'recurring_billing.paused', now);

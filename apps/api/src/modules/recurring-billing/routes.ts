@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/agreement';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { type Call, type Route, serve } from '../../http/route.ts';
@@ -82,7 +82,7 @@ function ownOf({ actor, params }: OwnCall) {
 async function find(deps: Deps, call: OwnCall): Promise<Agreement> {
   const { userId, id } = ownOf(call);
   const agreement = await agreements.get(deps.db, id);
-  if (agreement?.userId !== userId) throw new Refusal('not_found');
+  if (agreement?.userId !== userId) throw new AppError('not_found');
   return agreement;
 }
 

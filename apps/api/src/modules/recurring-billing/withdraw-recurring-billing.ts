@@ -1,6 +1,6 @@
 import { statusAt } from '@saifu/domain/orders/order';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as orders from '../orders/order.repository.ts';
@@ -35,7 +35,7 @@ async function closeFirst(tx: Tx, { id }: Agreement, { merchantId }: SoldAgreeme
   const order = first && (await orders.getLocked(tx, first.id));
   if (order === undefined) return;
   const isPaid = order.status === 'paid' || (await payments.findLive(tx, order.id)) !== undefined;
-  if (isPaid) throw new Refusal('order.being_paid');
+  if (isPaid) throw new AppError('order.being_paid');
   const isOpen = statusAt(order, now) === 'open';
   await orders.close(tx, order, isOpen ? 'canceled' : 'expired', merchantId, now);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import * as agreements from '../recurring-billing/recurring-billing.repository.ts';
 import { demoId } from './demo-ids.ts';
@@ -40,7 +40,7 @@ async function untilFree({ db }: Deps): Promise<void> {
     if (!(await sandbox.areAgreementsHeld(db))) return;
     await sleep(LOOK_AGAIN_MS);
   }
-  throw new Refusal('rate.limited', { seconds: 1 });
+  throw new AppError('rate.limited', { seconds: 1 });
 }
 
 async function isAllWritten({ db }: Deps): Promise<boolean> {

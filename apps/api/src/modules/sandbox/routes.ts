@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as wire from '@saifu/contract/sandbox';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import { type Route, serve } from '../../http/route.ts';
 import { toTimestamp } from '../../platform/clock.ts';
@@ -30,7 +30,7 @@ export function sandboxRoutes(deps: Deps): readonly Route[] {
     }),
     serve(wire.getWorld, async () => toWorldView(await findWorld(deps), deps)),
     serve(wire.getSandboxSlipPhoto, async ({ params: { id } }) => {
-      if (!DEMO_SLIP_PHOTOS.includes(id)) throw new Refusal('not_found');
+      if (!DEMO_SLIP_PHOTOS.includes(id)) throw new AppError('not_found');
       const file_name = `${id}.jpg`;
       return { type: 'image/jpeg', bytes: await readFile(join(SLIPS, file_name)), file_name };
     }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { WEBHOOKS_MAX } from '@saifu/domain/shared/limits';
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import type { Deps } from '../../dependencies.ts';
@@ -21,14 +21,14 @@ export async function addWebhook(
 ): Promise<MadeWebhook> {
   if (!(await deps.webhookPost.mayReach(url))) {
     const code = 'webhook.target_forbidden';
-    throw new Refusal(code, {}, [{ path: 'url', code }]);
+    throw new AppError(code, {}, [{ path: 'url', code }]);
   }
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   return deps.db.transaction(async (tx) => {
     await merchants.lock(tx, merchantId);
     const living = await webhooks.listLiving(tx, merchantId);
     if (living.length >= WEBHOOKS_MAX) {
-      throw new Refusal('webhook.too_many', { max: WEBHOOKS_MAX });
+      throw new AppError('webhook.too_many', { max: WEBHOOKS_MAX });
     }
     const webhook = {
       id: newUuid(),

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { REPLAYS_PER_MERCHANT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import { countTry } from '../../platform/rate-limits.ts';
@@ -16,11 +16,11 @@ export async function replayDelivery(
   return deps.db.transaction(async (tx) => {
     const found = await deliveries.get(tx, id);
     const webhook = found && (await webhooks.findLiving(tx, found.webhookId));
-    if (webhook?.merchantId !== merchantId) throw new Refusal('not_found');
+    if (webhook?.merchantId !== merchantId) throw new AppError('not_found');
     await deliveries.queueAgain(tx, merchantId, id, now);
     const again = await deliveries.get(tx, id);
     const [told] = await deliveries.withAttempts(tx, again === undefined ? [] : [again]);
-    if (told === undefined) throw new Refusal('not_found');
+    if (told === undefined) throw new AppError('not_found');
     return told;
   });
 }

@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/webhook';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { type Route, serve } from '../../http/route.ts';
@@ -25,13 +25,13 @@ export function webhookRoutes(deps: Deps): readonly Route[] {
       const id = fromTypeId('webhook', params.id) ?? '';
       const now = deps.clock.now();
       const isRemoved = await webhooks.remove(deps.db, actor.merchantId, id, now);
-      if (!isRemoved) throw new Refusal('not_found');
+      if (!isRemoved) throw new AppError('not_found');
       return undefined;
     }),
 
     serve(wire.listDeliveries, async ({ actor, params, query: { limit, cursor } }) => {
       const webhook = await webhooks.findLiving(deps.db, fromTypeId('webhook', params.id) ?? '');
-      if (webhook?.merchantId !== actor.merchantId) throw new Refusal('not_found');
+      if (webhook?.merchantId !== actor.merchantId) throw new AppError('not_found');
       const after = placeOf(cursor);
       const found = await deliveries.listNewest(deps.db, webhook.id, { limit: limit + 1, after });
       return pageOf(found, limit, toDeliveryView);

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { CleanEvidence } from './attachment-cleaner.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
@@ -19,13 +19,13 @@ export async function cleanEvidence(file: Buffer): Promise<CleanEvidence> {
     case 0x25:
       return { type: 'application/pdf', bytes: await redrawPdf(file) };
     default:
-      throw new Refusal('file.unsupported');
+      throw new AppError('file.unsupported');
   }
 }
 
 /** One whole picture, and nothing that another program would open. */
 function picture(file: Buffer, clean: (bytes: Buffer) => Buffer | undefined): Buffer {
   const bytes = clean(file);
-  if (bytes === undefined || holdsForeign(file)) throw new Refusal('file.unsupported');
+  if (bytes === undefined || holdsForeign(file)) throw new AppError('file.unsupported');
   return bytes;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
 import sharp, { type Sharp } from 'sharp';
 
@@ -29,6 +29,6 @@ async function redraw(bytes: Buffer, encode: (drawn: Sharp) => Sharp): Promise<B
     const fine = await draw(SIDE_PX_MAX);
     return fine.length <= EVIDENCE_BYTES_MAX ? fine : await draw(NOISE_SIDE_PX_MAX);
   } catch {
-    throw new Refusal('file.unsupported');
+    throw new AppError('file.unsupported');
   }
 }

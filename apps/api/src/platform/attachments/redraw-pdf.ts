@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { EVIDENCE_BYTES_MAX, EVIDENCE_PAGES_MAX } from '@saifu/domain/shared/limits';
 import {
   getDocument,
@@ -27,13 +27,13 @@ type Fineness = typeof FINE;
 
 /** A document of pictures of its pages. Refuses what does not open, or has too many pages. */
 export async function redrawPdf(file: Buffer): Promise<Buffer> {
-  if (!file.subarray(0, HEAD.length).equals(HEAD)) throw new Refusal('file.unsupported');
+  if (!file.subarray(0, HEAD.length).equals(HEAD)) throw new AppError('file.unsupported');
   const document = await open(file);
   try {
     const { numPages } = document;
-    if (!(numPages >= 1)) throw new Refusal('file.unsupported');
+    if (!(numPages >= 1)) throw new AppError('file.unsupported');
     if (numPages > EVIDENCE_PAGES_MAX) {
-      throw new Refusal('file.too_many_pages', { max: EVIDENCE_PAGES_MAX });
+      throw new AppError('file.too_many_pages', { max: EVIDENCE_PAGES_MAX });
     }
     const pages: DrawnPage[] = [];
     for (let number = 1; number <= numPages; number += 1) {
@@ -59,7 +59,7 @@ function open(file: Buffer): Promise<PDFDocumentProxy> {
     verbosity: 0,
   };
   return getDocument(options).promise.catch(() => {
-    throw new Refusal('file.unsupported');
+    throw new AppError('file.unsupported');
   });
 }
 
@@ -75,7 +75,7 @@ async function draw(
     page.cleanup();
     return drawn;
   } catch {
-    throw new Refusal('file.unsupported');
+    throw new AppError('file.unsupported');
   }
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
-import { type FieldFault, Refusal } from '@saifu/domain/shared/app-error';
+import { AppError, type FieldFault } from '@saifu/domain/shared/app-error';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { createFairQueue, type QueueCaller } from '../fair-queue.ts';
 import { networkKey } from '../rate-limits.ts';
@@ -90,5 +90,5 @@ export function refuseBadPassword(input: NewPassword, loginIds: readonly string[
   if (input.password !== input.confirmation) {
     faults.push({ path: 'password_confirmation', code: 'field.mismatch' });
   }
-  if (faults.length > 0) throw new Refusal('request.invalid', {}, faults);
+  if (faults.length > 0) throw new AppError('request.invalid', {}, faults);
 }

@@ -2,7 +2,7 @@ import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconLock } from '@tabler/icons-react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './add-card-form.module.css';
 import { CardFields } from './card-fields.tsx';
@@ -19,7 +19,7 @@ export function AddCardForm({ isSandbox, ...options }: AddCardFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {isSandbox && <Notice tone="info">{text('card.sandbox')}</Notice>}
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       {hasToRetype && <p className={styles.note}>{text('card.retype')}</p>}
       <Card>
         <CardFields draft={draft} />

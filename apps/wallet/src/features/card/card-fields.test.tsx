@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -194,7 +194,7 @@ test.each([
   fakeNetwork(fetch, networkSays(code));
   const draft = await open();
   fillCard();
-  await expect(draft().tokenise(config.tokeniser)).rejects.toBeInstanceOf(Refusal);
+  await expect(draft().tokenise(config.tokeniser)).rejects.toBeInstanceOf(AppError);
   await waitFor(() => expect(errorUnder(label)).toBe(words));
   expect(document.activeElement).toBe(field(label));
   expect(draft().values.card_number).toBe('4242 4242 4242 4242');

@@ -1,7 +1,7 @@
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/texts/texts';
 import { Notice } from '@saifu/ui/alert/alert';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
 
@@ -12,12 +12,12 @@ export type CardNews =
       /** What was pressed is gone, and the focus with it. */
       readonly takesFocus?: boolean;
     }
-  | { readonly refusal: Refusal };
+  | { readonly refusal: AppError };
 
 export function CardNewsNotice({ news }: { readonly news: CardNews | null }) {
   const text = useText();
   if (news === null) return null;
-  if ('refusal' in news) return <RefusalNotice refusal={news.refusal} />;
+  if ('refusal' in news) return <ErrorNotice refusal={news.refusal} />;
   const notice = <Notice tone="success">{text(news.done)}</Notice>;
   if (!news.takesFocus) return notice;
   return (

@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { CallRefusal } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/call-refusal';
 import {
   addCard,
   type CardView,
@@ -27,7 +27,7 @@ export function useCards(isLoggedIn: boolean) {
 /** Saves a card by its token. What was typed never comes here: variables are remembered. */
 export function useAddCard() {
   const settle = useAskAgain();
-  return useMutation<SavedCardView, CallRefusal, BodyInto<typeof addCard>>({
+  return useMutation<SavedCardView, ApiError, BodyInto<typeof addCard>>({
     mutationFn: (body) => call(addCard, { body }),
     onSettled: settle,
   });
@@ -36,7 +36,7 @@ export function useAddCard() {
 /** Asks what became of a card whose owner comes back from the bank. */
 export function useResumeCard() {
   const settle = useAskAgain();
-  return useMutation<SavedCardView, CallRefusal, string>({
+  return useMutation<SavedCardView, ApiError, string>({
     mutationFn: (id) => call(resumeCard, { params: { id } }),
     onSettled: settle,
   });
@@ -44,7 +44,7 @@ export function useResumeCard() {
 
 export function useDeleteCard() {
   const settle = useAskAgain();
-  return useMutation<void, CallRefusal, CardView>({
+  return useMutation<void, ApiError, CardView>({
     mutationFn: async ({ id }) => {
       await call(deleteCard, { params: { id } }).catch(unlessGone);
     },
@@ -54,7 +54,7 @@ export function useDeleteCard() {
 
 export function useSetDefaultCard() {
   const settle = useAskAgain();
-  return useMutation<CardView, CallRefusal, CardView>({
+  return useMutation<CardView, ApiError, CardView>({
     mutationFn: ({ id }) => call(setDefaultCard, { params: { id } }),
     onSettled: settle,
   });
@@ -68,5 +68,5 @@ function useAskAgain() {
 
 /** A card that is gone already is what was asked for. */
 function unlessGone(error: unknown): void {
-  if (!(error instanceof CallRefusal) || error.code !== 'not_found') throw error;
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
 }

@@ -1,6 +1,6 @@
 import type { SavedCardView } from '@saifu/contract/card';
 import type { ConfigView } from '@saifu/contract/config';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useAddCard } from './queries.ts';
 import { useCardDraft } from './use-card-draft.ts';
@@ -23,7 +23,7 @@ export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
   const add = useAddCard();
   const isSending = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
   const [hasToRetype, setHasToRetype] = useState(false);
 
   const setBusy = (isNow: boolean) => {
@@ -39,7 +39,7 @@ export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
   };
 
   const refuse = (error: unknown, isTokenised: boolean) => {
-    const refused = error instanceof Refusal ? error : new Refusal('unexpected');
+    const refused = error instanceof AppError ? error : new AppError('unexpected');
     setBusy(false);
     setHasToRetype(isTokenised);
     if (!draft.refuse(refused)) setRefusal(refused);

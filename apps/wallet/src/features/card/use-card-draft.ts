@@ -3,7 +3,7 @@ import type { ConfigView } from '@saifu/contract/config';
 import { brandOf, type CardBrandName } from '@saifu/domain/payments/card-brand';
 import { readExpiry } from '@saifu/domain/payments/card-expiry';
 import { foldCardholder, foldCardNumber } from '@saifu/domain/payments/card-number';
-import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import {
   CARD_FIELDS,
@@ -35,7 +35,7 @@ export type CardDraft = {
   /** Shows what is wrong and goes there; true when nothing is. */
   readonly check: () => boolean;
   /** Shows a no under the field it is about; false when it is about none of them. */
-  readonly refuse: (refusal: Refusal) => boolean;
+  readonly refuse: (refusal: AppError) => boolean;
   /**
    * The network's token for this card; the number and the code are forgotten with it. A no is
    * thrown, and shown here already where its `fields` name one.
@@ -45,7 +45,7 @@ export type CardDraft = {
 };
 
 /** A no to the whole card that is about what was typed in one field. */
-const UNDER: Readonly<Partial<Record<RefusalCode, CardField>>> = {
+const UNDER: Readonly<Partial<Record<ErrorCode, CardField>>> = {
   'card.rejected': 'card_number',
   'card.unsupported': 'card_number',
   'card.number_missing': 'card_number',
@@ -69,7 +69,7 @@ export function useCardDraft(): CardDraft {
     return true;
   };
 
-  const refuse = (refusal: Refusal) => show(faultsIn(refusal));
+  const refuse = (refusal: AppError) => show(faultsIn(refusal));
 
   return {
     values,
@@ -95,7 +95,7 @@ export function useCardDraft(): CardDraft {
         setValues((now) => ({ ...now, card_number: '', security_code: '' }));
         return token;
       } catch (error) {
-        if (error instanceof Refusal) refuse(error);
+        if (error instanceof AppError) refuse(error);
         throw error;
       }
     },
@@ -113,7 +113,7 @@ async function tokenOf(
   const number = foldCardNumber(values.card_number);
   const cardholderName = foldCardholder(values.cardholder_name);
   const expiry = readExpiry(values.expiry);
-  if (expiry === undefined) throw new Refusal('card.expiry_invalid');
+  if (expiry === undefined) throw new AppError('card.expiry_invalid');
   const { token, funding, last4 } = await tokeniseCard(
     { url, publishableKey: publishable_key },
     {
@@ -127,8 +127,8 @@ async function tokenOf(
   return { token, cardholderName, brand: brandOf(number)?.name ?? null, funding, last4 };
 }
 
-function faultsIn({ code, fields }: Refusal): CardFaults {
-  const found: Partial<Record<CardField, RefusalCode>> = {};
+function faultsIn({ code, fields }: AppError): CardFaults {
+  const found: Partial<Record<CardField, ErrorCode>> = {};
   const name = UNDER[code];
   if (name !== undefined) found[name] = code;
   for (const fault of fields) {

@@ -1,5 +1,5 @@
 import type { SavedCardView } from '@saifu/contract/card';
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
@@ -15,7 +15,7 @@ export type ReturnFromBank = {
 };
 
 /** Silence says nothing about the card: the question stays in the address, to be asked again. */
-const LOST: readonly RefusalCode[] = [
+const LOST: readonly ErrorCode[] = [
   'offline',
   'unexpected',
   'overloaded',

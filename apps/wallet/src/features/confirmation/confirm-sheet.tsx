@@ -5,7 +5,7 @@ import { Notice } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { DigitField } from '@saifu/ui/digit-field/digit-field';
 import { Sheet } from '@saifu/ui/sheet/sheet';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { type FormFaults, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -72,7 +72,7 @@ function ConfirmForm({
   const isCounted = faults.number?.code === 'confirmation.number_wrong';
   return (
     <form className={formStyles.form} onSubmit={submit} noValidate>
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       <p>{text('confirmation.confirm_about', { amount, store: view.store.name })}</p>
       {needsNumber && (
         <DigitField

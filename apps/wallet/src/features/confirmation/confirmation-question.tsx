@@ -3,7 +3,7 @@ import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
@@ -41,7 +41,7 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
             </time>
           </p>
         )}
-        <RefusalNotice refusal={takingBack.refusal} />
+        <ErrorNotice refusal={takingBack.refusal} />
         <Button full onClick={() => setIsConfirming(true)}>
           {text('confirmation.yes')}
         </Button>

@@ -1,6 +1,6 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { Button } from '@saifu/ui/button/button';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useAnswer } from './queries.ts';
 import { useTakeBack } from './use-dispute.ts';
@@ -18,7 +18,7 @@ export function LateReport({ token, ...taking }: LateReportProps) {
   const takingBack = useTakeBack({ ...taking, answer: useAnswer(token) });
   return (
     <>
-      <RefusalNotice refusal={takingBack.refusal} />
+      <ErrorNotice refusal={takingBack.refusal} />
       <Button
         variant="secondary"
         full

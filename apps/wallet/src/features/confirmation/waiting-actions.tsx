@@ -7,7 +7,7 @@ import {
 import { Button } from '@saifu/ui/button/button';
 import { Fold } from '@saifu/ui/disclosure/disclosure';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './confirmation.module.css';
@@ -64,7 +64,7 @@ function ConfirmHere({ confirm, onChanged }: ConfirmHereProps) {
   const run = useMutation({ mutationFn: confirm, onSettled: onChanged });
   return (
     <div className={styles.answers}>
-      <RefusalNotice refusal={run.error && refusalOf(run.error)} />
+      <ErrorNotice refusal={run.error && refusalOf(run.error)} />
       <Button full busy={run.isPending} onClick={() => run.mutate()}>
         {text('history.confirm')}
       </Button>

@@ -10,7 +10,7 @@ import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextArea } from '@saifu/ui/text-area/text-area';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useRef } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './consultation.module.css';
@@ -48,7 +48,7 @@ export function QuestionForm({ payments, paymentId, onDone }: QuestionFormProps)
           </Button>
         </Notice>
       )}
-      <RefusalNotice refusal={form.refusal} />
+      <ErrorNotice refusal={form.refusal} />
       <div className={styles.field}>
         <TextField {...form.fieldProps('subject')} autoComplete="off" />
         <p aria-hidden="true" className={styles.count}>

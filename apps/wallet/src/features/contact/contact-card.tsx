@@ -1,13 +1,13 @@
 import type { UserView } from '@saifu/contract/account';
 import type { ConfirmedContactView } from '@saifu/contract/contact';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { CONTACT_SETTLED_MS, LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
 import { showYen, yen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { type ReactNode, useRef, useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
 import { ContactCode } from './contact-code.tsx';
@@ -159,7 +159,7 @@ function ChangesFailed({ onRetry }: { readonly onRetry: () => void }) {
 
 function DoneNotice({ kind, as }: Done) {
   const text = useText();
-  if (as === 'closed') return <RefusalNotice refusal={new Refusal('contact.change_closed')} />;
+  if (as === 'closed') return <ErrorNotice refusal={new AppError('contact.change_closed')} />;
   if (as === 'canceled') return <Notice tone="success">{text('profile.change_canceled')}</Notice>;
   return (
     <Notice tone="success">

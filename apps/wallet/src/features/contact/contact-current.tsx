@@ -6,7 +6,7 @@ import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CodeForm } from '../../forms/code-form.tsx';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
 import { useText } from '../../i18n/use-text.tsx';
@@ -138,7 +138,7 @@ function LostAccess({ change, onScheduled, onClosed, onBack }: LostAccessProps) 
           current: change.masked_current ?? '',
         })}
       </p>
-      <RefusalNotice refusal={scheduling.error && refusalOf(scheduling.error)} />
+      <ErrorNotice refusal={scheduling.error && refusalOf(scheduling.error)} />
       <div className={styles.actions}>
         <Button full busy={scheduling.isPending} onClick={() => scheduling.mutate()}>
           {text('profile.current_schedule', { hours: DELAY_HOURS })}

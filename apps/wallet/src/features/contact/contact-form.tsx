@@ -1,7 +1,7 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { focusField } from '../../forms/focus-field.ts';
 import form from '../../forms/form.module.css';
 import {
@@ -37,7 +37,7 @@ export function ContactForm(props: ContactFormProps) {
       <p className={styles.lead}>
         {text(hasOld ? 'profile.contact_lead' : 'profile.contact_lead_first')}
       </p>
-      <RefusalNotice refusal={contact.refusal} />
+      <ErrorNotice refusal={contact.refusal} />
       {kind === 'email' ? (
         <TextField
           {...contact.fieldProps(kind)}
@@ -113,5 +113,5 @@ async function readAddress(values: Values, kind: Kind): Promise<string> {
   if (book === undefined) return values.phone;
   const number = book.read(values.phone, values.country);
   if (number !== undefined) return number;
-  throw new Refusal('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
+  throw new AppError('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
 }

@@ -4,7 +4,7 @@ import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -36,7 +36,7 @@ export function ContactPending(props: ContactPendingProps) {
   const isScheduled = change.status === 'scheduled' && change.takes_effect_at !== null;
   const cancelButton = (
     <>
-      <RefusalNotice refusal={canceling.error && refusalOf(canceling.error)} />
+      <ErrorNotice refusal={canceling.error && refusalOf(canceling.error)} />
       <Button
         variant="secondary"
         full

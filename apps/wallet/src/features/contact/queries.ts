@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { CallRefusal } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/call-refusal';
 import { productNow } from '@saifu/client/clock';
 import { faultsOfForm } from '@saifu/client/form';
 import type { ChallengeView } from '@saifu/contract/authentication';
@@ -142,7 +142,7 @@ export function useChangeActions(id: string, onClosed: () => void) {
 }
 
 function isClosed(error: unknown): boolean {
-  const code = error instanceof CallRefusal ? error.code : null;
+  const code = error instanceof ApiError ? error.code : null;
   return code === 'contact.change_closed' || code === 'not_found';
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -61,7 +61,7 @@ export function UndoChange({ token, change, onUndone, keep }: UndoChangeProps) {
           {text('profile.undo_until', { time: showMinute(change.undo_until) })}
         </p>
       )}
-      <RefusalNotice refusal={undoing.error && refusalOf(undoing.error)} />
+      <ErrorNotice refusal={undoing.error && refusalOf(undoing.error)} />
       <Button variant="danger" full busy={undoing.isPending} onClick={undo}>
         {text('profile.undo_submit')}
       </Button>

@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { CallRefusal } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/call-refusal';
 import {
   type DeviceView,
   endOtherSessions,
@@ -21,7 +21,7 @@ export function useDevices() {
 
 export function useEndDevice() {
   const settle = useAskAgain();
-  return useMutation<void, CallRefusal, DeviceView>({
+  return useMutation<void, ApiError, DeviceView>({
     mutationFn: async ({ id }) => {
       await call(endSession, { params: { id } }).catch(unlessGone);
     },
@@ -31,7 +31,7 @@ export function useEndDevice() {
 
 export function useEndOtherDevices() {
   const settle = useAskAgain();
-  return useMutation<void, CallRefusal>({
+  return useMutation<void, ApiError>({
     mutationFn: async () => {
       await call(endOtherSessions);
     },
@@ -47,5 +47,5 @@ function useAskAgain() {
 
 /** A session that has ended meanwhile is what was asked for. */
 function unlessGone(error: unknown): void {
-  if (!(error instanceof CallRefusal) || error.code !== 'not_found') throw error;
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
 }

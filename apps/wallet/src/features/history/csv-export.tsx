@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Progress } from '@saifu/ui/progress/progress';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './csv-export.module.css';
@@ -42,7 +42,7 @@ export function CsvExport({ filter, prove }: CsvExportProps) {
       )}
       {file && isUnderway(file) && <Making file={file} />}
       {hasFailed && <Notice tone="danger">{text('history.csv_failed')}</Notice>}
-      <RefusalNotice refusal={error && refusalOf(error)} />
+      <ErrorNotice refusal={error && refusalOf(error)} />
       {isReady && <Ready file={file} />}
     </div>
   );

@@ -3,7 +3,7 @@ import { OBJECTION_WINDOW_DAYS } from '@saifu/domain/shared/limits';
 import type { TextKey } from '@saifu/texts/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
 import { type Act, actsOf } from './allowed-actions.ts';
@@ -51,7 +51,7 @@ export function PaymentActs({ payment, now, paths, cancel, onChanged }: PaymentA
           <Notice tone="success">{text(acting.done)}</Notice>
         </div>
       )}
-      <RefusalNotice refusal={acting.refusal} />
+      <ErrorNotice refusal={acting.refusal} />
       {acts.map((act) => {
         const look = { full: true, variant: variantOf(act) } as const;
         if (act !== 'confirm' && act !== 'abort') {

@@ -6,7 +6,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { typedAmount } from '../../forms/typed-amount.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -50,7 +50,7 @@ export function LimitForm({ limits, prove, onSaved }: LimitFormProps) {
     <Card title={text('limit.own_title')}>
       <form className={form.form} onSubmit={submit} noValidate>
         <p className={styles.lead}>{text('limit.own_lead')}</p>
-        <RefusalNotice refusal={refusal} />
+        <ErrorNotice refusal={refusal} />
         {AMOUNTS.map(([name, max]) => (
           <TextField
             key={name}

@@ -3,7 +3,7 @@ import { showYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -47,7 +47,7 @@ export function PlannedLimits({ limits, onKept }: PlannedLimitsProps) {
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <RefusalNotice refusal={keep.error && refusalOf(keep.error)} />
+      <ErrorNotice refusal={keep.error && refusalOf(keep.error)} />
       <Button variant="secondary" busy={keep.isPending} onClick={() => keep.mutate()}>
         {text('limit.pending_keep')}
       </Button>

@@ -6,7 +6,7 @@ import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconBell } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -89,7 +89,7 @@ export function NotificationList({ query, items, unread }: NotificationListProps
           </div>
         )}
       </Card>
-      <RefusalNotice refusal={failed && refusalOf(failed)} />
+      <ErrorNotice refusal={failed && refusalOf(failed)} />
       <p className={styles.second}>{text('notification.kept', { days: MESSAGES_KEPT_DAYS })}</p>
     </>
   );

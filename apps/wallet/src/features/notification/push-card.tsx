@@ -2,7 +2,7 @@ import type { NotificationSettingsView } from '@saifu/contract/notification';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './notification.module.css';
@@ -24,9 +24,7 @@ export function PushCard({ push }: PushCardProps) {
           <p role="status">{text(isOn ? 'notification.push_is_on' : 'notification.push_is_off')}</p>
         )}
         {trouble === 'browser' && <Notice tone="danger">{text('notification.push_failed')}</Notice>}
-        {trouble !== null && trouble !== 'browser' && (
-          <RefusalNotice refusal={refusalOf(trouble)} />
-        )}
+        {trouble !== null && trouble !== 'browser' && <ErrorNotice refusal={refusalOf(trouble)} />}
         {state === 'able' && (
           <Button variant="secondary" busy={isChanging} onClick={change}>
             {text(isOn ? 'notification.push_off' : 'notification.push_on')}

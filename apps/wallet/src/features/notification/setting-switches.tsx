@@ -9,7 +9,7 @@ import {
 import type { TextKey } from '@saifu/texts/texts';
 import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './notification.module.css';
 import { type Prove, useSwitches } from './use-switches.ts';
@@ -52,7 +52,7 @@ export function SettingSwitches({ settings, prove }: SettingSwitchesProps) {
     <Card title={text('notification.ways')}>
       <div className={styles.stack}>
         <p className={styles.second}>{text('notification.ways_about')}</p>
-        <RefusalNotice refusal={refusal} />
+        <ErrorNotice refusal={refusal} />
         {NOTIFICATION_EVENTS.map((event) => (
           <EventSwitches
             key={event}

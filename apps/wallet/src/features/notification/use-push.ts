@@ -1,4 +1,4 @@
-import { CallRefusal } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/call-refusal';
 import type { NotificationSettingsView } from '@saifu/contract/notification';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -38,7 +38,7 @@ export function usePush({ public_key: publicKey, here }: NotificationSettingsVie
     isOn: here && state === 'able',
     isChanging: change.isPending,
     /** A browser's own trouble has no code of ours. */
-    trouble: error === null ? null : error instanceof CallRefusal ? error : ('browser' as const),
+    trouble: error === null ? null : error instanceof ApiError ? error : ('browser' as const),
     change: () => change.mutate(),
   };
 }

@@ -6,7 +6,7 @@ import { TextField } from '@saifu/ui/text-field/text-field';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { AmountKeys } from '../../forms/amount-keys.tsx';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { typedAmount } from '../../forms/typed-amount.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -50,7 +50,7 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
   const setAmount = (typed: string) => set('pay_amount', typed);
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       <AmountField {...amount} onValue={setAmount} hasKeypad={hasTouch} />
       {hasNote && (
         <TextField

@@ -1,16 +1,16 @@
 import type { OrderView } from '@saifu/contract/order';
 import { orderMachine } from '@saifu/domain/orders/order';
 import type { UnpayableReason } from '@saifu/domain/orders/receipt-scan';
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 
-const UNPAYABLE: Readonly<Record<UnpayableReason, RefusalCode>> = {
+const UNPAYABLE: Readonly<Record<UnpayableReason, ErrorCode>> = {
   unregistered: 'store.unregistered',
   ambiguous: 'store.unregistered',
   inactive: 'store.inactive',
 };
 
 /** Why an order cannot be paid, or null. An invoice that is paid has words of its own. */
-export function closedReason(order: OrderView, isOver: boolean): RefusalCode | null {
+export function closedReason(order: OrderView, isOver: boolean): ErrorCode | null {
   const status = order.status === 'open' && isOver ? 'expired' : order.status;
   if (status === 'paid' && order.source === 'invoice') return 'invoice.paid';
   const refusal = orderMachine.refusal(status, 'pay');

@@ -1,5 +1,5 @@
 import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { type FormFaults, useForm } from '../../forms/use-form.ts';
 import { faultsOfChange, type PasswordChange, sendPasswordChange } from './queries.ts';
 
@@ -58,4 +58,4 @@ function faultsIn(values: Values, owner: PasswordOwner): FormFaults {
   };
 }
 
-const UNCHANGED: RefusalCode = 'account.password_unchanged';
+const UNCHANGED: ErrorCode = 'account.password_unchanged';

@@ -2,7 +2,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './panel.module.css';
@@ -32,7 +32,7 @@ export function BankPanel({ paymentId, url, onGivenUp }: BankPanelProps) {
       <div className={styles.panel}>
         <h2 className={styles.title}>{text('payment.bank_title')}</h2>
         <p>{text('payment.bank_about')}</p>
-        <RefusalNotice refusal={error && refusalOf(error)} />
+        <ErrorNotice refusal={error && refusalOf(error)} />
         <Button
           full
           icon={<IconExternalLink size={20} aria-hidden="true" />}

@@ -1,8 +1,8 @@
-import { CallRefusal } from '@saifu/client/call-refusal';
-import type { Refusal, RefusalCode } from '@saifu/domain/shared/app-error';
+import { ApiError } from '@saifu/client/call-refusal';
+import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 
 // A server that says this has not begun: the same attempt may be made again, with its key.
-const NOT_NOW: readonly RefusalCode[] = [
+const NOT_NOW: readonly ErrorCode[] = [
   'payment.gateway_unavailable',
   'overloaded',
   'session.step_up_required',
@@ -14,10 +14,10 @@ const NOT_NOW: readonly RefusalCode[] = [
  */
 export type Finality = 'lost' | 'not_now' | 'running' | 'final';
 
-export function finalityOf(refusal: Refusal): Finality {
+export function finalityOf(refusal: AppError): Finality {
   if (refusal.code === 'idempotency_key.in_progress') return 'running';
   if (NOT_NOW.includes(refusal.code)) return 'not_now';
-  const status = refusal instanceof CallRefusal ? refusal.status : null;
+  const status = refusal instanceof ApiError ? refusal.status : null;
   const isAnswer = status !== null && status < 500 && refusal.code !== 'request.too_slow';
   return isAnswer ? 'final' : 'lost';
 }

@@ -1,9 +1,9 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
 import { declineWords } from './decline-labels.ts';
 
-const declined = (reason: string) => new Refusal('payment.declined', { reason });
-const unproven = new Refusal('payment.authentication_failed');
+const declined = (reason: string) => new AppError('payment.declined', { reason });
+const unproven = new AppError('payment.authentication_failed');
 
 test.each(['card', 'apple_pay', 'google_pay'] as const)('a no by %s is the card’s', (method) => {
   expect(declineWords(declined('limit'), method)?.says).toBe('payment.declined_limit');
@@ -30,5 +30,5 @@ test.each([
 });
 
 test('a no of our own is none of theirs', () => {
-  expect(declineWords(new Refusal('order.paid'), 'card')).toBeNull();
+  expect(declineWords(new AppError('order.paid'), 'card')).toBeNull();
 });

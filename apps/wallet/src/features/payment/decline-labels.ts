@@ -1,6 +1,6 @@
 import { DECLINE_REASONS, type DeclineReason } from '@saifu/domain/payments/payment';
 import { isCardLike, type PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/texts/texts';
 
 type Words = {
@@ -32,7 +32,7 @@ const OF_CARDS: readonly DeclineReason[] = ['expired_card', 'security_code', 'lo
  * theirs. Where it is not known how they paid, the words fit every way to pay.
  */
 export function declineWords(
-  { code, params }: Pick<Refusal, 'code' | 'params'>,
+  { code, params }: Pick<AppError, 'code' | 'params'>,
   method: PaymentMethod | undefined,
 ): Words | null {
   if (code !== 'payment.declined' && code !== 'payment.authentication_failed') return null;

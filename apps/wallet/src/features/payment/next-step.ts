@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { isRefusalCode, Refusal } from '@saifu/domain/shared/app-error';
+import { AppError, isErrorCode } from '@saifu/domain/shared/app-error';
 
 /** What comes next for the payer. */
 export type Step =
@@ -7,7 +7,7 @@ export type Step =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'voucher'; readonly voucher: Voucher }
   | { readonly kind: 'network' }
-  | { readonly kind: 'failed'; readonly refusal: Refusal };
+  | { readonly kind: 'failed'; readonly refusal: AppError };
 
 type Action = NonNullable<PaymentView['next_action']>;
 export type Voucher = Extract<Action, { type: 'voucher' }>;
@@ -26,9 +26,9 @@ export function stepOf(payment: PaymentView): Step {
     : { kind: 'voucher', voucher: action };
 }
 
-function failureOf({ status, error }: PaymentView): Refusal {
-  if (error === null || !isRefusalCode(error.code)) {
-    return new Refusal(status === 'cancel' ? 'payment.not_made' : 'payment.declined');
+function failureOf({ status, error }: PaymentView): AppError {
+  if (error === null || !isErrorCode(error.code)) {
+    return new AppError(status === 'cancel' ? 'payment.not_made' : 'payment.declined');
   }
-  return new Refusal(error.code, error.reason === null ? {} : { reason: error.reason });
+  return new AppError(error.code, error.reason === null ? {} : { reason: error.reason });
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { Refusal, RefusalCode } from '@saifu/domain/shared/app-error';
+import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 import { showYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
@@ -9,7 +9,7 @@ import { declineWords } from './decline-labels.ts';
 import styles from './payment-error.module.css';
 
 type PaymentTroubleProps = {
-  readonly refusal: Refusal;
+  readonly refusal: AppError;
   /** How it was to be paid, where that is known. */
   readonly method?: PaymentMethod | undefined;
   /** What was to be paid, and what is to be paid now. */
@@ -19,11 +19,7 @@ type PaymentTroubleProps = {
 };
 
 // A no that came before anything could be charged.
-const UNTOUCHED: readonly RefusalCode[] = [
-  'session.step_up_required',
-  'contact.too_new',
-  'offline',
-];
+const UNTOUCHED: readonly ErrorCode[] = ['session.step_up_required', 'contact.too_new', 'offline'];
 
 /** Why it was not paid, in words, and what to do about it. The form stays as it is. */
 export function PaymentTrouble(props: PaymentTroubleProps) {

@@ -4,7 +4,7 @@ import { SPLIT_YEN_MIN } from '@saifu/domain/payments/installment-plan';
 import { Button } from '@saifu/ui/button/button';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './plan-choice.module.css';
@@ -48,7 +48,7 @@ export function PlanChoice({ order, card, onWantCard, plan, onChange }: PlanChoi
       </Button>
       {isWanted && plans.error !== null && (
         <div className={styles.refusal}>
-          <RefusalNotice refusal={refusalOf(plans.error)} />
+          <ErrorNotice refusal={refusalOf(plans.error)} />
         </div>
       )}
       {isWanted && card !== null && plans.data && (

@@ -3,7 +3,7 @@ import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -24,7 +24,7 @@ export function LostAnswer({ amountYen, onCheckAgain }: LostAnswerProps) {
         <p>{text('payment.lost', { amount: showYen(amountYen) })}</p>
         <p>{text('payment.lost_safe')}</p>
       </Notice>
-      <RefusalNotice refusal={check.error && refusalOf(check.error)} />
+      <ErrorNotice refusal={check.error && refusalOf(check.error)} />
       <Button
         full
         busy={check.isPending}

@@ -1,13 +1,13 @@
 import type { OrderView } from '@saifu/contract/order';
 import { looksLikePhone } from '@saifu/domain/identity/phone';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { useRef, useState } from 'react';
 import type { PayBody } from './attempt.ts';
 import { faultsOfPayment } from './queries.ts';
 
 export type PaymentField = 'contact' | 'bitcash';
-type Faults = Readonly<Partial<Record<PaymentField, RefusalCode>>>;
+type Faults = Readonly<Partial<Record<PaymentField, ErrorCode>>>;
 
 type PaymentFormInput = {
   readonly order: Pick<OrderView, 'pay_amount'>;
@@ -76,7 +76,7 @@ function faultsIn(body: PayBody, values: Readonly<Record<PaymentField, string>>)
   const contact = found.contact ?? found['contact.email'] ?? found['contact.phone'];
   const isMissing = body.contact !== undefined && values.contact.trim() === '';
   const isEmpty = body.bitcash_number === '';
-  const faults: Partial<Record<PaymentField, RefusalCode>> = {};
+  const faults: Partial<Record<PaymentField, ErrorCode>> = {};
   if (isMissing) faults.contact = 'payment.contact_required';
   else if (contact) faults.contact = contact.code;
   if (isEmpty) faults.bitcash = 'field.required';

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import {
@@ -19,7 +19,7 @@ export type Paying =
   | { readonly kind: 'paying' }
   /** No answer came: it may have been paid, or may never have arrived. */
   | { readonly kind: 'lost'; readonly attempt: Attempt }
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly body: PayBody }
+  | { readonly kind: 'refused'; readonly refusal: AppError; readonly body: PayBody }
   | { readonly kind: 'answered'; readonly payment: PaymentView };
 
 const ASK_AGAIN_MS = 4000;
@@ -55,8 +55,8 @@ export function usePaying(orderId: string, stepUp: StepUp) {
     return isGone.current ? null : next;
   };
 
-  const stop = (code: RefusalCode, body: PayBody): Paying => {
-    const next = { kind: 'refused', refusal: new Refusal(code), body } as const;
+  const stop = (code: ErrorCode, body: PayBody): Paying => {
+    const next = { kind: 'refused', refusal: new AppError(code), body } as const;
     setPaying(next);
     return next;
   };
@@ -109,13 +109,13 @@ function askTwice(
   return async () => {
     if (isProofWanted) {
       // The question stays on the screen for whoever goes back; the invoice does not.
-      if (hasLeft()) throw new Refusal('payment.not_made');
+      if (hasLeft()) throw new AppError('payment.not_made');
       keepAttempt(attempt);
     }
     try {
       return await payOrder(attempt);
     } catch (error) {
-      isProofWanted = error instanceof Refusal && error.code === 'session.step_up_required';
+      isProofWanted = error instanceof AppError && error.code === 'session.step_up_required';
       if (isProofWanted) closeAttempt(attempt);
       throw error;
     }
@@ -129,7 +129,7 @@ function firstOf(orderId: string): Paying {
 
 type Outcome =
   | { readonly kind: 'yes'; readonly payment: PaymentView }
-  | { readonly kind: 'no'; readonly refusal: Refusal };
+  | { readonly kind: 'no'; readonly refusal: AppError };
 
 /** The same attempt is already being handled somewhere: its answer is waited for, with patience. */
 async function untilAnswered(

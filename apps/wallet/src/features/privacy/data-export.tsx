@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { Progress } from '@saifu/ui/progress/progress';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -27,7 +27,7 @@ export function DataExport({ prove }: { readonly prove: Prove }) {
     <Card title={text('privacy.export_title')}>
       <div className={styles.stack}>
         <p className={styles.lead}>{text('privacy.export_lead', { hours: HOURS })}</p>
-        <RefusalNotice refusal={refused && refusalOf(refused)} />
+        <ErrorNotice refusal={refused && refusalOf(refused)} />
         {file !== null && <File file={file} prove={prove} />}
         {!isBeingMade(file) && (
           <Button
@@ -90,7 +90,7 @@ function HiddenFile({ file, prove }: FileProps) {
   const taking = useMutation({ mutationFn: () => prove(() => find(file.id)), onSuccess: take });
   return (
     <>
-      <RefusalNotice refusal={taking.error && refusalOf(taking.error)} />
+      <ErrorNotice refusal={taking.error && refusalOf(taking.error)} />
       <Button full busy={taking.isPending} onClick={() => taking.mutate()}>
         {text('privacy.export_download')}
       </Button>

@@ -6,7 +6,7 @@ import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -48,7 +48,7 @@ export function LeaveForm({ prove, onLeft }: LeaveFormProps) {
 
   return (
     <form className={form.form} onSubmit={submit} noValidate>
-      <RefusalNotice refusal={leaving.error && refusalOf(leaving.error)} />
+      <ErrorNotice refusal={leaving.error && refusalOf(leaving.error)} />
       <TextField
         name="confirmation"
         label={text('privacy.confirm_label', { word })}

@@ -3,7 +3,7 @@ import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -25,7 +25,7 @@ export function LeavingNotice({ title, eraseAt, onStays }: LeavingNoticeProps) {
     <Card title={text(title)}>
       <div className={styles.stack}>
         <Notice tone="warning">{text('privacy.leaving', { time: showMinute(eraseAt) })}</Notice>
-        <RefusalNotice refusal={keeping.error && refusalOf(keeping.error)} />
+        <ErrorNotice refusal={keeping.error && refusalOf(keeping.error)} />
         <Button full busy={keeping.isPending} onClick={() => keeping.mutate()}>
           {text('privacy.keep')}
         </Button>

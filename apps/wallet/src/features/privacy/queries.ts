@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { CallRefusal } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/call-refusal';
 import { type ExportView, getExport, listExports, startExport } from '@saifu/contract/export';
 import {
   type DeletionView,
@@ -70,7 +70,7 @@ export function useFindDataFile(): (id: string) => Promise<ExportView> {
   return async (id) => {
     const file = await call(getExport, { params: { id } });
     const isHidden = file.state === 'ready' && file.file_url === null;
-    if (isHidden) throw new CallRefusal('session.step_up_required');
+    if (isHidden) throw new ApiError('session.step_up_required');
     if (file.file_url === null) {
       await queryClient.invalidateQueries({ queryKey: privacyKeys.files });
     }

@@ -1,5 +1,5 @@
 import { qrLink, readScanned } from '@saifu/domain/orders/qr-payload';
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 
 /** What is to be done with the texts of one picture. */
@@ -8,7 +8,7 @@ export type Identified =
   | {
       readonly kind: 'foreign';
       readonly payload: string;
-      readonly code: Extract<RefusalCode, 'camera.localhost' | 'qr.malformed'>;
+      readonly code: Extract<ErrorCode, 'camera.localhost' | 'qr.malformed'>;
     };
 
 /** The first text that is a code to pay by; if none is, why not the first of all. */

@@ -1,6 +1,6 @@
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 
-const PASSING: readonly RefusalCode[] = [
+const PASSING: readonly ErrorCode[] = [
   'offline',
   'unexpected',
   'overloaded',
@@ -9,6 +9,6 @@ const PASSING: readonly RefusalCode[] = [
 ];
 
 /** Whether the same question may be answered otherwise a moment later. */
-export function isPassing(code: RefusalCode): boolean {
+export function isPassing(code: ErrorCode): boolean {
   return PASSING.includes(code);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 
 export const PICTURE_MEGABYTES_MAX = 10;
 const MEGABYTE = 1024 * 1024;
@@ -11,7 +11,7 @@ export class PictureUnreadable extends Error {}
 
 export async function loadPicture(file: File): Promise<ImageBitmap> {
   if (file.size > PICTURE_MEGABYTES_MAX * MEGABYTE) {
-    throw new Refusal('file.too_large', { max: PICTURE_MEGABYTES_MAX });
+    throw new AppError('file.too_large', { max: PICTURE_MEGABYTES_MAX });
   }
   try {
     const whole = await createImageBitmap(file);

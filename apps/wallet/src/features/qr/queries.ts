@@ -1,11 +1,11 @@
 import { call } from '@saifu/client/call';
-import type { CallRefusal } from '@saifu/client/call-refusal';
+import type { ApiError } from '@saifu/client/call-refusal';
 import { type QrView, resolveQr } from '@saifu/contract/qr';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 /** Asks whom a code pays. */
 export function useResolveQr() {
-  return useMutation<QrView, CallRefusal, string>({
+  return useMutation<QrView, ApiError, string>({
     mutationFn: (payload) => call(resolveQr, { body: { payload } }),
   });
 }

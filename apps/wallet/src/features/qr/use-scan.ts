@@ -1,5 +1,5 @@
 import type { QrView } from '@saifu/contract/qr';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -26,7 +26,7 @@ export function useScan(origins: readonly string[] | undefined) {
   const [scan, setScan] = useState<Scan>({ step: 'looking' });
   const [quiet] = useState(() => createQuietCodes());
   // A no that will stay one is remembered, not asked for again.
-  const [refused] = useState(() => new Map<string, Refusal>());
+  const [refused] = useState(() => new Map<string, AppError>());
 
   const fail = (error: Error, retry?: () => void) => {
     setScan({ step: 'refused', says: failureWords(error, text), ...(retry && { retry }) });
@@ -46,7 +46,7 @@ export function useScan(origins: readonly string[] | undefined) {
   };
 
   const take = (found: Identified) => {
-    const known = found.kind === 'foreign' ? new Refusal(found.code) : refused.get(found.payload);
+    const known = found.kind === 'foreign' ? new AppError(found.code) : refused.get(found.payload);
     if (known === undefined) return ask(found.payload);
     quiet.add(found.payload);
     fail(known);
@@ -59,7 +59,7 @@ export function useScan(origins: readonly string[] | undefined) {
       if (texts.length === 0) throw new CodeAbsent();
       take(identify(texts, origins ?? []));
     } catch (cause) {
-      const error = cause instanceof Error ? cause : new Refusal('unexpected');
+      const error = cause instanceof Error ? cause : new AppError('unexpected');
       fail(error, error instanceof ReaderMissing ? () => readPicture(file) : undefined);
     }
   };
@@ -85,14 +85,14 @@ export function useScan(origins: readonly string[] | undefined) {
 type Typed = {
   readonly typed: string;
   readonly origins: readonly string[];
-  readonly refused: Map<string, Refusal>;
+  readonly refused: Map<string, AppError>;
   readonly resolve: (payload: string) => Promise<QrView>;
 };
 
 /** Who is paid by what was typed. Its failures belong under the field, so they are thrown. */
 async function readTyped({ typed, origins, refused, resolve }: Typed): Promise<QrView> {
   const found = identify([foldTyped(typed)], origins);
-  if (found.kind === 'foreign') throw new Refusal(found.code);
+  if (found.kind === 'foreign') throw new AppError(found.code);
   const known = refused.get(found.payload);
   if (known !== undefined) throw known;
   try {

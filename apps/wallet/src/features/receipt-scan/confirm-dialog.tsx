@@ -4,7 +4,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Modal } from '@saifu/ui/modal/modal';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './confirm-dialog.module.css';
 import { SlipHead, SlipRest } from './receipt-scan-details.tsx';
@@ -81,7 +81,7 @@ function Payable({ slip, photos, paths, onRetake }: ConfirmDialogProps) {
         <SlipPhotos photos={photos} boxes={slip.boxes} />
         <SlipRest slip={slip} />
         <AmountQuestion bill={slip} form={form} />
-        <RefusalNotice refusal={form.refusal} />
+        <ErrorNotice refusal={form.refusal} />
       </div>
       <div className={styles.answers}>
         <Button variant="secondary" onClick={onRetake}>

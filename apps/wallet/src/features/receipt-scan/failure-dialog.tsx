@@ -1,11 +1,11 @@
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import type { Say } from '@saifu/texts/texts';
 import { NotificationBody } from '@saifu/ui/dialogs/notification-dialog-body';
 import { useText } from '../../i18n/use-text.tsx';
 import { Question } from './question.tsx';
 
 type FailureDialogProps = {
-  readonly refusal: Refusal;
+  readonly refusal: AppError;
   readonly onRetake: () => void;
   readonly onClose: () => void;
 };
@@ -32,11 +32,11 @@ export function FailureDialog({ refusal, onRetake, onClose }: FailureDialogProps
   );
 }
 
-function isAboutPhotos({ code }: Refusal): boolean {
+function isAboutPhotos({ code }: AppError): boolean {
   return code.startsWith('receipt.') || code.startsWith('file.');
 }
 
-function messageOf(refusal: Refusal, text: Say): string | null {
+function messageOf(refusal: AppError, text: Say): string | null {
   if (isAboutPhotos(refusal)) return text('mess_receipt_wrong_format');
   return refusal.code === 'overloaded' ? text('slip.busy_message') : null;
 }

@@ -1,5 +1,5 @@
 import { call, callForFile } from '@saifu/client/call';
-import { CallRefusal, isOffline } from '@saifu/client/call-refusal';
+import { ApiError, isOffline } from '@saifu/client/call-refusal';
 import { faultsOfForm } from '@saifu/client/form';
 import { upload } from '@saifu/client/upload';
 import type { BodyInto } from '@saifu/contract/endpoint';
@@ -52,7 +52,7 @@ async function askAgain(
     try {
       return await call(getReceiptScan, { params: { id: scan.id } }, { signal });
     } catch (error) {
-      if (isGone(error)) throw new CallRefusal('overloaded');
+      if (isGone(error)) throw new ApiError('overloaded');
       if (!isOffline(error) || failures >= OFFLINE_MAX) throw error;
     }
   }
@@ -60,7 +60,7 @@ async function askAgain(
 
 /** It was deleted, an hour after it was sent. */
 function isGone(error: unknown): boolean {
-  return error instanceof CallRefusal && error.code === 'not_found';
+  return error instanceof ApiError && error.code === 'not_found';
 }
 
 function pause(signal: AbortSignal): Promise<void> {

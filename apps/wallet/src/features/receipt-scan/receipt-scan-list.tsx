@@ -7,7 +7,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { More } from '../../components/load-more.tsx';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showDay } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -28,7 +28,7 @@ export function SlipList({ query, slips }: SlipListProps) {
   const forget = useForget();
   return (
     <>
-      <RefusalNotice refusal={forget.error && refusalOf(forget.error)} />
+      <ErrorNotice refusal={forget.error && refusalOf(forget.error)} />
       <Card flush>
         <ul>
           {slips.map((slip) => (

@@ -2,7 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { type PlayedRequest, playRequests } from '@saifu/client/upload.fixture';
 import { getUserinfo } from '@saifu/contract/account';
 import { getReceiptScan } from '@saifu/contract/slip';
-import { type SentRefusalCode, statusOf } from '@saifu/domain/shared/app-error';
+import { type SentErrorCode, statusOf } from '@saifu/domain/shared/app-error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, later, no, yes } from '../../testing/fake-api.ts';
@@ -56,7 +56,7 @@ async function send(files = [photo('menu.png')]) {
 const answer = (request: PlayedRequest, reply: Response) =>
   act(() => request.answer(reply, window.location.origin + request.url));
 
-function refusal(code: SentRefusalCode) {
+function refusal(code: SentErrorCode) {
   const status = statusOf(code) ?? 500;
   const type = `/problems/${code}`;
   const body = { type, title: code, status, code, params: {}, fields: [], request_id: 'r' };

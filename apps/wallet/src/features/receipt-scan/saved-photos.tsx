@@ -3,7 +3,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useMemo, useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { MarkedPhoto } from './highlighted-photo.tsx';
@@ -54,7 +54,7 @@ function KeptPhoto({ id, index, count }: KeptPhotoProps) {
   const { data, error } = useSlipPhoto(id, index);
   const files = useMemo(() => (data === undefined ? [] : [data]), [data]);
   const [address] = useAddresses(files);
-  if (error !== null) return <RefusalNotice refusal={refusalOf(error)} />;
+  if (error !== null) return <ErrorNotice refusal={refusalOf(error)} />;
   if (address === undefined) return <Skeleton shape="block" />;
   const name = text('slip.photo', { number: index + 1, count });
   return <MarkedPhoto address={address} name={name} marks={[]} />;

@@ -1,9 +1,9 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
 import { photo, slip } from './receipt-scan.fixture.ts';
 import { SCAN_START, type ScanEvent, type ScanFlow, stepScan } from './scan-flow.ts';
 
-const refusal = new Refusal('receipt.unreadable');
+const refusal = new AppError('receipt.unreadable');
 const photos = [photo()];
 
 const EVENTS = {
@@ -67,7 +67,7 @@ test.each(['offline', 'overloaded', 'rate.limited', 'unexpected'] as const)(
   'after %s the same are sent',
   (code) => {
     const sent = stepScan(FLOWS.camera, EVENTS.photos);
-    const failed = stepScan(sent, { kind: 'refused', refusal: new Refusal(code) });
+    const failed = stepScan(sent, { kind: 'refused', refusal: new AppError(code) });
     expect(stepScan(failed, EVENTS.retake)).toEqual(sent);
   },
 );

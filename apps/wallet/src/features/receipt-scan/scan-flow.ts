@@ -1,5 +1,5 @@
 import type { SlipView } from '@saifu/contract/slip';
-import type { Refusal, RefusalCode } from '@saifu/domain/shared/app-error';
+import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 
 type Photos = readonly File[];
 
@@ -10,14 +10,14 @@ export type ScanFlow =
   | { readonly at: 'file' }
   | { readonly at: 'uploading'; readonly photos: Photos }
   | { readonly at: 'confirm'; readonly photos: Photos; readonly slip: SlipView }
-  | { readonly at: 'failed'; readonly photos: Photos; readonly refusal: Refusal }
+  | { readonly at: 'failed'; readonly photos: Photos; readonly refusal: AppError }
   | { readonly at: 'over' };
 
 export type ScanEvent =
   | { readonly kind: 'chosen'; readonly way: 'camera' | 'file' }
   | { readonly kind: 'photos'; readonly photos: Photos }
   | { readonly kind: 'read'; readonly slip: SlipView }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: AppError }
   | { readonly kind: 'retake' }
   | { readonly kind: 'closed' };
 
@@ -25,7 +25,7 @@ export const SCAN_START: ScanFlow = { at: 'options' };
 
 const OPTIONS: ScanFlow = { at: 'options' };
 const OVER: ScanFlow = { at: 'over' };
-const UNSEEN: readonly RefusalCode[] = ['offline', 'overloaded', 'rate.limited', 'unexpected'];
+const UNSEEN: readonly ErrorCode[] = ['offline', 'overloaded', 'rate.limited', 'unexpected'];
 
 /**
  * What an event makes of a scan. One that the present step does not wait for changes nothing: a
@@ -62,6 +62,6 @@ function withPhotos(flow: ScanFlow, event: ScanEvent): ScanFlow {
 }
 
 /** A no to the sending, not to what was sent: nobody has looked at the photographs yet. */
-function isUnseen({ code }: Refusal): boolean {
+function isUnseen({ code }: AppError): boolean {
   return UNSEEN.includes(code);
 }

@@ -3,7 +3,7 @@ import type { TextKey } from '@saifu/texts/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -37,7 +37,7 @@ export function UnpayableWaysOut({ id, isLoggedIn, paths }: WaysOutProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: keepSlip });
   return (
     <div className={styles.ways}>
-      <RefusalNotice refusal={error && refusalOf(error)} />
+      <ErrorNotice refusal={error && refusalOf(error)} />
       {isSuccess && (
         <div ref={takeFocus} tabIndex={-1} className={styles.kept}>
           <Notice tone="success">{text('slip.kept')}</Notice>

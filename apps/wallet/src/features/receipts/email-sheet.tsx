@@ -3,7 +3,7 @@ import { Sheet } from '@saifu/ui/sheet/sheet';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -48,7 +48,7 @@ function MailForm({ receiptId, email, onSent }: MailFormProps) {
   });
   return (
     <form className={formStyles.form} noValidate onSubmit={submit}>
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       <TextField
         {...fieldProps('email')}
         type="email"

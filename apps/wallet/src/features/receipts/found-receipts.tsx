@@ -4,7 +4,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import type { ReactNode } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showDay } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -41,7 +41,7 @@ export function FoundReceipts({ found, pathOfReceipt, empty, pending }: FoundRec
           ))}
         </RowList>
       </Card>
-      <RefusalNotice refusal={found.error && refusalOf(found.error)} />
+      <ErrorNotice refusal={found.error && refusalOf(found.error)} />
       {hasNextPage && (
         <Button
           variant="quiet"

@@ -3,7 +3,7 @@ import type { TextKey } from '@saifu/texts/texts';
 import { Button } from '@saifu/ui/button/button';
 import { type Icon, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
@@ -62,7 +62,7 @@ function MakeFile({ kind, label, about, icon: FileIcon, ...props }: MakeFileProp
         {text(label)}
       </Button>
       <p className={styles.about}>{text(about)}</p>
-      <RefusalNotice refusal={begin.error && refusalOf(begin.error)} />
+      <ErrorNotice refusal={begin.error && refusalOf(begin.error)} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { type FormFaults, useForm } from '../../forms/use-form.ts';
 import { showDay } from '../../i18n/dates.ts';
@@ -28,7 +28,7 @@ export function ReissueForm(props: ReissueFormProps) {
   if (refusal === null) return <Form {...props} />;
   return (
     <div className={formStyles.form}>
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       <Button variant="secondary" full onClick={props.onCancel}>
         {text('receipts.back_to_receipt')}
       </Button>
@@ -42,7 +42,7 @@ function Form({ receipt, onDone, onCancel }: ReissueFormProps) {
   const left = { count: receipt.reissues_left, date: showDay(receipt.reissue_until) };
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
-      <RefusalNotice refusal={form.refusal} />
+      <ErrorNotice refusal={form.refusal} />
       <Notice tone="info">
         <p>{text('receipts.reissue_about')}</p>
         <p>{text('receipts.reissues_left', left)}</p>

@@ -1,16 +1,16 @@
 import { productNow } from '@saifu/client/clock';
 import type { ReceiptView } from '@saifu/contract/receipt';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { RECEIPT_REISSUES_MAX } from '@saifu/domain/shared/limits';
 
 type Reissuable = Pick<ReceiptView, 'reissues_left' | 'reissue_until'>;
 
 /** Why it cannot be made out anew, as the server would say it; null when it can. */
-export function reissueRefusal({ reissues_left, reissue_until }: Reissuable): Refusal | null {
+export function reissueRefusal({ reissues_left, reissue_until }: Reissuable): AppError | null {
   if (reissues_left === 0) {
-    return new Refusal('receipt.reissues_exhausted', { max: RECEIPT_REISSUES_MAX });
+    return new AppError('receipt.reissues_exhausted', { max: RECEIPT_REISSUES_MAX });
   }
-  return productNow() > Date.parse(reissue_until) ? new Refusal('receipt.too_late') : null;
+  return productNow() > Date.parse(reissue_until) ? new AppError('receipt.too_late') : null;
 }
 
 export function canReissue(receipt: Reissuable): boolean {

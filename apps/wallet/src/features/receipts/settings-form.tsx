@@ -1,16 +1,16 @@
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import type { ReactNode, SubmitEvent } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useText } from '../../i18n/use-text.tsx';
 
 type SettingsFormProps = {
   readonly form: {
     readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
-    readonly refusal: Refusal | null;
+    readonly refusal: AppError | null;
     readonly isPending: boolean;
     readonly isSaved: boolean;
   };
@@ -23,7 +23,7 @@ export function SettingsForm({ form, children }: SettingsFormProps) {
   return (
     <Card>
       <form className={formStyles.form} noValidate onSubmit={form.submit}>
-        <RefusalNotice refusal={form.refusal} />
+        <ErrorNotice refusal={form.refusal} />
         {children}
         <Button type="submit" full busy={form.isPending}>
           {text('profile.save')}

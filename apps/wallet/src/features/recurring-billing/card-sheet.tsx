@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { type ReactNode, useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useAgreementCalls } from './queries.ts';
 import styles from './recurring-billing.module.css';
@@ -36,7 +36,7 @@ export function CardSheet(props: CardSheetProps) {
   const canUse = usable.some((row) => row.value === value) && value !== agreement.card_id;
   return (
     <Sheet title={text('agreement.choose_card')} onDismiss={onClose}>
-      <RefusalNotice refusal={change.refusal} />
+      <ErrorNotice refusal={change.refusal} />
       {rows === null && pending}
       {rows?.length === 0 && <p>{text('agreement.no_cards')}</p>}
       {rows !== null && rows.length > 0 && (

@@ -6,7 +6,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconArrowRight } from '@tabler/icons-react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useDays } from './days.ts';
 import { isPriceAsked } from './display-status.ts';
@@ -38,7 +38,7 @@ export function PriceOffer({ agreement, onLeave }: PriceOfferProps) {
       {answer.isDeclined && change.status === 'declined' && (
         <DoneNotice>{text('agreement.price_declined', { amount: showYen(now) })}</DoneNotice>
       )}
-      <RefusalNotice refusal={answer.refusal} />
+      <ErrorNotice refusal={answer.refusal} />
       {isPriceAsked(agreement) && (
         <Card title={text('agreement.price')}>
           <div className={styles.stack}>

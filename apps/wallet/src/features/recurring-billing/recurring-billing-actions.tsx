@@ -1,7 +1,7 @@
 import type { AgreementView } from '@saifu/contract/agreement';
 import { Button } from '@saifu/ui/button/button';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { leaveWords, resumeWords } from './cancellation-labels.ts';
 import { useDays } from './days.ts';
@@ -48,7 +48,7 @@ export function AgreementActs({ agreement }: AgreementActsProps) {
           )}
         </DoneNotice>
       )}
-      <RefusalNotice refusal={act.refusal} />
+      <ErrorNotice refusal={act.refusal} />
       {agreement.can_resume && <Button {...propsOf('resume')}>{text('agreement.resume')}</Button>}
       {agreement.can_pause && (
         <Button {...propsOf('pause')} variant="secondary">

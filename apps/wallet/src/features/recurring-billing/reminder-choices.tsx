@@ -5,7 +5,7 @@ import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { type ReminderDays, useAgreementCalls, useRenewAgreement } from './queries.ts';
@@ -42,7 +42,7 @@ export function ReminderChoices({ agreement }: ReminderChoicesProps) {
   return (
     <Card title={text('agreement.reminders')}>
       <div className={styles.stack}>
-        <RefusalNotice refusal={change.error && refusalOf(change.error)} />
+        <ErrorNotice refusal={change.error && refusalOf(change.error)} />
         <div className={styles.reminders}>
           <fieldset className={styles.group} aria-label={text('agreement.reminders')}>
             {REMINDER_DAYS.map((day) => (

@@ -1,4 +1,4 @@
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -46,10 +46,10 @@ export function useAct<Input, Result>(
   };
 }
 
-type Readable = Pick<Refusal, 'code' | 'params'>;
+type Readable = Pick<AppError, 'code' | 'params'>;
 
 /** The wire writes a day for machines. */
-function readable({ code, params }: Refusal, show: (day: string) => string): Readable {
+function readable({ code, params }: AppError, show: (day: string) => string): Readable {
   const { date } = params;
   return typeof date === 'string'
     ? { code, params: { ...params, date: show(date) } }

@@ -1,12 +1,12 @@
 import type { AgreementView } from '@saifu/contract/agreement';
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { type Accepted, useAgreementCalls } from './queries.ts';
 import { useAct } from './use-confirmed-action.ts';
 
 /** Silence says nothing about the bank: the question stays in the address, to be asked again. */
-const LOST: readonly RefusalCode[] = [
+const LOST: readonly ErrorCode[] = [
   'offline',
   'unexpected',
   'overloaded',

@@ -1,5 +1,5 @@
 import { EVIDENCE_TYPES } from '@saifu/contract/upload';
-import { Refusal, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 
@@ -10,7 +10,7 @@ export type EvidenceFile = {
   readonly state:
     | { readonly kind: 'uploading' }
     | { readonly kind: 'ready'; readonly id: string }
-    | { readonly kind: 'failed'; readonly refusal: Refusal };
+    | { readonly kind: 'failed'; readonly refusal: AppError };
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -25,21 +25,17 @@ const TYPES_BY_ENDING: Readonly<Record<string, (typeof EVIDENCE_TYPES)[number]>>
 };
 
 /** What is wrong with it as far as can be told here; what it really is, the server looks at. */
-export function fileFault(file: File): Refusal | null {
+export function fileFault(file: File): AppError | null {
   const isKnown = EVIDENCE_TYPES.some((type) => type === typeOf(file));
-  if (!isKnown || file.size === 0) return new Refusal('file.unsupported');
+  if (!isKnown || file.size === 0) return new AppError('file.unsupported');
   if (file.size <= EVIDENCE_BYTES_MAX) return null;
-  return new Refusal('file.too_large', { max: EVIDENCE_MEGABYTES_MAX });
+  return new AppError('file.too_large', { max: EVIDENCE_MEGABYTES_MAX });
 }
 
-const LASTING: readonly RefusalCode[] = [
-  'file.unsupported',
-  'file.too_large',
-  'file.too_many_pages',
-];
+const LASTING: readonly ErrorCode[] = ['file.unsupported', 'file.too_large', 'file.too_many_pages'];
 
 /** Another try would end the same way. */
-export function isLasting({ code }: Refusal): boolean {
+export function isLasting({ code }: AppError): boolean {
   return LASTING.includes(code);
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { TextArea } from '@saifu/ui/text-area/text-area';
 import { useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -40,7 +40,7 @@ export function MessageForm({ requestId }: { readonly requestId: string }) {
   return (
     <form className={formStyles.form} noValidate onSubmit={submit}>
       {isSent && <Notice tone="success">{text('success.message_sent')}</Notice>}
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       <TextArea {...field} onValue={type} count={text('objection.length', length)} />
       <Button type="submit" variant="secondary" full busy={isPending}>
         {text('objection.message_send')}

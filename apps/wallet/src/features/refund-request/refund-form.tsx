@@ -10,7 +10,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { TextArea } from '@saifu/ui/text-area/text-area';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useLeaveGuard } from '../../hooks/use-leave-guard.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -50,7 +50,7 @@ export function RefundForm(props: RefundFormProps) {
   const files = form.faults.evidence;
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
-      <RefusalNotice refusal={form.refusal} />
+      <ErrorNotice refusal={form.refusal} />
       <ReasonChoice
         value={form.values.reason_code || null}
         error={form.fieldProps('reason_code').error}

@@ -6,7 +6,7 @@ import { KeyValueList } from '@saifu/ui/description-list/description-list';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { REASON_WORDS } from './labels.ts';
@@ -57,7 +57,7 @@ function Files({ files, sizeOf }: FilesProps) {
   });
   return (
     <>
-      <RefusalNotice refusal={download.error && refusalOf(download.error)} />
+      <ErrorNotice refusal={download.error && refusalOf(download.error)} />
       <Card title={text('objection.evidence')} flush>
         <RowList>
           {files.map((file) => (

@@ -1,12 +1,12 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { isOpen, objectionFault } from '@saifu/domain/payments/refund-request';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 
 /** Why nothing can be asked for; how much of what is left is asked for, the form judges. */
-export function requestFault(payment: PaymentView, now: Date): Refusal | undefined {
+export function requestFault(payment: PaymentView, now: Date): AppError | undefined {
   const { status, completed_date: completed, refund_request: request } = payment;
   const { actual_payment_amount: amount, refunded_amount: refundedAmount } = payment;
-  if (payment.awaits_network) return new Refusal('objection.not_possible');
+  if (payment.awaits_network) return new AppError('objection.not_possible');
   const completedAt = completed === null ? null : new Date(completed);
   return objectionFault({
     payment: { status, completedAt, amount, refundedAmount },

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { EVIDENCE_FILES_MAX } from '@saifu/domain/shared/limits';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -10,7 +10,7 @@ type Upload = { readonly stop: AbortController; readonly done: Promise<string> }
 /** The files of a request. Each goes on its way when it is chosen, and can be taken back. */
 export function useEvidence() {
   const [files, setFiles] = useState<readonly EvidenceFile[]>([]);
-  const [fault, setFault] = useState<Refusal | null>(null);
+  const [fault, setFault] = useState<AppError | null>(null);
   const uploads = useRef(new Map<string, Upload>());
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useEvidence() {
     fault,
     add: (chosen: readonly File[]) => {
       const room = EVIDENCE_FILES_MAX - files.length;
-      const tooMany = new Refusal('file.too_many', { max: EVIDENCE_FILES_MAX });
+      const tooMany = new AppError('file.too_many', { max: EVIDENCE_FILES_MAX });
       setFault(chosen.length > room ? tooMany : null);
       const taken = chosen.slice(0, room).map(take);
       setFiles((now) => [...now, ...taken]);

@@ -5,7 +5,7 @@ import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useMutation } from '@tanstack/react-query';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -33,7 +33,7 @@ export function WithdrawRequest({ request }: { readonly request: RefundRequestVi
 
   return (
     <>
-      <RefusalNotice refusal={withdraw.error && refusalOf(withdraw.error)} />
+      <ErrorNotice refusal={withdraw.error && refusalOf(withdraw.error)} />
       {withdraw.isSuccess && (
         <div ref={takeFocus} tabIndex={-1}>
           <Notice tone="success">{text('objection.withdrawn')}</Notice>

@@ -1,7 +1,7 @@
 import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { CodeField } from '@saifu/ui/code-field/code-field';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -23,7 +23,7 @@ export function ConfirmCodeForm({ registrationId, onConfirmed }: ConfirmCodeForm
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       <p>{text('sign_up.code_lead', { length: CODE_LENGTH })}</p>
       <CodeField
         {...fieldProps('otp')}

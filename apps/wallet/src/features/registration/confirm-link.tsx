@@ -1,7 +1,7 @@
 import { Button } from '@saifu/ui/button/button';
 import { PasswordField } from '@saifu/ui/password-field/password-field';
 import { type ReactNode, useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -27,7 +27,7 @@ export function ConfirmLink({ token, onConfirmed, wayOut }: ConfirmLinkProps) {
   if (code?.startsWith('link.')) {
     return (
       <div className={styles.form}>
-        <RefusalNotice refusal={form.refusal} />
+        <ErrorNotice refusal={form.refusal} />
         <div ref={takeFocus} tabIndex={-1} className={styles.form}>
           {wayOut(code === 'link.used')}
         </div>
@@ -36,7 +36,7 @@ export function ConfirmLink({ token, onConfirmed, wayOut }: ConfirmLinkProps) {
   }
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <RefusalNotice refusal={code === 'account.password_required' ? null : form.refusal} />
+      <ErrorNotice refusal={code === 'account.password_required' ? null : form.refusal} />
       {isAsked ? (
         <>
           <p role="alert">{text('sign_up.verify_password')}</p>

@@ -7,7 +7,7 @@ import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control'
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { type ReactNode, useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { usePhoneBook } from '../../forms/phone-metadata.ts';
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
@@ -34,7 +34,7 @@ export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormPr
   };
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <RefusalNotice refusal={form.refusal} />
+      <ErrorNotice refusal={form.refusal} />
       <SegmentedControl
         label={text('sign_up.way')}
         options={[

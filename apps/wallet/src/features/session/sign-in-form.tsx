@@ -3,7 +3,7 @@ import { Button } from '@saifu/ui/button/button';
 import { PasswordField } from '@saifu/ui/password-field/password-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import type { ReactNode } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -30,7 +30,7 @@ export function SignInForm({ loginId = '', onLoginId, ...props }: SignInFormProp
   const field = fieldProps('login_id');
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       {refusal?.code === 'account.not_confirmed' && props.notConfirmed?.(values.login_id)}
       <TextField
         {...field}

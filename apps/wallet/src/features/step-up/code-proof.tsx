@@ -4,7 +4,7 @@ import { CONTACT_SETTLED_MS } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { CodeForm } from '../../forms/code-form.tsx';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
 import { useText } from '../../i18n/use-text.tsx';
@@ -38,7 +38,7 @@ export function CodeProof(props: CodeProofProps) {
   if (sent === null) {
     return (
       <div className={styles.form}>
-        <RefusalNotice refusal={sending.error && refusalOf(sending.error)} />
+        <ErrorNotice refusal={sending.error && refusalOf(sending.error)} />
         <p>{text('step_up.send_to', { destination })}</p>
         {skipsNewer && <p>{text('step_up.skips_newer', { days: SETTLED_DAYS })}</p>}
         <Button full busy={sending.isPending} onClick={() => sending.mutate()}>

@@ -1,6 +1,6 @@
 import { Button } from '@saifu/ui/button/button';
 import { PasswordField } from '@saifu/ui/password-field/password-field';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { focusField } from '../../forms/focus-field.ts';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
@@ -19,7 +19,7 @@ export function PasswordProof({ onProven }: { readonly onProven: () => void }) {
   });
   return (
     <form ref={focusField} className={styles.form} onSubmit={submit} noValidate>
-      <RefusalNotice refusal={refusal} />
+      <ErrorNotice refusal={refusal} />
       <PasswordField
         {...fieldProps('password')}
         showLabel={text('sign_in.show_password')}

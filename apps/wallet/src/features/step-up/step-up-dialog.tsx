@@ -1,6 +1,6 @@
 import type { StepUpChallengeView } from '@saifu/contract/step-up';
 import type { StepUpMethod } from '@saifu/domain/identity/step-up';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
 import { showYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
@@ -29,7 +29,7 @@ export function StepUpDialog({ what, onProven }: StepUpDialogProps) {
   // Kept here: whoever looks at the other way and comes back still has their code.
   const [sent, setSent] = useState<Sent | null>(null);
   if (ways.error !== null) {
-    const code = ways.error instanceof Refusal ? ways.error.code : 'unexpected';
+    const code = ways.error instanceof AppError ? ways.error.code : 'unexpected';
     return (
       <ErrorState
         title={text.refusal(code)}

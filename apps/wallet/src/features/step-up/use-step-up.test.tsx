@@ -1,4 +1,4 @@
-import { CallRefusal } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/call-refusal';
 import * as wire from '@saifu/contract/step-up';
 import { Button } from '@saifu/ui/button/button';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -32,7 +32,7 @@ async function open(act: () => Promise<string>) {
     const [said, setSaid] = useState('');
     const press = () =>
       stepUp(act).then(setSaid, (error: unknown) => {
-        setSaid(error instanceof CallRefusal ? error.code : 'defect');
+        setSaid(error instanceof ApiError ? error.code : 'defect');
       });
     return (
       <>
@@ -45,7 +45,7 @@ async function open(act: () => Promise<string>) {
   fireEvent.click(screen.getByRole('button', { name: 'Act' }));
 }
 
-const stale = () => new CallRefusal('session.step_up_required');
+const stale = () => new ApiError('session.step_up_required');
 const once = () => vi.fn(async () => 'done').mockImplementationOnce(() => Promise.reject(stale()));
 const result = () => screen.getByRole('status', { hidden: true }).textContent;
 
@@ -106,7 +106,7 @@ test('whoever closes the question hears what is missing', async () => {
 
 test('any other refusal passes as it is', async () => {
   fakeApi();
-  await open(() => Promise.reject(new CallRefusal('rate.limited')));
+  await open(() => Promise.reject(new ApiError('rate.limited')));
   await waitFor(() => expect(result()).toBe('rate.limited'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { CallRefusal } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/call-refusal';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useText } from '../../i18n/use-text.tsx';
 import { type Provable, StepUpDialog } from './step-up-dialog.tsx';
@@ -17,7 +17,7 @@ export function useStepUp(what: Provable = 'act'): StepUp {
     try {
       return await act();
     } catch (error) {
-      const isWanted = error instanceof CallRefusal && error.code === 'session.step_up_required';
+      const isWanted = error instanceof ApiError && error.code === 'session.step_up_required';
       if (!isWanted) throw error;
       const isProven = await ask.custom<boolean>({
         title: text('step_up.title'),

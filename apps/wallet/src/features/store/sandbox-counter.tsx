@@ -7,7 +7,7 @@ import { Countdown } from '@saifu/ui/countdown/countdown';
 import { Fold } from '@saifu/ui/disclosure/disclosure';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useState } from 'react';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -36,7 +36,7 @@ export function Till({ store }: { readonly store: DemoStore }) {
       <div className={styles.till}>
         <p className={styles.about}>{text('store.till_about')}</p>
         <form className={styles.sale} onSubmit={submit} noValidate>
-          <RefusalNotice refusal={refusal} />
+          <ErrorNotice refusal={refusal} />
           <TextField {...fieldProps('pay_amount')} inputMode="numeric" autoComplete="off" />
           <Button type="submit" variant="secondary" busy={isPending}>
             {text('store.till_make')}

@@ -1,13 +1,13 @@
 import type { ChallengeView } from '@saifu/contract/authentication';
 import type { RegistrationView } from '@saifu/contract/registration';
-import { isRefusalCode, type RefusalCode } from '@saifu/domain/shared/app-error';
+import { type ErrorCode, isErrorCode } from '@saifu/domain/shared/app-error';
 
 /**
  * What one screen of the way in hands to the next, beside the address: it is kept by the browser
  * with the entry of its history, so a reload finds it again, and a link never carries it.
  */
 export type EntranceState = {
-  readonly ended?: RefusalCode;
+  readonly ended?: ErrorCode;
   readonly login_id?: string;
   readonly challenge?: ChallengeView;
   readonly registration?: RegistrationView;
@@ -25,7 +25,7 @@ export function readEntranceState(state: unknown): UnweighedState {
   const raw: Readonly<Record<string, unknown>> =
     typeof state === 'object' && state !== null ? { ...state } : {};
   return {
-    ...(isRefusalCode(raw.ended) && { ended: raw.ended }),
+    ...(isErrorCode(raw.ended) && { ended: raw.ended }),
     ...(typeof raw.login_id === 'string' && { login_id: raw.login_id }),
     ...(typeof raw.sent_at === 'number' && { sent_at: raw.sent_at }),
     challenge: raw.challenge,

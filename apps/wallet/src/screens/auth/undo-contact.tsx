@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/texts/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { ButtonLink } from '@saifu/ui/button/button';
@@ -15,7 +15,7 @@ import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { Entrance } from './auth-layout.tsx';
 
 /** Links that undo nothing, each with its reason. One that is too long is none of ours either. */
-const BROKEN: Readonly<Partial<Record<RefusalCode, TextKey>>> = {
+const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
   'link.unknown': 'profile.undo_none',
   'request.invalid': 'profile.undo_none',
   'link.used': 'profile.undo_used',

@@ -1,7 +1,7 @@
 import { productNow } from '@saifu/client/clock';
 import type { PaymentView } from '@saifu/contract/payment';
 import { respondBy } from '@saifu/domain/payments/refund-request';
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
@@ -90,7 +90,7 @@ function Asked({ payment, onChanged }: AskedProps) {
   );
 }
 
-type NotPossibleProps = { readonly payment: PaymentView; readonly fault: Refusal };
+type NotPossibleProps = { readonly payment: PaymentView; readonly fault: AppError };
 
 function NotPossible({ payment, fault }: NotPossibleProps) {
   const text = useText();

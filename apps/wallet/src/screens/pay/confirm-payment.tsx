@@ -1,5 +1,5 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import type { RefusalCode } from '@saifu/domain/shared/app-error';
+import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/texts/texts';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconShieldCheck } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ import { useLinkTicket } from '../../hooks/use-link-ticket.ts';
 import { refusalOf } from '../../lib/to-app-error.ts';
 
 /** Links that lead nowhere, each with its reason. One that is too long is none of ours either. */
-const BROKEN: Readonly<Partial<Record<RefusalCode, TextKey>>> = {
+const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
   'link.unknown': 'confirmation.link_unknown',
   'request.invalid': 'confirmation.link_unknown',
   'link.expired': 'confirmation.link_expired',

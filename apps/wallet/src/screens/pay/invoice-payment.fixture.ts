@@ -2,7 +2,7 @@ import type { CardView } from '@saifu/contract/card';
 import type { Endpoint } from '@saifu/contract/endpoint';
 import type { NewPaymentView } from '@saifu/contract/payment';
 import type { PlanView } from '@saifu/contract/plan';
-import { type RefusalParams, type SentRefusalCode, statusOf } from '@saifu/domain/shared/app-error';
+import { type ErrorParams, type SentErrorCode, statusOf } from '@saifu/domain/shared/app-error';
 import { lunch, sakura } from './payment-invoice.fixture.ts';
 
 export const visa: CardView = {
@@ -102,11 +102,11 @@ function plan(type: PlanView['type'], count: number, total: number, monthly: num
 }
 
 /** A no with what its words are about. */
-export function noWith(row: Endpoint, code: SentRefusalCode, params: RefusalParams) {
+export function noWith(row: Endpoint, code: SentErrorCode, params: ErrorParams) {
   return { row, response: () => problem(code, params) };
 }
 
-export function problem(code: SentRefusalCode, params: RefusalParams = {}): Response {
+export function problem(code: SentErrorCode, params: ErrorParams = {}): Response {
   const status = statusOf(code) ?? 500;
   const type = `/problems/${code}`;
   const body = { type, title: code, status, code, params, fields: [], request_id: 'req' };

@@ -2,7 +2,7 @@ import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { PlanView } from '@saifu/contract/plan';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import type { Say, TextKey } from '@saifu/texts/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CardField } from '../../features/card/card-values.ts';
@@ -37,7 +37,7 @@ type InvoicePaymentProps = {
   readonly order: OrderView;
   readonly isLoggedIn: boolean;
   readonly till: Till;
-  readonly failure: Refusal | null;
+  readonly failure: AppError | null;
   readonly onAnswer: (payment: PaymentView) => void;
   /** The way in, for a guest. */
   readonly signIn: ReactNode;

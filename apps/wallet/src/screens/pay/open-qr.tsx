@@ -1,5 +1,5 @@
 import { isQrCode, qrLink } from '@saifu/domain/orders/qr-payload';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
@@ -25,7 +25,7 @@ export function OpenQr() {
   const qr = useQr(code === null || origin === undefined ? undefined : qrLink(origin, code));
   if (qr.data) return <Redirect to={wayToPay(qr.data)} />;
 
-  const error = code === null ? new Refusal('qr.malformed') : qr.error;
+  const error = code === null ? new AppError('qr.malformed') : qr.error;
   return (
     <Page title="screen.open_qr" back={pathOf('index')}>
       {error ? (
@@ -39,7 +39,7 @@ export function OpenQr() {
   );
 }
 
-type RefusedProps = { readonly refusal: Refusal; readonly onRetry: () => void };
+type RefusedProps = { readonly refusal: AppError; readonly onRetry: () => void };
 
 /** Silence may be broken by asking again; after a no there is another code to scan. */
 function Refused({ refusal: { code, params }, onRetry }: RefusedProps) {

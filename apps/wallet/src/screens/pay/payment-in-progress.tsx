@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import { Notice } from '@saifu/ui/alert/alert';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { pathOf } from '../../app/routes.ts';
@@ -99,7 +99,7 @@ function useCleanAddress(search: string): void {
   }, [now, search, navigate]);
 }
 
-const trouble = (refusal: Refusal) => <PaymentTrouble refusal={refusal} onMend={null} />;
+const trouble = (refusal: AppError) => <PaymentTrouble refusal={refusal} onMend={null} />;
 
 function Alone({ children }: { readonly children: ReactNode }) {
   return <div className={`${styles.column} ${styles.first}`}>{children}</div>;

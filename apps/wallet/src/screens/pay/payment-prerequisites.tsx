@@ -1,5 +1,5 @@
 import type { OrderView } from '@saifu/contract/order';
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import {
   CARDS_MAX,
   GUEST_PAYMENT_YEN_MAX,
@@ -24,7 +24,7 @@ type GateInput = {
   readonly order: OrderView;
   readonly isLoggedIn: boolean;
   readonly hasNoCard: boolean;
-  readonly trouble: Refusal | null;
+  readonly trouble: AppError | null;
 };
 
 /**

@@ -8,7 +8,7 @@ import {
   DuplicateQuestion,
 } from '../../features/receipt-scan/receipt-scan-questions.tsx';
 import { useSlipForm } from '../../features/receipt-scan/use-receipt-scan-form.ts';
-import { RefusalNotice } from '../../forms/error-notice.tsx';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './payment-invoice.module.css';
@@ -42,7 +42,7 @@ export function InvoiceQuestions({ order, isLoggedIn, onAnswered }: InvoiceQuest
           <DuplicateQuestion bill={order} form={answers} />
           <AmountDoubt bill={order} />
           <AmountQuestion bill={order} form={answers} />
-          <RefusalNotice refusal={answers.refusal} />
+          <ErrorNotice refusal={answers.refusal} />
           <Button type="submit" full busy={answers.isPending}>
             {text(order.amount_sure ? 'slip.duplicate_pay' : 'slip.amount_save')}
           </Button>

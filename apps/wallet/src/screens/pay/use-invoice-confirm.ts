@@ -2,7 +2,7 @@ import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { PlanView } from '@saifu/contract/plan';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { Refusal } from '@saifu/domain/shared/app-error';
+import type { AppError } from '@saifu/domain/shared/app-error';
 import type { Gesture } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 import { useRef, useState } from 'react';
 import { useStoreApproval } from '../../features/limit/use-store-approval.ts';
@@ -23,7 +23,7 @@ type InvoiceConfirm = {
   readonly wallet: ReturnType<typeof useDeviceWallet>;
   readonly plan: PlanView | null;
   /** A no that was there before anything was tried here. */
-  readonly failure: Refusal | null;
+  readonly failure: AppError | null;
   readonly onAnswer: (payment: PaymentView) => void;
 };
 
@@ -111,9 +111,9 @@ function rightBody(
 }
 
 /** One thing at a time, whoever presses how often, and why the last one came to nothing. */
-function useOneAtATime(first: Refusal | null) {
+function useOneAtATime(first: AppError | null) {
   const [isAtIt, setIsAtIt] = useState(false);
-  const [trouble, setTrouble] = useState<Refusal | null>(first);
+  const [trouble, setTrouble] = useState<AppError | null>(first);
   const isAt = useRef(false);
 
   const once = async (work: () => Promise<void>) => {

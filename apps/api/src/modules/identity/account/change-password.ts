@@ -1,5 +1,5 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import {
@@ -26,7 +26,7 @@ type Change = {
 /** Sets a new password and ends every other session and link: whoever had the old one is out. */
 export async function changePassword(deps: Deps, actor: UserActor, input: Change): Promise<void> {
   const user = await accounts.get(deps.db, actor.userId);
-  if (user === undefined) throw new Refusal('session.expired');
+  if (user === undefined) throw new AppError('session.expired');
   refuseBadPassword(
     input,
     [user.email, user.phone].filter((id) => id !== null),
@@ -42,19 +42,19 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
     };
     const owner = await findByPassword(find, input.current ?? '', caller);
     if (owner === undefined && user.passwordHash !== null) {
-      throw new Refusal('account.password_wrong');
+      throw new AppError('account.password_wrong');
     }
     await forgetTries(deps.db, key);
   }
   if (await findByPassword(async () => user, input.password, caller)) {
-    throw new Refusal('account.password_unchanged');
+    throw new AppError('account.password_unchanged');
   }
   const passwordHash = await hashPassword(input.password, caller);
   await deps.db.transaction(async (tx) => {
     // Whoever was faster has ended this session or changed what was just verified.
     const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
-    if (!isStill) throw new Refusal('account.password_wrong');
-    if (!(await sessions.isLiving(tx, actor.sessionId))) throw new Refusal('session.expired');
+    if (!isStill) throw new AppError('account.password_wrong');
+    if (!(await sessions.isLiving(tx, actor.sessionId))) throw new AppError('session.expired');
     await accounts.setPassword(tx, user.id, passwordHash);
     await challenges.endLiving(tx, user.id, ['login', 'reset'], now);
     // Whoever had the old password could have asked for another address as well.
@@ -66,6 +66,6 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
   });
 }
 
-function required(path: string): Refusal {
-  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
+function required(path: string): AppError {
+  return new AppError('request.invalid', {}, [{ path, code: 'field.required' }]);
 }

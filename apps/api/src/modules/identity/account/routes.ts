@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/account';
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
@@ -12,7 +12,7 @@ import { toUserView } from './views.ts';
 export function accountRoutes(deps: Deps): readonly Route[] {
   const view = async ({ userId, scope }: UserActor) => {
     const user = await accounts.get(deps.db, userId);
-    if (user === undefined) throw new Refusal('session.expired');
+    if (user === undefined) throw new AppError('session.expired');
     const { limits } = await spending.get(deps.db, userId, deps.clock.now());
     return toUserView(user, { scope, limits });
   };

@@ -1,5 +1,5 @@
 import { isBirthDate } from '@saifu/domain/identity/account';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import * as accounts from './account.repository.ts';
@@ -15,7 +15,7 @@ export async function updateProfile(
   const today = toTimestamp(deps.clock.now()).slice(0, 10);
   const { birthDate } = changes;
   if (typeof birthDate === 'string' && !isBirthDate(birthDate, today)) {
-    throw new Refusal('request.invalid', {}, [{ path: 'birth_date', code: 'field.format' }]);
+    throw new AppError('request.invalid', {}, [{ path: 'birth_date', code: 'field.format' }]);
   }
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   await accounts.update(deps.db, userId, Object.fromEntries(given));

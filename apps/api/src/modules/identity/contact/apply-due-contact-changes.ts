@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import * as accounts from '../account/account.repository.ts';
@@ -26,7 +26,7 @@ async function applyOne(deps: Deps, due: Due): Promise<boolean> {
   try {
     return await finishOne(deps, due, 'apply');
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
     // The address belongs to somebody else by now, and that transaction was rolled back.
     return finishOne(deps, due, 'cancel');
   }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { contactToProve } from '@saifu/domain/identity/contact';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -40,12 +40,12 @@ export async function confirmContact(
   const guess = await challenges.takeGuess(deps.db, challengeId, 'contact', now);
   if (guess === undefined) {
     const isKnown = await challenges.exists(deps.db, challengeId, 'contact');
-    throw new Refusal(isKnown ? 'account.code_expired' : 'account.code_wrong');
+    throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, input.code);
   const isHere = timingSafeEqual(guess.deviceHash, input.deviceHash);
   if (!isCode || !isHere || guess.userId !== actor.userId) {
-    throw new Refusal('account.code_wrong');
+    throw new AppError('account.code_wrong');
   }
   return deps.db.transaction((tx) => openChange(deps, tx, actor, challengeId));
 }
@@ -62,13 +62,13 @@ async function openChange(
   const challenge = await challenges.lockLiving(tx, challengeId, deps.clock.now());
   const destination = challenge?.destination;
   if (user === undefined || challenge === undefined || destination == null) {
-    throw new Refusal('account.code_expired');
+    throw new AppError('account.code_expired');
   }
   const { channel } = challenge;
   await challenges.use(tx, challengeId, now);
   const holder = await accounts.findByLoginId(tx, destination);
   const isFree = holder === undefined || holder.status === 'unconfirmed' || holder.id === user.id;
-  if (!isFree) throw new Refusal(TAKEN[channel]);
+  if (!isFree) throw new AppError(TAKEN[channel]);
 
   const isMail = channel === 'email';
   const guard = contactToProve(user, channel);

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { parsePhone } from '../../../platform/phone-numbers.ts';
 import type { Channel } from '../verification/verification.repository.ts';
 
@@ -18,6 +18,6 @@ export function contactOf({ email, phone }: Given): Contact {
   return { channel: 'sms', destination: parsed.stored };
 }
 
-function invalid(path: string, code: 'contact.exactly_one' | 'field.phone'): Refusal {
-  return new Refusal('request.invalid', {}, [{ path, code }]);
+function invalid(path: string, code: 'contact.exactly_one' | 'field.phone'): AppError {
+  return new AppError('request.invalid', {}, [{ path, code }]);
 }

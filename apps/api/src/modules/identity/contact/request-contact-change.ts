@@ -1,5 +1,5 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import {
   CODE_LIFE_MS,
   REGISTRATIONS_PER_ADDRESS,
@@ -37,13 +37,13 @@ export async function offerContact(deps: Deps, actor: UserActor, offer: Offer): 
   await countTry(deps.db, probes, REGISTRATIONS_PER_ADDRESS, now);
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, actor.userId);
-    if (user === undefined) throw new Refusal('session.expired');
+    if (user === undefined) throw new AppError('session.expired');
     const isProven = channel === 'email' ? user.emailVerified : user.phoneVerified;
     const current = channel === 'email' ? user.email : user.phone;
-    if (isProven && current === destination) throw new Refusal('contact.unchanged');
+    if (isProven && current === destination) throw new AppError('contact.unchanged');
     const holder = await accounts.findByLoginId(tx, destination);
     const isFree = holder === undefined || holder.status === 'unconfirmed' || holder.id === user.id;
-    if (!isFree) throw new Refusal(TAKEN[channel]);
+    if (!isFree) throw new AppError(TAKEN[channel]);
     await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
     await challenges.ask(tx, {
       id: challengeId,

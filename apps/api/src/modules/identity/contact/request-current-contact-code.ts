@@ -1,6 +1,6 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { contactToProve } from '@saifu/domain/identity/contact';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import {
   CODE_LIFE_MS,
   CONTACT_CHOICE_LIFE_MS,
@@ -32,14 +32,14 @@ export async function askCurrentCode(
   await countTry(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
   return deps.db.transaction(async (tx) => {
     const user = await accounts.lock(tx, actor.userId);
-    if (user === undefined) throw new Refusal('session.expired');
+    if (user === undefined) throw new AppError('session.expired');
     const openSince = new Date(now.getTime() - CONTACT_CHOICE_LIFE_MS);
     const wanted = { userId: user.id, id: changeId, openSince };
     const change = await changes.findUnderway(tx, wanted);
     const guard = change && contactToProve(user, change.channel);
     if (change === undefined || guard == null) {
       const isOwn = await changes.isOwn(tx, user.id, changeId);
-      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
+      throw new AppError(isOwn ? 'contact.change_closed' : 'not_found');
     }
     const { channel, destination } = guard;
     await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/contact';
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { isUndoable } from '@saifu/domain/identity/contact';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import {
   CONTACT_CHOICE_LIFE_MS,
@@ -33,7 +33,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function contactRoutes(deps: Deps): readonly Route[] {
   const userView = async ({ userId, scope }: UserActor) => {
     const user = await accounts.get(deps.db, userId);
-    if (user === undefined) throw new Refusal('session.expired');
+    if (user === undefined) throw new AppError('session.expired');
     const { limits } = await spending.get(deps.db, user.id, deps.clock.now());
     return toUserView(user, { scope, limits });
   };
@@ -53,7 +53,7 @@ export function contactRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.confirmContact, async ({ actor, body, device }) => {
       const { challenge_id: challengeId, otp: code } = body;
-      if (!UUID.test(challengeId)) throw new Refusal('account.code_wrong');
+      if (!UUID.test(challengeId)) throw new AppError('account.code_wrong');
       const input = { challengeId, code, deviceHash: device() };
       const { change, isApplied } = await confirmContact(deps, actor, input);
       const view = isApplied ? null : toContactChangeView(change);
@@ -69,7 +69,7 @@ export function contactRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.confirmCurrentContact, async ({ actor, params, body, device }) => {
       const { challenge_id: challengeId, otp: code } = body;
-      if (!UUID.test(challengeId)) throw new Refusal('account.code_wrong');
+      if (!UUID.test(challengeId)) throw new AppError('account.code_wrong');
       const input = { changeId: idOf(params), challengeId, code, deviceHash: device() };
       await proveCurrentContact(deps, actor, input);
       return userView(actor);
@@ -98,9 +98,9 @@ function undoRoutes(deps: Deps): readonly Route[] {
     serve(wire.lookAtContactUndo, async ({ body, address }) => {
       await countUndo(address);
       const change = await changes.findByUndoLink(deps.db, hashToken(body.token));
-      if (change === undefined) throw new Refusal('link.unknown');
+      if (change === undefined) throw new AppError('link.unknown');
       if (!isUndoable(change, await earlierTime(deps.db, deps.clock))) {
-        throw new Refusal(change.status === 'applied' ? 'link.expired' : 'link.used');
+        throw new AppError(change.status === 'applied' ? 'link.expired' : 'link.used');
       }
       return toContactUndoView(change);
     }),

@@ -1,6 +1,6 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { takesEffectAt } from '@saifu/domain/identity/contact';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -19,12 +19,12 @@ export async function scheduleContact(
   await deps.db.transaction(async (tx) => {
     const now = await earlierTime(tx, deps.clock);
     const user = await accounts.lock(tx, actor.userId);
-    if (user === undefined) throw new Refusal('session.expired');
+    if (user === undefined) throw new AppError('session.expired');
     const openSince = new Date(now.getTime() - CONTACT_CHOICE_LIFE_MS);
     const change = await changes.findUnderway(tx, { userId: user.id, id: changeId, openSince });
     if (change === undefined) {
       const isOwn = await changes.isOwn(tx, user.id, changeId);
-      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
+      throw new AppError(isOwn ? 'contact.change_closed' : 'not_found');
     }
     // Repeated, after an answer that was lost: the time that was told first counts.
     if (change.status === 'scheduled') return;

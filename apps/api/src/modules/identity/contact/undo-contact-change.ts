@@ -1,5 +1,5 @@
 import { isUndoable } from '@saifu/domain/identity/contact';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { RESET_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
@@ -33,9 +33,9 @@ export async function undoContact(
     const user = named && (await accounts.lock(tx, named.userId, ['active', 'suspended']));
     // Read again under the lock: it may have been undone a moment ago.
     const change = user && (await changes.findByUndoLink(tx, hash));
-    if (user === undefined || change === undefined) throw new Refusal('link.unknown');
+    if (user === undefined || change === undefined) throw new AppError('link.unknown');
     if (!isUndoable(change, now)) {
-      throw new Refusal(change.status === 'applied' ? 'link.expired' : 'link.used');
+      throw new AppError(change.status === 'applied' ? 'link.expired' : 'link.used');
     }
     const removed = await revert(tx, change, now);
     const { id: userId } = user;
@@ -77,7 +77,7 @@ async function revert(tx: Tx, first: changes.ContactChange, now: Date): Promise<
         destination,
         ...value,
       });
-      if (!isSet) throw new Refusal(TAKEN[channel]);
+      if (!isSet) throw new AppError(TAKEN[channel]);
     }
     if (change.status !== 'open') removed.push(change.newDestination);
     await changes.end(tx, change.id, { as: 'undone', now });

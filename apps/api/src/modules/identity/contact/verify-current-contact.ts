@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { contactToProve } from '@saifu/domain/identity/contact';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
@@ -29,26 +29,26 @@ export async function proveCurrentContact(
   const guess = await challenges.takeGuess(deps.db, challengeId, 'contact_current', asked);
   if (guess === undefined) {
     const isKnown = await challenges.exists(deps.db, challengeId, 'contact_current');
-    throw new Refusal(isKnown ? 'account.code_expired' : 'account.code_wrong');
+    throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
   const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
   // The message with the code named one change, and its reader agrees to no other.
   const isOfChange = guess.userId === actor.userId && guess.contactChangeId === changeId;
-  if (!isCode || !isHere || !isOfChange) throw new Refusal('account.code_wrong');
+  if (!isCode || !isHere || !isOfChange) throw new AppError('account.code_wrong');
   return deps.db.transaction(async (tx) => {
     const now = await earlierTime(tx, deps.clock);
     const user = await accounts.lock(tx, actor.userId);
-    if (user === undefined) throw new Refusal('session.expired');
+    if (user === undefined) throw new AppError('session.expired');
     const challenge = await challenges.lockLiving(tx, challengeId, asked);
-    if (challenge === undefined) throw new Refusal('account.code_expired');
+    if (challenge === undefined) throw new AppError('account.code_expired');
     const openSince = new Date(asked.getTime() - CONTACT_CHOICE_LIFE_MS);
     const change = await changes.findUnderway(tx, { userId: user.id, id: changeId, openSince });
     const guard = change && contactToProve(user, change.channel);
     // The code went to the address that has to agree to this change, and to no other.
     if (change === undefined || guard?.channel !== challenge.channel) {
       const isOwn = await changes.isOwn(tx, user.id, changeId);
-      throw new Refusal(isOwn ? 'contact.change_closed' : 'not_found');
+      throw new AppError(isOwn ? 'contact.change_closed' : 'not_found');
     }
     await challenges.use(tx, challengeId, now);
     await applyChange(deps, tx, { user, change, now });

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
@@ -44,7 +44,7 @@ async function confirmByLink(deps: Deps, proof: Extract<Proof, { by: 'link' }>):
     return true;
   });
   if (isDone) return;
-  throw new Refusal(LINK_FATES[await challenges.fateOf(deps.db, hash, ['registration'])]);
+  throw new AppError(LINK_FATES[await challenges.fateOf(deps.db, hash, ['registration'])]);
 }
 
 /**
@@ -60,7 +60,7 @@ async function refuseStranger(
   const now = deps.clock.now();
   const challenge = await challenges.findByToken(deps.db, hash, ['registration'], now);
   if (challenge?.userId == null || timingSafeEqual(challenge.deviceHash, device)) return;
-  if (password === null) throw new Refusal('account.password_required');
+  if (password === null) throw new AppError('account.password_required');
   const key = limitKey('confirm', challenge.userId);
   const { userId } = challenge;
   const find = async () => {
@@ -68,22 +68,22 @@ async function refuseStranger(
     return accounts.get(deps.db, userId);
   };
   const owner = await findByPassword(find, password, networkCaller(address));
-  if (owner === undefined) throw new Refusal('account.password_wrong');
+  if (owner === undefined) throw new AppError('account.password_wrong');
 }
 
 async function confirmByCode(deps: Deps, proof: Extract<Proof, { by: 'code' }>): Promise<void> {
   const now = deps.clock.now();
   const id = await challenges.findLivingOf(deps.db, proof.userId, 'registration');
-  if (id === undefined) throw new Refusal('account.code_wrong');
+  if (id === undefined) throw new AppError('account.code_wrong');
   // Counted for good before anything is compared, so a crash gives no free guess.
   const guess = await challenges.takeGuess(deps.db, id, 'registration', now);
-  if (guess === undefined) throw new Refusal('account.code_expired');
+  if (guess === undefined) throw new AppError('account.code_expired');
   const isHere = timingSafeEqual(guess.deviceHash, proof.device);
   if (!isCodeOf(guess.codeHmac, deps.config.secretKey, id, proof.code) || !isHere) {
-    throw new Refusal('account.code_wrong');
+    throw new AppError('account.code_wrong');
   }
   await deps.db.transaction(async (tx) => {
-    if (!(await challenges.use(tx, id, now))) throw new Refusal('account.code_expired');
+    if (!(await challenges.use(tx, id, now))) throw new AppError('account.code_expired');
     await confirm(tx, proof.userId, now);
   });
 }
@@ -92,7 +92,7 @@ async function confirm(tx: Tx, userId: string, now: Date): Promise<void> {
   const user = await accounts.get(tx, userId);
   const channel = user?.email === null ? 'sms' : 'email';
   // A 403 would end the session of whoever is signed in here, and this is not about them.
-  if (!(await accounts.confirm(tx, userId, channel, now))) throw new Refusal('link.unknown');
+  if (!(await accounts.confirm(tx, userId, channel, now))) throw new AppError('link.unknown');
   await recordFacts(tx, [
     { id: newUuid(), type: 'account.confirmed', subjectId: userId, payload: {}, occurredAt: now },
   ]);

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import {
   CONFIRM_LINK_LIFE_MS,
@@ -66,7 +66,7 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
       createdAt: now,
     });
     if (!isNew) {
-      throw new Refusal(channel === 'email' ? 'account.email_taken' : 'account.phone_taken');
+      throw new AppError(channel === 'email' ? 'account.email_taken' : 'account.phone_taken');
     }
     await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
     await challenges.ask(tx, {
@@ -85,7 +85,7 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
 
 function destinationOf({ email, phone }: Registration) {
   if ((email === null) === (phone === null)) {
-    throw new Refusal('request.invalid', {}, [
+    throw new AppError('request.invalid', {}, [
       { path: email === null ? 'email' : 'phone', code: 'contact.exactly_one' },
     ]);
   }
@@ -93,7 +93,7 @@ function destinationOf({ email, phone }: Registration) {
   const parsed = parsePhone(phone ?? '');
   // The proof goes by SMS, so a number that takes none cannot be registered.
   if (parsed === undefined || !parsed.takesSms) {
-    throw new Refusal('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
+    throw new AppError('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
   }
   return { destination: parsed.stored, channel: 'sms' } as const;
 }

@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/registration';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -37,7 +37,7 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
       }
       const userId = fromTypeId('user', body.registration_id ?? '');
       if (body.otp === undefined) throw missing('otp');
-      if (userId === undefined) throw new Refusal('account.code_wrong');
+      if (userId === undefined) throw new AppError('account.code_wrong');
       await confirmAccount(deps, { by: 'code', userId, code: body.otp, device: device() });
       return CONFIRMED;
     }),
@@ -58,6 +58,6 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-function missing(path: string): Refusal {
-  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
+function missing(path: string): AppError {
+  return new AppError('request.invalid', {}, [{ path, code: 'field.required' }]);
 }

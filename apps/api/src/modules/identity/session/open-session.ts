@@ -1,5 +1,5 @@
 import { accountMachine } from '@saifu/domain/identity/account';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import {
   LOGIN_FAILURES_PER_ACCOUNT,
   LOGIN_FAILURES_PER_ADDRESS,
@@ -50,7 +50,7 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
     return accounts.findByLoginId(deps.db, input.loginId);
   };
   const user = await findByPassword(find, input.password, caller);
-  if (user === undefined) throw new Refusal('account.credentials_wrong');
+  if (user === undefined) throw new AppError('account.credentials_wrong');
   await forgetTries(deps.db, byAccount);
   if (knownId === undefined) await giveBackTry(deps.db, byAddress);
   accountMachine.step(user.status, 'sign_in');
@@ -59,7 +59,7 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
   return deps.db.transaction(async (tx) => {
     // Hashing takes a while, and the password may have been changed meanwhile.
     const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
-    if (!isStill) throw new Refusal('account.credentials_wrong');
+    if (!isStill) throw new AppError('account.credentials_wrong');
     await sessions.insert(tx, {
       id: newUuid(),
       userId: user.id,

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/session';
 import { deviceName } from '@saifu/domain/identity/device-name';
 import { isSessionAlive } from '@saifu/domain/identity/session';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
@@ -40,7 +40,7 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
     serve(wire.endSession, async ({ actor, params }) => {
       const id = fromTypeId('session', params.id) ?? '';
       const isEnded = await sessions.end(deps.db, actor.userId, id, deps.clock.now());
-      if (!isEnded) throw new Refusal('not_found');
+      if (!isEnded) throw new AppError('not_found');
       return undefined;
     }),
 

@@ -1,5 +1,5 @@
 import { isSessionAlive } from '@saifu/domain/identity/session';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import * as accounts from '../account/account.repository.ts';
@@ -29,7 +29,7 @@ export async function previewLink(deps: Deps, input: PreviewLinkInput): Promise<
   if (found === undefined) return previewSession(deps, tokenHash, input.deviceHash);
   const user = found.userId === null ? undefined : await accounts.get(deps.db, found.userId);
   const destination = found.channel === 'email' ? user?.email : user?.phone;
-  if (user === undefined || !destination) throw new Refusal('link.unknown');
+  if (user === undefined || !destination) throw new AppError('link.unknown');
   return {
     purpose: found.purpose === 'reset' ? 'reset' : 'login',
     userId: user.id,
@@ -47,11 +47,11 @@ async function previewSession(
   const session = await sessions.findByToken(deps.db, tokenHash);
   const isOwn = session?.deviceHash.equals(deviceHash) ?? false;
   if (session === undefined || !isOwn || !isSessionAlive(session, deps.clock.now())) {
-    throw new Refusal(LINK_FATES[await challenges.fateOf(deps.db, tokenHash, PURPOSES)]);
+    throw new AppError(LINK_FATES[await challenges.fateOf(deps.db, tokenHash, PURPOSES)]);
   }
   const user = await accounts.get(deps.db, session.userId);
   const destination = user?.email ?? user?.phone;
-  if (!destination) throw new Refusal('link.unknown');
+  if (!destination) throw new AppError('link.unknown');
   const purpose = session.scope === 'reset' ? 'reset' : 'login';
   return { purpose, userId: session.userId, destination, isSameBrowser: true };
 }

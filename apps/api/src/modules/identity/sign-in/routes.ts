@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/authentication';
 import { deviceName } from '@saifu/domain/identity/device-name';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
@@ -41,7 +41,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         const opened = await exchangeLink(deps, link);
         if (opened !== undefined) return signedIn(opened);
         const fate = await challenges.fateOf(deps.db, hashToken(token), LOGIN);
-        throw new Refusal(LINK_FATES[fate]);
+        throw new AppError(LINK_FATES[fate]);
       }
       if (body.otp === undefined) throw missing('otp');
       const id = body.challenge_id ?? '';
@@ -68,6 +68,6 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-function missing(path: string): Refusal {
-  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
+function missing(path: string): AppError {
+  return new AppError('request.invalid', {}, [{ path, code: 'field.required' }]);
 }

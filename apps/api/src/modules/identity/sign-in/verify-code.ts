@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { accountMachine } from '@saifu/domain/identity/account';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
@@ -23,18 +23,18 @@ export async function redeemCode(deps: Deps, input: Redemption): Promise<session
   const guess = await challenges.takeGuess(deps.db, challengeId, 'login', now);
   if (guess === undefined) {
     const isKnown = await challenges.exists(deps.db, challengeId, 'login');
-    throw new Refusal(isKnown ? 'account.code_expired' : 'account.code_wrong');
+    throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
   const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
   const { userId } = guess;
-  if (!isCode || !isHere || userId === null) throw new Refusal('account.code_wrong');
+  if (!isCode || !isHere || userId === null) throw new AppError('account.code_wrong');
 
   const token = newToken();
   return deps.db.transaction(async (tx) => {
-    if (!(await challenges.use(tx, challengeId, now))) throw new Refusal('account.code_expired');
+    if (!(await challenges.use(tx, challengeId, now))) throw new AppError('account.code_expired');
     const user = await accounts.get(tx, userId);
-    if (user === undefined) throw new Refusal('account.code_wrong');
+    if (user === undefined) throw new AppError('account.code_wrong');
     accountMachine.step(user.status, 'sign_in');
     await sessions.insert(tx, {
       id: newUuid(),

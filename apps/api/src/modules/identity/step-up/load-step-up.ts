@@ -1,7 +1,7 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { trustedContact } from '@saifu/domain/identity/contact';
 import { type StepUpMethod, stepUpMethods } from '@saifu/domain/identity/step-up';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as steps from './step-up.repository.ts';
@@ -17,7 +17,7 @@ export type StepUp = {
 /** How this person can prove themselves. One whose proof has run out has none. */
 export async function seeStepUp(deps: Deps, actor: UserActor): Promise<StepUp> {
   const user = await accounts.get(deps.db, actor.userId);
-  if (user === undefined) throw new Refusal('session.expired');
+  if (user === undefined) throw new AppError('session.expired');
   const contact = trustedContact(user, deps.clock.now());
   const hasPassword = user.passwordHash !== null;
   const until = await steps.freshUntil(deps.db, actor.sessionId);

@@ -1,7 +1,7 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { trustedContact } from '@saifu/domain/identity/contact';
 import { type StepUpMethod, stepUpMethods } from '@saifu/domain/identity/step-up';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import {
   CODE_LIFE_MS,
   SENDS_PER_ADDRESS,
@@ -37,7 +37,7 @@ export async function askStepUp(
   return deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, actor.userId);
     const contact = user && trustedContact(user, now);
-    if (user === undefined || contact == null) throw new Refusal('session.expired');
+    if (user === undefined || contact == null) throw new AppError('session.expired');
     const { channel, destination } = contact;
     await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
     await challenges.ask(tx, {

@@ -1,6 +1,6 @@
 import { type ContactChannel, firstSettledAt } from '@saifu/domain/identity/contact';
 import { isLargePayment, type PayerProof } from '@saifu/domain/payments/large-payment';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -11,7 +11,7 @@ export async function freshUntil(tx: Tx, sessionId: string): Promise<Date | null
   const [row] = await tx.rows<{ readonly fresh_until: Date | null }>(
     sql`select fresh_until from sessions where id = ${sessionId} and ended_at is null`,
   );
-  if (row === undefined) throw new Refusal('session.expired');
+  if (row === undefined) throw new AppError('session.expired');
   return row.fresh_until;
 }
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { isSettled, provenContacts } from '@saifu/domain/identity/contact';
 import { freshUntil } from '@saifu/domain/identity/step-up';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
@@ -34,7 +34,7 @@ export async function answerStepUp(deps: Deps, actor: UserActor, proof: Proof): 
   await deps.db.transaction(async (tx) => {
     const code = await spend(tx, now);
     const isLiving = await steps.refresh(tx, actor.sessionId, { until, code });
-    if (!isLiving) throw new Refusal('session.expired');
+    if (!isLiving) throw new AppError('session.expired');
   });
   return until;
 }
@@ -50,11 +50,11 @@ async function provePassword(deps: Deps, actor: UserActor, password: string): Pr
     return accounts.get(deps.db, actor.userId);
   };
   const user = await findByPassword(find, password, accountCaller(actor.userId));
-  if (user === undefined) throw new Refusal('account.password_wrong');
+  if (user === undefined) throw new AppError('account.password_wrong');
   return async (tx) => {
     // Hashing takes a while, and the password may have been changed meanwhile.
     const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
-    if (!isStill) throw new Refusal('account.password_wrong');
+    if (!isStill) throw new AppError('account.password_wrong');
     await forgetTries(tx, key);
     return null;
   };
@@ -71,18 +71,18 @@ async function proveCode(
   const guess = await challenges.takeGuess(deps.db, challengeId, 'step_up', now);
   if (guess === undefined) {
     const isKnown = await challenges.exists(deps.db, challengeId, 'step_up');
-    throw new Refusal(isKnown ? 'account.code_expired' : 'account.code_wrong');
+    throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
   const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
-  if (!isCode || !isHere || guess.userId !== actor.userId) throw new Refusal('account.code_wrong');
+  if (!isCode || !isHere || guess.userId !== actor.userId) throw new AppError('account.code_wrong');
   return async (tx) => {
     // Held until the end, so that the address stays the one that the code was sent to.
     const user = await accounts.lock(tx, actor.userId);
-    if (!(await challenges.use(tx, challengeId, now))) throw new Refusal('account.code_expired');
+    if (!(await challenges.use(tx, challengeId, now))) throw new AppError('account.code_expired');
     const { channel } = guess;
     const contact = user && provenContacts(user).find((each) => each.channel === channel);
-    if (user === undefined || contact === undefined) throw new Refusal('account.code_expired');
+    if (user === undefined || contact === undefined) throw new AppError('account.code_expired');
     const time = await earlierTime(tx, deps.clock);
     return { channel, isSettled: isSettled(contact, user, time) };
   };

@@ -1,6 +1,6 @@
 import { statusAfterSuspension } from '@saifu/domain/identity/account';
 import { daysFrom } from '@saifu/domain/recurring-billing/schedule';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -17,7 +17,7 @@ export function restoreAccount(deps: Deps, { userId, reason }: SuspendAccountInp
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const account = await suspensions.lock(tx, userId);
-    if (account === undefined || account.status === 'erased') throw new Refusal('not_found');
+    if (account === undefined || account.status === 'erased') throw new AppError('not_found');
     if (account.status !== 'suspended') return;
     const open = (await suspensions.listOf(tx, userId)).find(({ restoredAt }) => !restoredAt);
     const days = open ? daysFrom(civilDateOf(open.suspendedAt), civilDateOf(now)) : 0;

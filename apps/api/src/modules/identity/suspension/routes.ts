@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/staff-account';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
@@ -12,7 +12,7 @@ import { toStaffAccountView } from './views.ts';
 export function suspensionRoutes(deps: Deps): readonly Route[] {
   const seen = async (userId: string) => {
     const user = await accounts.get(deps.db, userId);
-    if (user === undefined) throw new Refusal('not_found');
+    if (user === undefined) throw new AppError('not_found');
     return toStaffAccountView(user, await suspensions.listOf(deps.db, userId));
   };
   const uuidOf = (id: string) => fromTypeId('user', id) ?? '';

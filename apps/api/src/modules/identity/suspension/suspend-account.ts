@@ -1,5 +1,5 @@
 import { accountMachine } from '@saifu/domain/identity/account';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { recordFacts } from '../../../platform/outbox/outbox.ts';
@@ -16,7 +16,7 @@ export function suspendAccount(deps: Deps, { userId, reason }: SuspendAccountInp
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const account = await suspensions.lock(tx, userId);
-    if (account === undefined || account.status === 'erased') throw new Refusal('not_found');
+    if (account === undefined || account.status === 'erased') throw new AppError('not_found');
     const status = accountMachine.step(account.status, 'suspend');
     if (status === account.status) return;
     await suspensions.setStatus(tx, userId, status);

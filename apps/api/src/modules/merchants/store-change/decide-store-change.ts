@@ -4,7 +4,7 @@ import {
   identityChanges,
   recordChange,
 } from '@saifu/domain/merchants/store-identity';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -23,13 +23,13 @@ export function decideStoreChange(deps: Deps, input: DecideStoreChangeInput): Pr
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const found = await storeChanges.get(tx, input.id);
-    if (found === undefined) throw new Refusal('not_found');
+    if (found === undefined) throw new AppError('not_found');
     await stores.lock(tx, found.storeId);
     // Read again under the lock: the merchant may have replaced it meanwhile.
     const change = await storeChanges.get(tx, input.id);
     const store = await stores.get(tx, found.storeId);
     if (store === undefined || change?.status !== 'pending') {
-      throw new Refusal('store.change_closed');
+      throw new AppError('store.change_closed');
     }
     const reason = input.decision === 'reject' ? input.reason : null;
     if (reason === null) await approve(tx, change, store, now);
@@ -53,7 +53,7 @@ async function approve(
   const changes = identityChanges(store, change.changes);
   const { registrationNumber: number } = changes;
   if (number != null && !(await numbers.claim(tx, number, store.merchantId))) {
-    throw new Refusal('store.registration_number_taken');
+    throw new AppError('store.registration_number_taken');
   }
   const history = recordChange(store, changes, now);
   const reviewed = { identityReviewedAt: now, updatedAt: now };

@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/store-change';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
@@ -40,6 +40,6 @@ const uuidOf = (id: string) => fromTypeId('storeChange', id) ?? '';
 async function seen(deps: Deps, id: string) {
   const change = await storeChanges.get(deps.db, id);
   const store = change && (await stores.get(deps.db, change.storeId));
-  if (change === undefined || store === undefined) throw new Refusal('not_found');
+  if (change === undefined || store === undefined) throw new AppError('not_found');
   return toStoreChangeView(change, store);
 }

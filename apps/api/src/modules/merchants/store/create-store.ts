@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import * as numbers from './registration-number.repository.ts';
@@ -29,7 +29,7 @@ export async function addStore(
   return deps.db.transaction(async (tx) => {
     const number = store.registrationNumber;
     if (number !== null && !(await numbers.claim(tx, number, merchantId))) {
-      throw new Refusal('store.registration_number_taken');
+      throw new AppError('store.registration_number_taken');
     }
     await stores.insert(tx, store);
     return store;

@@ -1,7 +1,7 @@
 import { setStoreStatus as setStatusRow } from '@saifu/contract/merchant';
 import * as ownWire from '@saifu/contract/merchant-store';
 import * as wire from '@saifu/contract/store';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
@@ -26,7 +26,7 @@ export function storeRoutes(deps: Deps): readonly Route[] {
   return [
     serve(wire.getStore, async ({ actor, params }) => {
       const store = await stores.get(deps.db, uuidOf(params.id));
-      if (store === undefined) throw new Refusal('not_found');
+      if (store === undefined) throw new AppError('not_found');
       const now = deps.clock.now();
       if (actor.kind !== 'user') {
         return { ...toPayeeView(store, 'stranger', now), first_time_store: true };
@@ -64,7 +64,7 @@ export function storeRoutes(deps: Deps): readonly Route[] {
 
     serve(ownWire.getMerchantStore, async ({ actor, params }) => {
       const store = await stores.getOwn(deps.db, actor.merchantId, uuidOf(params.id));
-      if (store === undefined) throw new Refusal('not_found');
+      if (store === undefined) throw new AppError('not_found');
       return withPending(store);
     }),
 

@@ -1,5 +1,5 @@
 import type { StoreStatus } from '@saifu/domain/merchants/store';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as merchants from '../merchant.repository.ts';
@@ -14,7 +14,7 @@ export function setStoreStatus(deps: Deps, id: string, status: StoreStatus): Pro
   return deps.db.transaction(async (tx) => {
     await stores.lock(tx, id);
     const store = await stores.get(tx, id);
-    if (store === undefined) throw new Refusal('not_found');
+    if (store === undefined) throw new AppError('not_found');
     const now = deps.clock.now();
     const changed = { ...store, ...(await changesFor(tx, store, status, now)), updatedAt: now };
     await stores.setStatus(tx, changed);
@@ -34,7 +34,7 @@ async function changesFor(
   }
   const { registrationNumber: number, merchantId } = store;
   if (number !== null && !(await numbers.claim(tx, number, merchantId))) {
-    throw new Refusal('store.registration_number_taken');
+    throw new AppError('store.registration_number_taken');
   }
   return {
     status,

@@ -4,7 +4,7 @@ import {
   identityChanges,
   needsReview,
 } from '@saifu/domain/merchants/store-identity';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -29,7 +29,7 @@ export function changeStore(
   return deps.db.transaction(async (tx) => {
     await stores.lock(tx, id);
     const store = await stores.getOwn(tx, merchantId, id);
-    if (store === undefined) throw new Refusal('not_found');
+    if (store === undefined) throw new AppError('not_found');
     const updatedAt = deps.clock.now();
     if (!needsReview(store)) {
       await claimNumber(tx, store, given);
@@ -59,7 +59,7 @@ async function claimNumber(
 ): Promise<void> {
   if (number == null || number === store.registrationNumber) return;
   if (await numbers.claim(tx, number, store.merchantId)) return;
-  throw new Refusal('store.registration_number_taken');
+  throw new AppError('store.registration_number_taken');
 }
 
 /** What is asked for now is added to what already waits; values the store has drop out of it. */
@@ -75,7 +75,7 @@ async function requestReview(
   const wanted = identityChanges(store, { ...waiting?.changes, ...asked });
   const { registrationNumber: number } = wanted;
   if (number != null && (await numbers.isHeldByAnother(tx, number, store.merchantId))) {
-    throw new Refusal('store.registration_number_taken');
+    throw new AppError('store.registration_number_taken');
   }
   if (isSame(wanted, waiting?.changes ?? {})) return;
   await storeChanges.withdrawPending(tx, store.id, now);

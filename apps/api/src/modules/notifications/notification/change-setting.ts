@@ -6,7 +6,7 @@ import {
   needOf,
   silencesPayments,
 } from '@saifu/domain/notifications/notification';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { recordFacts } from '../../../platform/outbox/outbox.ts';
@@ -31,7 +31,7 @@ export async function changeSetting(
   await deps.db.transaction(async (tx) => {
     const wishes = await notifications.lockWishes(tx, userId, now);
     if (isOn) return notifications.want(tx, userId, place);
-    if (needOf(place, wishes) !== undefined) throw new Refusal('notification.needed');
+    if (needOf(place, wishes) !== undefined) throw new AppError('notification.needed');
     if (isOff(place, wishes)) return;
     if (silencesPayments(place)) refuseStale(await steps.freshUntil(tx, sessionId), now);
     await notifications.refuse(tx, userId, place);

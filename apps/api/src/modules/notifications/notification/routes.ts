@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/notification';
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { vapidKeyOf } from '../../../gateways/push/vapid.ts';
@@ -41,7 +41,7 @@ export function notificationRoutes(deps: Deps): readonly Route[] {
       const channel = toChannel(body.channel, await user(deps, actor.userId));
       if (channel === undefined) {
         const fault = { path: 'channel', code: 'field.format' } as const;
-        throw new Refusal('request.invalid', {}, [fault]);
+        throw new AppError('request.invalid', {}, [fault]);
       }
       await changeSetting(deps, actor, { place: { channel, event }, isOn });
       return settings(deps, actor);
@@ -51,7 +51,7 @@ export function notificationRoutes(deps: Deps): readonly Route[] {
 
 async function own(deps: Deps, userId: string, id: string): Promise<Notification> {
   const found = await notifications.get(deps.db, fromTypeId('notification', id) ?? '');
-  if (found?.userId !== userId) throw new Refusal('not_found');
+  if (found?.userId !== userId) throw new AppError('not_found');
   return found;
 }
 
@@ -61,7 +61,7 @@ async function unread({ db }: Deps, userId: string): Promise<wire.UnreadView> {
 
 async function user({ db }: Deps, id: string): Promise<accounts.User> {
   const found = await accounts.get(db, id);
-  if (found === undefined) throw new Refusal('session.expired');
+  if (found === undefined) throw new AppError('session.expired');
   return found;
 }
 

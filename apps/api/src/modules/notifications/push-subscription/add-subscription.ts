@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { isPushKey } from '../../../gateways/push/encrypt-push.ts';
 import * as subscriptions from './push-subscription.repository.ts';
@@ -17,5 +17,5 @@ export async function addSubscription(
 }
 
 function refuse(path: string): never {
-  throw new Refusal('request.invalid', {}, [{ path, code: 'field.format' }]);
+  throw new AppError('request.invalid', {}, [{ path, code: 'field.format' }]);
 }

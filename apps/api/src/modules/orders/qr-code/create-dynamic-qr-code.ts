@@ -1,5 +1,5 @@
 import { orderMachine, statusAt } from '@saifu/domain/orders/order';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { QR_DYNAMIC_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../dependencies.ts';
@@ -34,10 +34,10 @@ export function makeDynamicQr(
         ? await ownOrder(tx, merchantId, wish.orderId)
         : await newOrder(tx, merchantId, wish.amount, now);
     const store = await stores.getOwn(tx, merchantId, order.storeId);
-    if (store === undefined) throw new Refusal('not_found');
-    if (store.status !== 'active') throw new Refusal('store.inactive');
+    if (store === undefined) throw new AppError('not_found');
+    if (store.status !== 'active') throw new AppError('store.inactive');
     const refusal = orderMachine.refusal(statusAt(order, now), 'pay');
-    if (refusal !== undefined) throw new Refusal(refusal);
+    if (refusal !== undefined) throw new AppError(refusal);
     const end = Math.min(now.getTime() + QR_DYNAMIC_LIFE_MS, order.expiresAt.getTime());
     const code: qrCodes.QrCode = {
       id: newUuid(),
@@ -58,7 +58,7 @@ export function makeDynamicQr(
 async function ownOrder(tx: Tx, merchantId: string, id: string): Promise<orders.Order> {
   const order = await orders.get(tx, id);
   const store = order && (await stores.getOwn(tx, merchantId, order.storeId));
-  if (order === undefined || store === undefined) throw new Refusal('not_found');
+  if (order === undefined || store === undefined) throw new AppError('not_found');
   return order;
 }
 
@@ -69,7 +69,7 @@ async function newOrder(
   now: Date,
 ): Promise<orders.Order> {
   const store = await stores.getOwn(tx, merchantId, amount.storeId);
-  if (store === undefined) throw new Refusal('not_found');
+  if (store === undefined) throw new AppError('not_found');
   const { payAmount: amountYen, description } = amount;
   const bill = billNamedAmount(store, { amountYen, title: null, description });
   const order: orders.Order = {

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newQrCode, newUuid } from '../../../platform/crypto/tokens.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
@@ -9,7 +9,7 @@ type Made = { readonly code: qrCodes.QrCode; readonly store: stores.Store };
 /** A code for a store's counter. It may be printed before the store is activated. */
 export async function makeStaticQr(deps: Deps, merchantId: string, storeId: string): Promise<Made> {
   const store = await stores.getOwn(deps.db, merchantId, storeId);
-  if (store === undefined) throw new Refusal('not_found');
+  if (store === undefined) throw new AppError('not_found');
   const code: qrCodes.QrCode = {
     id: newUuid(),
     code: newQrCode(),

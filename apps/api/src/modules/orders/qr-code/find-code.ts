@@ -1,6 +1,6 @@
 import { orderMachine, statusAt } from '@saifu/domain/orders/order';
 import { isQrCode, type Scanned } from '@saifu/domain/orders/qr-payload';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';
@@ -36,11 +36,11 @@ async function findCode(tx: Tx, scanned: Readable): Promise<qrCodes.QrCode | und
 
 /** In a fixed order: withdrawn, expired, the store not active; then what became of the order. */
 export const refuseDead = ({ code, store, order }: FoundCode, now: Date): void => {
-  if (code.withdrawnAt !== null) throw new Refusal('qr.withdrawn');
-  if (code.expiresAt !== null && code.expiresAt <= now) throw new Refusal('qr.expired');
-  if (store.status !== 'active') throw new Refusal('store.inactive');
+  if (code.withdrawnAt !== null) throw new AppError('qr.withdrawn');
+  if (code.expiresAt !== null && code.expiresAt <= now) throw new AppError('qr.expired');
+  if (store.status !== 'active') throw new AppError('store.inactive');
   const refusal = order && orderMachine.refusal(statusAt(order, now), 'pay');
   if (!refusal) return;
   const isInvoice = order.source === 'invoice' && refusal === 'order.paid';
-  throw new Refusal(isInvoice ? 'invoice.paid' : refusal);
+  throw new AppError(isInvoice ? 'invoice.paid' : refusal);
 };

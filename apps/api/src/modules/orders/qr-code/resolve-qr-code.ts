@@ -1,6 +1,6 @@
 import type { JpQr } from '@saifu/domain/orders/jp-qr';
 import { readScanned } from '@saifu/domain/orders/qr-payload';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { QR_READS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { countTry } from '../../../platform/rate-limits.ts';
@@ -23,9 +23,9 @@ export async function resolveQr(
   const now = deps.clock.now();
   await countTry(deps.db, `qr ${callerKey}`, QR_READS_PER_CALLER, now);
   const scanned = readScanned(payload, deps.config.qrOrigins);
-  if (scanned === undefined || scanned.kind === 'localhost') throw new Refusal('qr.malformed');
+  if (scanned === undefined || scanned.kind === 'localhost') throw new AppError('qr.malformed');
   const found = await findScanned(deps.db, scanned);
-  if (found === undefined) throw new Refusal('qr.not_found');
+  if (found === undefined) throw new AppError('qr.not_found');
   refuseDead(found, now);
   return { ...found, printed: scanned.kind === 'jpqr' ? scanned.jpqr : null };
 }

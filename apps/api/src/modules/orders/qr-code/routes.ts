@@ -1,7 +1,7 @@
 import { PICTURE_TYPES, type Picture, type PictureFormat } from '@saifu/contract/picture';
 import * as wire from '@saifu/contract/qr';
 import { getSandboxQrPicture } from '@saifu/contract/sandbox';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
@@ -68,7 +68,7 @@ export function qrRoutes(deps: Deps): readonly Route[] {
     serve(getSandboxQrPicture, async ({ params, query }) => {
       const code = await qrCodes.get(deps.db, codeIdOf(params.id));
       const store = code && (await stores.get(deps.db, code.storeId));
-      if (code === undefined || store === undefined) throw new Refusal('not_found');
+      if (code === undefined || store === undefined) throw new AppError('not_found');
       return drawn(toMerchantQrView(code, store, context(deps)), query);
     }),
   ];
@@ -78,14 +78,14 @@ type Drawing = { readonly format: PictureFormat; readonly payload: 'url' | 'jpqr
 
 async function drawn(view: wire.MerchantQrView, { format, payload }: Drawing): Promise<Picture> {
   const text = view[payload];
-  if (text === null) throw new Refusal('not_found');
+  if (text === null) throw new AppError('not_found');
   return { type: PICTURE_TYPES[format], bytes: await drawQr(text, format) };
 }
 
 async function ownCode(deps: Deps, merchantId: string, id: string) {
   const code = await qrCodes.getOwn(deps.db, merchantId, codeIdOf(id));
   const store = code && (await stores.get(deps.db, code.storeId));
-  if (code === undefined || store === undefined) throw new Refusal('not_found');
+  if (code === undefined || store === undefined) throw new AppError('not_found');
   return { code, store };
 }
 

@@ -6,7 +6,7 @@ import {
   slipDescription,
 } from '@saifu/domain/orders/receipt-scan';
 import { storeKey } from '@saifu/domain/orders/store-matching';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { ORDER_TITLE_LENGTH_MAX, RECEIPT_ORDER_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -50,7 +50,7 @@ export const takeSlip = async <Result>(
   }
   const { verdict, pay_amount: amount, currency } = seeing.facts;
   const read = slipAmount({ verdict, amount, currency });
-  if (read === undefined) throw new Refusal('receipt.unreadable');
+  if (read === undefined) throw new AppError('receipt.unreadable');
   const payee: Payee = code
     ? { store: code.store, unmatched: null }
     : payeeOf(await stores.listLike(deps.db, facts), facts);

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as orders from '../order.repository.ts';
 import * as scans from './receipt-scan.repository.ts';
@@ -9,7 +9,7 @@ export function forgetSlip(deps: Pick<Deps, 'db'>, userId: string, id: string): 
   return deps.db.transaction(async (tx) => {
     if ((await papers.forgetKept(tx, userId, id)) === 0) {
       const order = await orders.get(tx, id);
-      if (order?.source !== 'receipt' || order.ownerId !== userId) throw new Refusal('not_found');
+      if (order?.source !== 'receipt' || order.ownerId !== userId) throw new AppError('not_found');
       await papers.forgetLoose(tx, id);
     }
     await scans.deleteOfOrder(tx, id);

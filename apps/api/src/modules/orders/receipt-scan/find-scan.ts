@@ -1,4 +1,4 @@
-import { isRefusalCode, Refusal } from '@saifu/domain/shared/app-error';
+import { AppError, isErrorCode } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import type { Person } from './duplicate-scan.repository.ts';
 import { failScan } from './fail-scan.ts';
@@ -13,10 +13,10 @@ export async function findScan<View>(
 ): Promise<ScanAnswer<View>> {
   let scan = await scans.find<View>(deps.db, id, asker);
   if (scan?.status === 'open' && scan.isSilent) {
-    await failScan(deps, { id, refusal: new Refusal('overloaded'), isSilentOnly: true });
+    await failScan(deps, { id, refusal: new AppError('overloaded'), isSilentOnly: true });
     scan = await scans.find<View>(deps.db, id, asker);
   }
-  if (scan === undefined) throw new Refusal('not_found');
+  if (scan === undefined) throw new AppError('not_found');
   if (scan.status !== 'failed') return scan;
-  throw new Refusal(isRefusalCode(scan.code) ? scan.code : 'unexpected', scan.params);
+  throw new AppError(isErrorCode(scan.code) ? scan.code : 'unexpected', scan.params);
 }

@@ -1,5 +1,5 @@
 import { RECEIPT_SCAN_SILENCE_MS } from '@saifu/domain/orders/receipt-scan-limits';
-import type { Refusal, RefusalParams } from '@saifu/domain/shared/app-error';
+import type { AppError, ErrorParams } from '@saifu/domain/shared/app-error';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
@@ -52,7 +52,7 @@ export async function finish(tx: Tx, id: string, { orderId, view }: Result): Pro
 
 export type Failure = {
   readonly id: string;
-  readonly refusal: Refusal;
+  readonly refusal: AppError;
   /** True: only where its process no longer says anything. */
   readonly isSilentOnly: boolean;
 };
@@ -73,7 +73,7 @@ export async function fail(tx: Tx, failure: Failure): Promise<string | undefined
 export type Scan<View> = { readonly id: string; readonly photoCount: number } & (
   | { readonly status: 'open'; readonly progress: Progress; readonly isSilent: boolean }
   | { readonly status: 'done'; readonly view: View }
-  | { readonly status: 'failed'; readonly code: string; readonly params: RefusalParams }
+  | { readonly status: 'failed'; readonly code: string; readonly params: ErrorParams }
 );
 
 type Row<View> = {
@@ -85,7 +85,7 @@ type Row<View> = {
   readonly isSilent: boolean;
   readonly view: View;
   readonly code: string;
-  readonly params: RefusalParams;
+  readonly params: ErrorParams;
 };
 
 /** Undefined: there is none, or it is somebody else's. */

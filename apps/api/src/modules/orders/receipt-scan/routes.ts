@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/slip';
 import type { Actor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { Pending, type Route, serve } from '../../../http/route.ts';
@@ -42,7 +42,7 @@ export function slipRoutes(deps: Deps): readonly Route[] {
     serve(wire.getSlipPhoto, async ({ actor: { userId }, params }) => {
       const { id, index } = params;
       const bytes = await papers.getKeptPhoto(deps.db, userId, uuidOf(id), Number(index));
-      if (bytes === undefined) throw new Refusal('not_found');
+      if (bytes === undefined) throw new AppError('not_found');
       return { type: 'image/jpeg', bytes };
     }),
 

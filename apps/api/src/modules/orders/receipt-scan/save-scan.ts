@@ -1,5 +1,5 @@
 import { KEPT_SLIPS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { isOwner } from '../is-owner.ts';
 import * as orders from '../order.repository.ts';
@@ -16,12 +16,12 @@ export function keepSlip(deps: Pick<Deps, 'db' | 'clock'>, wish: Wish): Promise<
     // Whoever pays holds the person before the order, and so does this.
     const count = await papers.countKept(tx, userId);
     const order = await orders.getLocked(tx, id);
-    if (order?.source !== 'receipt' || !isOwner(order, wish)) throw new Refusal('not_found');
-    if (count >= KEPT_SLIPS_MAX) throw new Refusal('slip.too_many', { max: KEPT_SLIPS_MAX });
+    if (order?.source !== 'receipt' || !isOwner(order, wish)) throw new AppError('not_found');
+    if (count >= KEPT_SLIPS_MAX) throw new AppError('slip.too_many', { max: KEPT_SLIPS_MAX });
     await papers.keep(tx, userId, id, deps.clock.now());
     await orders.claim(tx, id, userId);
     const kept = await papers.getKept(tx, userId, id);
-    if (kept === undefined) throw new Refusal('slip.forgotten');
+    if (kept === undefined) throw new AppError('slip.forgotten');
     return kept;
   });
 }

@@ -5,7 +5,7 @@ import {
   SLIPS_PER_ADDRESS,
   SLIPS_PER_USER,
 } from '@saifu/domain/orders/receipt-scan-limits';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import type { Pieces } from '../../../platform/chunked-buffer.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -49,7 +49,7 @@ export async function scanReceipt<View>(deps: Deps, wish: Wish<View>): Promise<S
   const tryKey = `slip ${callerKey}`;
   const rate = owner.userId === null ? SLIPS_PER_ADDRESS : SLIPS_PER_USER;
   await countTry(deps.db, tryKey, rate, deps.clock.now());
-  if (photoCount === 0) throw new Refusal('receipt.wrong_format');
+  if (photoCount === 0) throw new AppError('receipt.wrong_format');
 
   const scan: Scan = { id: newUuid(), tryKey, progress: FIRST, isRead: false, row: undefined };
   const done = read(deps, wish, scan).catch((error) => fail(deps, scan, error));
@@ -100,7 +100,7 @@ async function read<View>(deps: Deps, wish: Wish<View>, scan: Scan): Promise<Vie
 }
 
 async function fail(deps: Deps, { id, tryKey, row }: Scan, error: unknown): Promise<never> {
-  const refusal = toRefusal(error);
+  const refusal = toAppError(error);
   if (row === undefined) {
     if (isBusy(refusal)) await giveBackTry(deps.db, tryKey);
     throw error;
@@ -112,9 +112,9 @@ async function fail(deps: Deps, { id, tryKey, row }: Scan, error: unknown): Prom
   throw error;
 }
 
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  return new Refusal(isDatabaseUnavailable(error) ? 'overloaded' : 'unexpected');
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(isDatabaseUnavailable(error) ? 'overloaded' : 'unexpected');
 }
 
 async function waitFor(over: Promise<unknown>, ms: number): Promise<void> {

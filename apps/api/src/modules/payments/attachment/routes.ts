@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/upload';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
@@ -17,7 +17,7 @@ export function uploadRoutes(deps: Deps): readonly Route[] {
     serve(wire.getEvidence, async ({ actor, params }) => {
       const id = fromTypeId('upload', params.id) ?? '';
       const file = await uploads.getOwn(deps.db, actor.userId, id);
-      if (file === undefined) throw new Refusal('not_found');
+      if (file === undefined) throw new AppError('not_found');
       return toAttachment(file);
     }),
   ];

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { UPLOADS_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import type { EvidenceType } from '../../../platform/attachments/attachment-cleaner.ts';
@@ -26,7 +26,7 @@ export async function keepUpload(deps: Deps, wish: Wish): Promise<uploads.Upload
     if (isBusy(error)) await giveBackTry(deps.db, key);
     throw error;
   });
-  if (file.type !== wish.type) throw new Refusal('file.unsupported');
+  if (file.type !== wish.type) throw new AppError('file.unsupported');
   const { type, bytes: content } = file;
   const id = newUuid();
   const name = cleanName(wish.name, type);

@@ -1,5 +1,5 @@
 import { plansFor } from '@saifu/domain/payments/installment-plan';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import type { Split } from '../../../gateways/payment-provider/payment-provider.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
@@ -10,19 +10,19 @@ import type { PayWish } from './pay-order-input.ts';
 /** Paying over time is offered only where store, card and amount allow it. */
 export const checkSplit = async (deps: Deps, wish: PayWish, split: Split): Promise<void> => {
   const { method, cardToken, cardId, userId } = wish;
-  if (method !== 'card') throw new Refusal('card.not_chosen');
+  if (method !== 'card') throw new AppError('card.not_chosen');
   const order = await orders.get(deps.db, wish.orderId);
   const store = order && (await stores.get(deps.db, order.storeId));
-  if (order?.storeId === null) throw new Refusal('store.unregistered');
-  if (store === undefined) throw new Refusal('not_found');
+  if (order?.storeId === null) throw new AppError('store.unregistered');
+  if (store === undefined) throw new AppError('not_found');
   const saved = cardId !== null && userId !== null && (await cards.getOwn(deps.db, userId, cardId));
   const card = cardToken === null ? saved : await deps.network.describe(cardToken);
-  if (!card) throw new Refusal('not_found');
+  if (!card) throw new AppError('not_found');
   const { installmentCounts: counts } = store;
   const plans = plansFor(wish.amount, card, { counts, isRevolvingAllowed: counts.length > 0 });
   const isOffered = plans.some(({ type, count }) => {
     return type === split.type && (split.type === 'revolving' || split.count === count);
   });
   if (isOffered) return;
-  throw new Refusal('request.invalid', {}, [{ path: 'payment_type', code: 'field.format' }]);
+  throw new AppError('request.invalid', {}, [{ path: 'payment_type', code: 'field.format' }]);
 };

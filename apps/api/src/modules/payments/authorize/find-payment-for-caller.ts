@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Actor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { GUEST_TOKEN_LIFE_MS, RECEIPT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { openTicket } from '../../../platform/crypto/signed-links.ts';
@@ -17,10 +17,10 @@ type Caller = { readonly actor: Actor; readonly guestToken: string | undefined }
 export async function ownPayment(deps: OwnDeps, caller: Caller, id: string): Promise<Payment> {
   const { actor, guestToken } = caller;
   const payment = await payments.get(deps.db, id);
-  if (payment === undefined) throw new Refusal('not_found');
+  if (payment === undefined) throw new AppError('not_found');
   if (actor.kind === 'user' && payment.userId === actor.userId) return payment;
   const isHeld = guestToken !== undefined && isHeldBy(payment, guestToken, deps.clock.now());
-  if (!isHeld) throw new Refusal('not_found');
+  if (!isHeld) throw new AppError('not_found');
   return payment;
 }
 
@@ -61,7 +61,7 @@ async function linkedPayment(deps: OwnDeps, id: string): Promise<Payment | undef
   if (payment === undefined) return undefined;
   const changedAt = (await confirmations.get(deps.db, id))?.changedAt ?? payment.createdAt;
   const ageMs = deps.clock.now().getTime() - changedAt.getTime();
-  if (ageMs > RECEIPT_LINK_LIFE_MS) throw new Refusal('link.expired');
+  if (ageMs > RECEIPT_LINK_LIFE_MS) throw new AppError('link.expired');
   return payment;
 }
 

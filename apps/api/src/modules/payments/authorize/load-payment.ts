@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
@@ -14,7 +14,7 @@ export async function seePayment(deps: Pick<Deps, 'db'>, payment: Payment) {
     payments.listSteps(deps.db, payment),
     objections.summariesOf(deps.db, [payment.id]),
   ]);
-  if (store === undefined || order === undefined) throw new Refusal('not_found');
+  if (store === undefined || order === undefined) throw new AppError('not_found');
   const objection = objected.get(payment.id) ?? null;
   const { title, source } = order;
   return { payment, store, title, source, steps, objection };

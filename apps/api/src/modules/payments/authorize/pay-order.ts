@@ -5,7 +5,7 @@ import { refuseUnproven } from '@saifu/domain/payments/large-payment';
 import { paymentFault } from '@saifu/domain/payments/payment-eligibility';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import { isHidden } from '@saifu/domain/recurring-billing/eligibility';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { NETWORK_QUESTIONS_PER_CALLER, PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -109,7 +109,9 @@ async function begin(
     isTurn = await declines.refuseOrWait(deps.db, { ...wish, fingerprint, secretKey, now });
     await sleep(randomInt((isTurn ? TURN_PAUSE_MS : RACE_PAUSE_MS) * (race + 1)));
   }
-  throw isTurn ? new Refusal('rate.limited', { seconds: TURN_SECONDS }) : new Refusal('overloaded');
+  throw isTurn
+    ? new AppError('rate.limited', { seconds: TURN_SECONDS })
+    : new AppError('overloaded');
 }
 
 /**
@@ -138,11 +140,11 @@ async function fingerprintOf(deps: Deps, wish: PayWish, now: Date): Promise<stri
 async function findKnown(deps: Deps, wish: PayWish): Promise<Payment | undefined> {
   const before = await payments.findByOnce(deps.db, wish.once);
   if (before === undefined) return undefined;
-  if (!before.oncePrint.equals(wish.once.print)) throw new Refusal('idempotency_key.reused');
+  if (!before.oncePrint.equals(wish.once.print)) throw new AppError('idempotency_key.reused');
   const last = await attempts.findLast(deps.db, before.id);
   const isAsked = last?.state === 'open' && last.kind === 'authorize';
   if (isAsked && before.status === 'waiting_for_payment')
-    throw new Refusal('idempotency_key.in_progress');
+    throw new AppError('idempotency_key.in_progress');
   // Read again: it may have been answered between the two.
   return payments.get(deps.db, before.id);
 }
@@ -157,10 +159,10 @@ async function findRunning(deps: Deps, { orderId, userId }: PayWish): Promise<Pa
 /** Nothing was written: says why, or nothing where it was only a race. */
 async function explain(deps: Deps, wish: PayWish, now: Date): Promise<void> {
   const order = await orders.get(deps.db, wish.orderId);
-  if (order === undefined) throw new Refusal('not_found');
+  if (order === undefined) throw new AppError('not_found');
   const paymentType = wish.split?.type ?? 'one_time';
   const agreed = await agreementOrders.standingOf(deps.db, order.id, { ...wish, paymentType });
-  if (agreed !== undefined && isHidden(agreed)) throw new Refusal('not_found');
+  if (agreed !== undefined && isHidden(agreed)) throw new AppError('not_found');
   const store = await stores.get(deps.db, order.storeId);
   const { userId, deviceHash: device } = wish;
   const live = await payments.findLive(deps.db, order.id);
@@ -182,8 +184,8 @@ async function explain(deps: Deps, wish: PayWish, now: Date): Promise<void> {
   if (fault !== undefined) throw fault;
   if (wish.cardId !== null && wish.userId !== null) {
     const card = await cards.getOwn(deps.db, wish.userId, wish.cardId);
-    if (card?.state !== 'active') throw new Refusal('not_found');
-    if (card.frozenAt !== null) throw new Refusal('card.frozen');
+    if (card?.state !== 'active') throw new AppError('not_found');
+    if (card.frozenAt !== null) throw new AppError('card.frozen');
   }
   // Last, so that nobody proves who they are for what is refused all the same.
   refuseUnproven(wish.amount, await steps.proofOf(deps.db, { ...wish, now }), now);
@@ -193,7 +195,7 @@ async function explain(deps: Deps, wish: PayWish, now: Date): Promise<void> {
 async function makeRoom(deps: Deps, live: Payment): Promise<void> {
   const attempt = await attempts.findPaying(deps.db, live.id);
   const isSlip = live.nextAction?.type === 'voucher' && attempt?.state === 'needs_payer';
-  if (!isSlip) throw new Refusal('order.being_paid');
+  if (!isSlip) throw new AppError('order.being_paid');
   const now = deps.clock.now();
   const ending = { paymentId: live.id, event: 'abort', code: null, reason: null, now } as const;
   await deps.db.transaction((tx) => endings.giveUp(tx, attempt, ending));

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/payment';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { refusalOfDecline } from '@saifu/domain/payments/payment';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -87,9 +87,9 @@ function userIdOf(actor: Actor): string | null {
 /** A payment that failed is told as the refusal it was, also when it is asked about again. */
 function refuseFailed({ status, errorReason, errorCode }: Payment): void {
   if (status !== 'error') return;
-  if (errorCode === 'payment.authentication_failed') throw new Refusal(errorCode);
+  if (errorCode === 'payment.authentication_failed') throw new AppError(errorCode);
   const reason = errorReason ?? 'other';
-  throw new Refusal(refusalOfDecline(reason === 'authentication' ? reason : 'other'), { reason });
+  throw new AppError(refusalOfDecline(reason === 'authentication' ? reason : 'other'), { reason });
 }
 
 type ById = Call<typeof wire.getPayment>;

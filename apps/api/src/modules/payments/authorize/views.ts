@@ -5,7 +5,7 @@ import type { Actor } from '@saifu/domain/identity/actor';
 import type { OrderSource } from '@saifu/domain/orders/order';
 import { settlementDate } from '@saifu/domain/payments/payment';
 import { isCardLike, isPaidAtCounter } from '@saifu/domain/payments/payment-method';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import { toTimestamp } from '../../../platform/clock.ts';
@@ -114,7 +114,7 @@ export function toWish(body: Body): SaidWish {
 function storedPhone(typed: string): string {
   const phone = parsePhone(typed);
   if (phone?.takesSms) return phone.stored;
-  throw new Refusal('request.invalid', {}, [{ path: 'contact.phone', code: 'field.phone' }]);
+  throw new AppError('request.invalid', {}, [{ path: 'contact.phone', code: 'field.phone' }]);
 }
 
 /** Each way to pay needs what it is paid with, and a guest somebody to write to. */
@@ -123,24 +123,24 @@ export function checkInstrument(body: Body, actor: Actor): void {
   const isGuest = actor.kind !== 'user';
   if (method === 'card') {
     const isOne = (body.card_id === undefined) !== (body.card_token === undefined);
-    if (!isOne || (isGuest && body.card_id !== undefined)) throw new Refusal('card.not_chosen');
+    if (!isOne || (isGuest && body.card_id !== undefined)) throw new AppError('card.not_chosen');
   }
   const isStray = method !== 'card' && (body.card_id ?? body.card_token) !== undefined;
-  if (isStray) throw new Refusal('card.not_chosen');
+  if (isStray) throw new AppError('card.not_chosen');
   const isWallet = isCardLike(method) && method !== 'card';
-  if (isWallet && body.wallet_token === undefined) throw new Refusal('card.not_chosen');
+  if (isWallet && body.wallet_token === undefined) throw new AppError('card.not_chosen');
   if (method === 'bitcash' && body.bitcash_number === undefined) throw missing('bitcash_number');
   if (body.payment_type === 'installment' && body.installment_count === undefined) {
     throw missing('installment_count');
   }
   const isCoins = method === 'cash' && body.by === 'staff';
   if (isGuest && !isCoins && body.contact === undefined) {
-    throw new Refusal('payment.contact_required');
+    throw new AppError('payment.contact_required');
   }
 }
 
-function missing(path: string): Refusal {
-  return new Refusal('request.invalid', {}, [{ path, code: 'field.required' }]);
+function missing(path: string): AppError {
+  return new AppError('request.invalid', {}, [{ path, code: 'field.required' }]);
 }
 
 /** The same key with other words is another question. */

@@ -1,5 +1,5 @@
 import { orderMachine, statusAt } from '@saifu/domain/orders/order';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
@@ -16,9 +16,9 @@ export function cancelOrder(deps: Deps, merchantId: string, id: string): Promise
   return deps.db.transaction(async (tx) => {
     const order = await orders.getLocked(tx, id);
     const store = order && (await stores.getOwn(tx, merchantId, order.storeId));
-    if (order === undefined || store === undefined) throw new Refusal('not_found');
+    if (order === undefined || store === undefined) throw new AppError('not_found');
     // A period that was agreed to is ended with its agreement, not beside it.
-    if (order.dueDate !== null) throw new Refusal('order.fixed');
+    if (order.dueDate !== null) throw new AppError('order.fixed');
     orderMachine.step(statusAt(order, now), 'cancel');
     await orders.close(tx, order, 'canceled', merchantId, now);
     await endWaiting(tx, order.id, now);

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
@@ -10,11 +10,11 @@ export async function abortPayment(deps: Deps, payment: Payment): Promise<Paymen
   const attempt = await attempts.findPaying(deps.db, payment.id);
   // The answer is on its way; whoever gives up now would not know what was given up.
   if (attempt === undefined || attempt.state === 'open')
-    throw new Refusal('idempotency_key.in_progress');
+    throw new AppError('idempotency_key.in_progress');
   const nothing = { event: 'abort', code: null, reason: null, now: deps.clock.now() } as const;
   const ended = await deps.db.transaction((tx) =>
     endings.giveUp(tx, attempt, { paymentId: payment.id, ...nothing }),
   );
-  if (ended === undefined) throw new Refusal('payment.closed');
+  if (ended === undefined) throw new AppError('payment.closed');
   return ended;
 }

@@ -1,7 +1,7 @@
 import { paymentMachine } from '@saifu/domain/payments/payment';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import { refundFault, refundKind } from '@saifu/domain/payments/refund';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { CAPTURE_AGAIN_MS, RESERVATION_SAFE_MS } from '@saifu/domain/shared/limits';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -124,7 +124,7 @@ export type GivingBack = {
  */
 export async function openGiveBack(tx: Tx, wish: GivingBack): Promise<Attempt | undefined> {
   const payment = await getLocked(tx, wish.paymentId);
-  if (payment === undefined) throw new Refusal('not_found');
+  if (payment === undefined) throw new AppError('not_found');
   if ((await attempts.findOpen(tx, payment.id)) !== undefined) return undefined;
   const amount = amountOf(payment, wish.amount);
   const { objectionId, once, now } = wish;
@@ -138,13 +138,13 @@ export async function openGiveBack(tx: Tx, wish: GivingBack): Promise<Attempt | 
 function amountOf(payment: Payment, wished: number | null): Yen {
   const { status, capturedAmount, refundedAmount: refunded, method } = payment;
   paymentMachine.step(status, 'refund');
-  if (status === 'refunded') throw new Refusal('payment.closed');
+  if (status === 'refunded') throw new AppError('payment.closed');
   const whole = payment.amount + payment.fee;
   const captured = capturedAmount === 0 ? whole : capturedAmount;
   const amount = wished ?? captured - refunded;
   const fault = refundFault({ captured, refunded, pending: 0, amount });
   if (fault !== undefined) throw fault;
-  if (method === 'bitcash' && amount !== whole) throw new Refusal('refund.whole_only');
+  if (method === 'bitcash' && amount !== whole) throw new AppError('refund.whole_only');
   return yen(amount);
 }
 

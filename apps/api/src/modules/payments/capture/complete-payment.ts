@@ -1,5 +1,5 @@
 import { paymentMachine } from '@saifu/domain/payments/payment';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as answers from '../capture-result.repository.ts';
@@ -18,7 +18,7 @@ export async function completePayment(
   by: closings.Confirmer,
 ): Promise<Payment> {
   const payment = await payments.get(deps.db, paymentId);
-  if (payment === undefined) throw new Refusal('not_found');
+  if (payment === undefined) throw new AppError('not_found');
   paymentMachine.step(payment.status, 'confirm');
   if (payment.status === 'complete') return payment;
   const wish = { paymentId, by, now: deps.clock.now() };
@@ -39,16 +39,16 @@ async function take(deps: Deps, { method }: Payment, attempt: Attempt): Promise<
 async function explain(deps: Deps, paymentId: string): Promise<Payment> {
   const open = await attempts.findOpen(deps.db, paymentId);
   const payment = await payments.get(deps.db, paymentId);
-  if (payment === undefined) throw new Refusal('not_found');
+  if (payment === undefined) throw new AppError('not_found');
   paymentMachine.step(payment.status, 'confirm');
   if (payment.status === 'complete') return payment;
-  if (await closings.isObjected(deps.db, paymentId)) throw new Refusal('payment.objected');
+  if (await closings.isObjected(deps.db, paymentId)) throw new AppError('payment.objected');
   // Of a question that is a yes itself, the answer completes it; of any other it does not.
   const isYes = open?.kind === 'capture' && open.confirmsAs !== null;
-  if (open !== undefined && !isYes) throw new Refusal('refund.in_progress');
+  if (open !== undefined && !isYes) throw new AppError('refund.in_progress');
   // To take all of it now would be to take what the payer was promised back.
   if ((await grants.findOwed(deps.db, paymentId)) !== undefined) {
-    throw new Refusal('refund.in_progress');
+    throw new AppError('refund.in_progress');
   }
   return payment;
 }

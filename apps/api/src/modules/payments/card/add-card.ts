@@ -1,5 +1,5 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { CARD_ADDS_PER_USER, CARD_REGISTRATIONS_MAX, CARDS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -23,7 +23,7 @@ export async function addCard(deps: Deps, wish: Wish): Promise<cards.SavedCard> 
   await countAdd(deps, wish.userId, now);
   const described = await deps.network.describe(wish.token);
   const expiry = { month: described.expMonth, year: described.expYear };
-  if (isExpired(expiry, now)) throw new Refusal('card.rejected');
+  if (isExpired(expiry, now)) throw new AppError('card.rejected');
   const customer = await customerOf(deps, wish.userId);
   const card = await takePlace(deps, wish, described, now);
   if (card.state === 'active') return { card, action: null };
@@ -40,25 +40,25 @@ export async function addCard(deps: Deps, wish: Wish): Promise<cards.SavedCard> 
 async function countAdd(deps: Deps, userId: string, now: Date): Promise<void> {
   const tries = await noteTry(deps.db, `card add ${userId}`, CARD_ADDS_PER_USER, now);
   if (tries !== undefined && tries.tries > CARD_ADDS_PER_USER.max) {
-    throw new Refusal('card.too_many', { max: CARD_ADDS_PER_USER.max });
+    throw new AppError('card.too_many', { max: CARD_ADDS_PER_USER.max });
   }
 }
 
 function takePlace(deps: Deps, wish: Wish, described: NetworkCard, now: Date): Promise<cards.Card> {
   return deps.db.transaction(async (tx) => {
     const holder = await cards.lockHolder(tx, wish.userId);
-    if (holder === undefined) throw new Refusal('session.expired');
+    if (holder === undefined) throw new AppError('session.expired');
     const all = await cards.listAll(tx, wish.userId);
     const known = all.find(
       ({ fingerprint, state }) => fingerprint === described.fingerprint && state === 'active',
     );
     if (known !== undefined) return known;
     if (holder.cardsMade >= CARD_REGISTRATIONS_MAX) {
-      throw new Refusal('card.registrations_exhausted');
+      throw new AppError('card.registrations_exhausted');
     }
     const taken = new Set(all.map(({ slot }) => slot));
     const slot = [1, 2, 3, 4, 5].find((each) => !taken.has(each));
-    if (slot === undefined) throw new Refusal('card.too_many', { max: CARDS_MAX });
+    if (slot === undefined) throw new AppError('card.too_many', { max: CARDS_MAX });
     const card = newCard(wish, described, slot, now);
     await cards.insert(tx, card);
     return card;

@@ -1,6 +1,6 @@
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import type { Outcome, PayerAction } from '@saifu/domain/payments/payment';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
@@ -118,9 +118,9 @@ export async function settle(db: Db, card: Card, outcome: Outcome): Promise<Save
     return { card: await db.transaction((tx) => activate(tx, card)), action: null };
   }
   await remove(db, card.id);
-  if (outcome.kind === 'unknown') throw new Refusal('payment.gateway_unavailable');
-  if (outcome.reason === 'authentication') throw new Refusal('payment.authentication_failed');
-  throw new Refusal('card.not_added');
+  if (outcome.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
+  if (outcome.reason === 'authentication') throw new AppError('payment.authentication_failed');
+  throw new AppError('card.not_added');
 }
 
 /** From now on it can be used. The first card is the default; the same card twice is one. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@saifu/domain/identity/actor';
 import { isHeard, respondBy, tooMany } from '@saifu/domain/payments/refund-request';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
 import { sayInLetter } from '@saifu/texts/letters';
 import type { Deps } from '../../../dependencies.ts';
@@ -40,7 +40,7 @@ export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void>
     const payer = payerId === null ? undefined : await accounts.lock(tx, payerId);
     await objections.lockPayment(tx, paymentId);
     const payment = await payments.get(tx, paymentId);
-    if (payment === undefined) throw new Refusal('not_found');
+    if (payment === undefined) throw new AppError('not_found');
     if (as === 'not_me') return reportPayment(deps, tx, payment, { ...taking, once, payer });
     if (payment.status !== 'processing') return false;
     return openObjection(deps, tx, payment, { ...taking, once });
@@ -117,9 +117,9 @@ async function explain(deps: Deps, paymentId: string, once: Once, as: Taking['as
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined || payment.status === 'cancel') return;
   if (as === 'not_me' && !isHeard(payment, deps.clock.now())) return;
-  if (payment.status !== 'processing' && as === 'cancel') throw new Refusal('payment.closed');
+  if (payment.status !== 'processing' && as === 'cancel') throw new AppError('payment.closed');
   const before = await objections.count(deps.db, paymentId);
   if (before >= OBJECTIONS_PER_PAYMENT_MAX) throw tooMany();
   const attempt = await attempts.findOpen(deps.db, paymentId);
-  throw new Refusal(attempt === undefined ? 'objection.not_possible' : 'refund.in_progress');
+  throw new AppError(attempt === undefined ? 'objection.not_possible' : 'refund.in_progress');
 }

@@ -1,5 +1,5 @@
 import { paymentMachine } from '@saifu/domain/payments/payment';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { CONFIRMATION_RESENDS_MAX, RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
@@ -11,7 +11,7 @@ import * as confirmations from './confirmation.repository.ts';
 /** The message with the link once more. Returns how often it may still be asked for. */
 export async function resendConfirmation(deps: Deps, payment: Payment): Promise<number> {
   const { id: paymentId, status } = payment;
-  if (paymentMachine.step(status, 'confirm') === status) throw new Refusal('payment.closed');
+  if (paymentMachine.step(status, 'confirm') === status) throw new AppError('payment.closed');
   const now = deps.clock.now();
   const resends = await deps.db.transaction(async (tx) => {
     const count = await confirmations.countResend(tx, paymentId, now);
@@ -25,15 +25,15 @@ export async function resendConfirmation(deps: Deps, payment: Payment): Promise<
   return CONFIRMATION_RESENDS_MAX - resends;
 }
 
-async function explain(deps: Deps, paymentId: string, now: Date): Promise<Refusal> {
+async function explain(deps: Deps, paymentId: string, now: Date): Promise<AppError> {
   const payment = await payments.get(deps.db, paymentId);
   const confirmation = await confirmations.get(deps.db, paymentId);
-  if (payment?.status !== 'processing') return new Refusal('payment.closed');
-  if (payment.autoCompleteAt === null) return new Refusal('payment.objected');
+  if (payment?.status !== 'processing') return new AppError('payment.closed');
+  if (payment.autoCompleteAt === null) return new AppError('payment.objected');
   const sentAt = confirmation?.sentAt?.getTime() ?? now.getTime();
   const isSpent = (confirmation?.resends ?? 0) >= CONFIRMATION_RESENDS_MAX;
   // There is no more of them, so the wait is until nobody needs one.
   const next = isSpent ? payment.autoCompleteAt.getTime() : sentAt + RESEND_AFTER_SECONDS * 1000;
   const seconds = Math.max(1, Math.ceil((next - now.getTime()) / 1000));
-  return new Refusal('rate.limited', { seconds });
+  return new AppError('rate.limited', { seconds });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { CONFIRMATION_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { openTicket } from '../../../platform/crypto/signed-links.ts';
@@ -11,8 +11,8 @@ import * as confirmations from './confirmation.repository.ts';
 export async function openLink(deps: Deps, token: string): Promise<Payment> {
   const id = openTicket(deps.config.secretKey, 'confirmation', token);
   const payment = id && (await payments.get(deps.db, id));
-  if (!payment || payment.authorizedAt === null) throw new Refusal('link.unknown');
-  if (await isPast(deps, payment)) throw new Refusal('link.expired');
+  if (!payment || payment.authorizedAt === null) throw new AppError('link.unknown');
+  if (await isPast(deps, payment)) throw new AppError('link.expired');
   return payment;
 }
 

@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/confirmation';
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { CONFIRMATION_CALLS_PER_CALLER, RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -72,7 +72,7 @@ async function now(deps: Deps, before: Payment): Promise<Payment> {
 
 async function shown(deps: Deps, { actor, device }: Caller, payment: Payment) {
   const confirmation = await confirmations.get(deps.db, payment.id);
-  if (confirmation === undefined) throw new Refusal('link.unknown');
+  if (confirmation === undefined) throw new AppError('link.unknown');
   return toConfirmationView({
     ...(await seePayment(deps, payment)),
     confirmation,

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as closings from '../capture/capture.repository.ts';
 import type { Payment } from '../payment.ts';
@@ -17,15 +17,15 @@ export async function provePayer(
 ): Promise<void> {
   const { id, status } = payment;
   if (status !== 'processing') return;
-  if (await closings.isObjected(deps.db, id)) throw new Refusal('payment.objected');
+  if (await closings.isObjected(deps.db, id)) throw new AppError('payment.objected');
   const confirmation = await confirmations.get(deps.db, id);
   if (confirmation !== undefined && isOwnBrowser(payment, confirmation, caller)) return;
   const { number } = caller;
-  if (number === undefined) throw new Refusal('confirmation.number_required');
+  if (number === undefined) throw new AppError('confirmation.number_required');
   const guess = await confirmations.countGuess(deps.db, id);
-  if (guess === undefined) throw new Refusal('confirmation.tries_exhausted');
+  if (guess === undefined) throw new AppError('confirmation.tries_exhausted');
   if (!isSame(number, String(guess.number))) {
-    throw new Refusal('confirmation.number_wrong', { left: guess.left });
+    throw new AppError('confirmation.number_wrong', { left: guess.left });
   }
   await confirmations.giveBackGuess(deps.db, id);
 }

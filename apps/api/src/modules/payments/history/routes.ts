@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/history';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
@@ -37,7 +37,7 @@ export function historyRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.getOwnPayment, async ({ actor, params }) => {
       const payment = await payments.get(deps.db, fromTypeId('payment', params.id) ?? '');
-      if (payment?.userId !== actor.userId) throw new Refusal('not_found');
+      if (payment?.userId !== actor.userId) throw new AppError('not_found');
       return toPaymentView(await seePayment(deps, payment), deps.config.secretKey);
     }),
   ];

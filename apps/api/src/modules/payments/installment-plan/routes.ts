@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/plan';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { plansFor } from '@saifu/domain/payments/installment-plan';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -19,7 +19,7 @@ export function planRoutes(deps: Deps): readonly Route[] {
       await countTry(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
       const order = await orders.get(deps.db, fromTypeId('order', params.id) ?? '');
       const store = order && (await stores.get(deps.db, order.storeId));
-      if (order === undefined || store === undefined) throw new Refusal('not_found');
+      if (order === undefined || store === undefined) throw new AppError('not_found');
       const card = await cardOf(deps, actor, query);
       const { installmentCounts: counts } = store;
       const isRevolvingAllowed = counts.length > 0;
@@ -34,8 +34,8 @@ type Query = Call<typeof wire.listPlans>['query'];
 async function cardOf(deps: Deps, actor: Actor, query: Query) {
   if (query.card_token !== undefined) return deps.network.describe(query.card_token);
   const id = query.card_id === undefined ? undefined : fromTypeId('card', query.card_id);
-  if (id === undefined || actor.kind !== 'user') throw new Refusal('card.not_chosen');
+  if (id === undefined || actor.kind !== 'user') throw new AppError('card.not_chosen');
   const card = await cards.getOwn(deps.db, actor.userId, id);
-  if (card?.state !== 'active') throw new Refusal('not_found');
+  if (card?.state !== 'active') throw new AppError('not_found');
   return card;
 }

@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/merchant-payment';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
@@ -13,7 +13,7 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
   const { secretKey } = deps.config;
   const own = async (merchantId: string, id: string) => {
     const sale = await sales.getOwn(deps.db, merchantId, fromTypeId('payment', id) ?? '');
-    if (sale === undefined) throw new Refusal('not_found');
+    if (sale === undefined) throw new AppError('not_found');
     return sale;
   };
   return [

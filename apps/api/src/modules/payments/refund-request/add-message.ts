@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { OBJECTION_MESSAGES_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -15,5 +15,5 @@ export async function writeRemark(deps: Deps, { by, ...said }: Wish): Promise<vo
   const at = deps.clock.now();
   await countTry(deps.db, `remarks ${by}`, OBJECTION_MESSAGES_PER_USER, at);
   const isWritten = await remarks.add(deps.db, { id: newUuid(), ...said, at });
-  if (!isWritten) throw new Refusal('objection.closed');
+  if (!isWritten) throw new AppError('objection.closed');
 }

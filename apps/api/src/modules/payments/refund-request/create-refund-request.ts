@@ -1,5 +1,5 @@
 import { objectionFault, type ReasonCode, respondBy } from '@saifu/domain/payments/refund-request';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { OBJECTIONS_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -34,21 +34,21 @@ export async function fileObjection(deps: Deps, wish: Wish): Promise<Filed> {
     if (objection !== undefined) return { objection, isReplayed: false };
     const known = await objections.findByOnce(deps.db, wish.once);
     if (known !== undefined) {
-      if (!known.oncePrint.equals(wish.once.print)) throw new Refusal('idempotency_key.reused');
+      if (!known.oncePrint.equals(wish.once.print)) throw new AppError('idempotency_key.reused');
       return { objection: known, isReplayed: true };
     }
     await explain(deps, wish);
   }
-  throw new Refusal('overloaded');
+  throw new AppError('overloaded');
 }
 
 function file(deps: Deps, wish: Wish): Promise<Objection | undefined> {
   const { userId, evidenceIds, ...said } = wish;
   return deps.db.transaction(async (tx) => {
     // Locked, so that an account that is being erased gets no request after that.
-    if ((await accounts.lock(tx, userId)) === undefined) throw new Refusal('session.expired');
+    if ((await accounts.lock(tx, userId)) === undefined) throw new AppError('session.expired');
     const payment = await payments.get(tx, wish.paymentId);
-    if (payment?.userId !== userId) throw new Refusal('not_found');
+    if (payment?.userId !== userId) throw new AppError('not_found');
     const now = deps.clock.now();
     const objection = await objections.open(tx, {
       ...said,
@@ -61,7 +61,7 @@ function file(deps: Deps, wish: Wish): Promise<Objection | undefined> {
     if (objection === undefined) return undefined;
     const ids = [...new Set(evidenceIds)];
     const attached = await uploads.attach(tx, { ids, userId, objectionId: objection.id });
-    if (attached < ids.length) throw new Refusal('not_found');
+    if (attached < ids.length) throw new AppError('not_found');
     await countTry(tx, `objects by ${userId}`, OBJECTIONS_PER_USER, now);
     return objection;
   });
@@ -70,7 +70,7 @@ function file(deps: Deps, wish: Wish): Promise<Objection | undefined> {
 /** Why nothing was written; returns where somebody was faster and it may be tried again. */
 async function explain(deps: Deps, wish: Wish): Promise<void> {
   const payment = await payments.get(deps.db, wish.paymentId);
-  if (payment === undefined) throw new Refusal('not_found');
+  if (payment === undefined) throw new AppError('not_found');
   const hasOpen = (await objections.findOpen(deps.db, payment.id)) !== undefined;
   const { status, completedAt } = payment;
   const amount = payment.amount + payment.fee;
@@ -83,5 +83,5 @@ async function explain(deps: Deps, wish: Wish): Promise<void> {
   });
   if (fault !== undefined) throw fault;
   const last = await attempts.findLast(deps.db, payment.id);
-  if (last?.state === 'open') throw new Refusal('refund.in_progress');
+  if (last?.state === 'open') throw new AppError('refund.in_progress');
 }

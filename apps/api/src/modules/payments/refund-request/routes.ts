@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@saifu/contract/endpoint';
 import * as wire from '@saifu/contract/objection';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, serve } from '../../../http/route.ts';
@@ -65,7 +65,7 @@ type OwnCall = Pick<Call<typeof wire.getRefundRequest>, 'actor' | 'params'>;
 
 async function own(deps: Deps, { actor, params }: OwnCall): Promise<Objection> {
   const objection = await objections.get(deps.db, fromTypeId('refundRequest', params.id) ?? '');
-  if (objection?.userId !== actor.userId) throw new Refusal('not_found');
+  if (objection?.userId !== actor.userId) throw new AppError('not_found');
   return objection;
 }
 

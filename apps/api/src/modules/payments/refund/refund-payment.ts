@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as payments from '../authorize/payment.repository.ts';
@@ -34,13 +34,14 @@ export async function refundPayment(deps: Deps, wish: RefundWish): Promise<Refun
     return { payment: await ask(deps, attempt), isReplayed: false };
   }
   const known = await findKnown(deps, wish);
-  if (known === undefined) throw new Refusal('refund.in_progress');
+  if (known === undefined) throw new AppError('refund.in_progress');
   return known;
 }
 
 async function open(tx: Tx, wish: RefundWish, now: Date): Promise<Attempt | undefined> {
   const { merchantId, paymentId, amount, once } = wish;
-  if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined) throw new Refusal('not_found');
+  if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined)
+    throw new AppError('not_found');
   // Holds the payment, so that nobody objects between the look and the question.
   const attempt = await closings.openGiveBack(tx, {
     paymentId,
@@ -49,14 +50,14 @@ async function open(tx: Tx, wish: RefundWish, now: Date): Promise<Attempt | unde
     once,
     now,
   });
-  if (await closings.isObjected(tx, paymentId)) throw new Refusal('payment.objected');
+  if (await closings.isObjected(tx, paymentId)) throw new AppError('payment.objected');
   return attempt;
 }
 
 async function ask(deps: Deps, attempt: Attempt): Promise<Payment> {
   const { kind } = attempt;
   const payment = await payments.get(deps.db, attempt.paymentId);
-  if (payment === undefined) throw new Refusal('not_found');
+  if (payment === undefined) throw new AppError('not_found');
   if (attempt.state !== 'open' || kind === 'authorize') return payment;
   const outcome = await deps.till.close(payment.method, { ...attempt, kind });
   const after = await answers.record(deps.db, attempt, outcome, deps.clock.now());
@@ -68,14 +69,14 @@ async function findKnown(deps: Deps, { once, paymentId }: RefundWish) {
   const asked = await closings.findByOnce(deps.db, once);
   if (asked === undefined) return undefined;
   if (!asked.print.equals(once.print) || asked.paymentId !== paymentId) {
-    throw new Refusal('idempotency_key.reused');
+    throw new AppError('idempotency_key.reused');
   }
   const payment = await payments.get(deps.db, paymentId);
-  if (payment === undefined) throw new Refusal('not_found');
+  if (payment === undefined) throw new AppError('not_found');
   const attempt = await attempts.get(deps.db, asked.attemptId);
   // The first call with this key has no answer yet, so there is none to repeat.
   if (attempt?.state === 'open' && attempt.payerAskedAt === null) {
-    throw new Refusal('idempotency_key.in_progress');
+    throw new AppError('idempotency_key.in_progress');
   }
   return { payment: await told(deps, asked.attemptId, payment), isReplayed: true };
 }
@@ -88,5 +89,5 @@ async function told(deps: Deps, attemptId: string, payment: Payment): Promise<Pa
   const attempt = await attempts.get(deps.db, attemptId);
   if (attempt?.state === 'approved' || payment.status === 'cancel') return payment;
   if (attempt?.state === 'open' && attempt.payerAskedAt !== null) return payment;
-  throw new Refusal('payment.gateway_unavailable');
+  throw new AppError('payment.gateway_unavailable');
 }

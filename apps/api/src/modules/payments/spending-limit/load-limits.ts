@@ -1,6 +1,6 @@
 import { missingProfileFields } from '@saifu/domain/identity/account';
 import { providerLimits, type Spending } from '@saifu/domain/payments/spending-limits';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
@@ -21,7 +21,7 @@ export async function seeLimits(deps: Deps, userId: string): Promise<SeenLimits>
     limits.get(db, userId, now),
     payments.spentBy(db, { userId, addressKey: '', now }),
   ]);
-  if (user === undefined) throw new Refusal('session.expired');
+  if (user === undefined) throw new AppError('session.expired');
   const isKnown = missingProfileFields(user, user.phoneVerified).length === 0;
   return { spending, maximum: providerLimits(isKnown), used };
 }

@@ -1,5 +1,5 @@
 import { mayStay } from '@saifu/domain/privacy/deletion';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { recordFacts } from '../../../platform/outbox/outbox.ts';
@@ -11,7 +11,7 @@ export async function restoreAccount(deps: Deps, userId: string): Promise<void> 
   await deps.db.transaction(async (tx) => {
     const leaving = await deletions.lock(tx, userId);
     if (leaving === null) return;
-    if (!mayStay(leaving, now)) throw new Refusal('account.leaving');
+    if (!mayStay(leaving, now)) throw new AppError('account.leaving');
     await deletions.takeBack(tx, userId);
     const fact = { id: newUuid(), type: 'account.restored', subjectId: userId };
     await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);

@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/export';
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Asking, type Route, serve } from '../../../http/route.ts';
@@ -60,7 +60,7 @@ export function exportRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.getExport, async (call) => {
       const made = await exports.get(deps.db, uuidOf(call.params.id));
-      if (made?.userId !== call.actor.userId) throw new Refusal('not_found');
+      if (made?.userId !== call.actor.userId) throw new AppError('not_found');
       return toExportView(made, await askerOf(call));
     }),
 
@@ -68,10 +68,10 @@ export function exportRoutes(deps: Deps): readonly Route[] {
       const id = uuidOf(call.params.id);
       const sessionId = checkTicket(call.query.ticket, id, browserOf(call));
       // Whoever was signed out, or signed somebody else out, has closed this door too.
-      if (!(await isLiving(deps.db, sessionId))) throw new Refusal('link.expired');
+      if (!(await isLiving(deps.db, sessionId))) throw new AppError('link.expired');
       const made = await exports.get(deps.db, id);
-      if (made === undefined || made.state === 'expired') throw new Refusal('export.expired');
-      if (made.state !== 'ready') throw new Refusal('export.not_ready');
+      if (made === undefined || made.state === 'expired') throw new AppError('export.expired');
+      if (made.state !== 'ready') throw new AppError('export.not_ready');
       return {
         type: TYPES[made.kind],
         bytes: piecesOf(deps, made),

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import { EXPORTS_PER_USER, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -41,5 +41,5 @@ async function refuseLongStatement({ db }: Pick<Deps, 'db'>, wish: Wish, until: 
   const { filter, userId } = wish;
   const count = await history.count(db, { ...filter, userId, until });
   if (count <= STATEMENT_PAYMENTS_MAX) return;
-  throw new Refusal('export.too_many', { max: STATEMENT_PAYMENTS_MAX });
+  throw new AppError('export.too_many', { max: STATEMENT_PAYMENTS_MAX });
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
 import type { ExportView, startExport } from '@saifu/contract/export';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { DATA_LINK_LIFE_MS, EXPORT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
@@ -62,9 +62,9 @@ function fileUrlOf({ id, kind, state, expiresAt }: Export, asker: Asker): string
 export function checkTicket(ticket: string, exportId: string, browser: TicketBrowser): string {
   const [, timed = '', session = ''] = /^(.+)\.(\w+)$/.exec(ticket) ?? [];
   const sessionId = fromTypeId('session', session);
-  if (sessionId === undefined) throw new Refusal('link.unknown');
+  if (sessionId === undefined) throw new AppError('link.unknown');
   const fate = timedTicketFate(timed, timedBy(browser, exportId, sessionId), browser.now);
-  if (fate !== 'fine') throw new Refusal(`link.${fate}`);
+  if (fate !== 'fine') throw new AppError(`link.${fate}`);
   return sessionId;
 }
 
@@ -80,11 +80,11 @@ export function toExportFilter(body: BodyOf<typeof startExport>): ExportFilter {
     const { kind: _, ...search } = body;
     const path = Object.entries(search).find(([, value]) => value !== undefined)?.[0];
     if (path === undefined) return {};
-    throw new Refusal('request.invalid', {}, [{ path, code: 'field.unknown' }]);
+    throw new AppError('request.invalid', {}, [{ path, code: 'field.unknown' }]);
   }
   if (kind === 'receipts_zip' && (status ?? method) !== undefined) {
     const path = status === undefined ? 'method' : 'status';
-    throw new Refusal('request.invalid', {}, [{ path, code: 'field.unknown' }]);
+    throw new AppError('request.invalid', {}, [{ path, code: 'field.unknown' }]);
   }
   return toFilter(body);
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { PaperReceipt } from './receipt-model.ts';
 import type { Statement } from './statement.ts';
 
@@ -88,7 +88,7 @@ export function startPaperPress(options: PressOptions = {}): PaperPress {
     draw(paper) {
       if (isStopped) return Promise.reject(new Error('the press has stopped'));
       if (waiting.length >= waitingMax) {
-        return Promise.reject(new Refusal('rate.limited', { seconds: BACK_IN_SECONDS }));
+        return Promise.reject(new AppError('rate.limited', { seconds: BACK_IN_SECONDS }));
       }
       return new Promise((resolve, reject) => {
         waiting.push({ paper, resolve, reject });

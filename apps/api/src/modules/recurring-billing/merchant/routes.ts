@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/merchant-agreement';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, serve } from '../../../http/route.ts';
@@ -71,7 +71,7 @@ async function find(deps: Deps, call: SoldCall): Promise<Agreement> {
   const { merchantId, id } = soldOf(call);
   const agreement = await agreements.get(deps.db, id);
   const store = agreement && (await stores.getOwn(deps.db, merchantId, agreement.storeId));
-  if (agreement === undefined || store === undefined) throw new Refusal('not_found');
+  if (agreement === undefined || store === undefined) throw new AppError('not_found');
   return agreement;
 }
 

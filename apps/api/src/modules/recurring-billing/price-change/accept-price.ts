@@ -2,7 +2,7 @@ import { isExpired } from '@saifu/domain/payments/card-expiry';
 import { type Outcome, type PayerAction, refusalOfDecline } from '@saifu/domain/payments/payment';
 import { priceChangeMachine } from '@saifu/domain/recurring-billing/pricing';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -40,8 +40,8 @@ export async function acceptPrice(deps: Deps, wish: Wish): Promise<Answered> {
     // What the network has named is still there after a silence; any other is asked anew.
     const isOver = outcome.kind === 'declined' || question.setup.startsWith(OURS);
     if (isOver) await priceChanges.dropSetup(deps.db, wish.changeId, question.setup);
-    if (outcome.kind === 'unknown') throw new Refusal('payment.gateway_unavailable');
-    throw new Refusal(refusalOfDecline(outcome.reason), { reason: outcome.reason });
+    if (outcome.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
+    throw new AppError(refusalOfDecline(outcome.reason), { reason: outcome.reason });
   }
   return { agreement: await deps.db.transaction((tx) => accept(deps, tx, wish)), action: null };
 }
@@ -64,7 +64,7 @@ async function begin(deps: Deps, tx: Tx, wish: Wish): Promise<Begun> {
   const card = cardId === null ? undefined : await cards.getOwn(tx, wish.userId, cardId);
   const holder = await cards.lockHolder(tx, wish.userId);
   const isFine = card?.state === 'active' && card.frozenAt === null && !isPast(card, deps);
-  if (!isFine || !holder?.networkCustomer) throw new Refusal('card.not_chosen');
+  if (!isFine || !holder?.networkCustomer) throw new AppError('card.not_chosen');
   const setup = change.networkSetup ?? `${OURS}${newUuid()}`;
   if (change.networkSetup === null) await priceChanges.keepSetup(tx, change.id, setup);
   return { agreement, question: { card, customer: holder.networkCustomer, setup } };

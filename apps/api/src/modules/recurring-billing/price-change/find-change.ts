@@ -1,5 +1,5 @@
 import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as agreements from '../recurring-billing.repository.ts';
 import type { Agreement } from '../recurring-billing.ts';
@@ -14,7 +14,7 @@ export const findChange = (
   now: Date,
 ): priceChanges.PriceChange => {
   const found = prices.find((change) => change.id === id);
-  if (found === undefined) throw new Refusal('not_found');
+  if (found === undefined) throw new AppError('not_found');
   return { ...found, status: priceChangeAt(found, now) };
 };
 

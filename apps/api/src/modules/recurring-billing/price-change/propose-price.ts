@@ -1,6 +1,6 @@
 import { type Price, priceChangeAt, priceFaults } from '@saifu/domain/recurring-billing/pricing';
 import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { PRICES_PER_AGREEMENT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -22,11 +22,11 @@ export function proposePrice(deps: Deps, wish: Wish): Promise<priceChanges.Price
     const { agreement, prices } = await holdSold(tx, wish, now);
     agreementMachine.step(agreement.status, 'change_price');
     const faults = priceFaults(price, termsOf(agreement), civilDateOf(now));
-    if (faults.length > 0) throw new Refusal('request.invalid', {}, faults);
+    if (faults.length > 0) throw new AppError('request.invalid', {}, faults);
     const open = prices.find(({ status }) => status === 'proposed');
     if (open !== undefined) {
       const isWaiting = priceChangeAt(open, now) === 'proposed';
-      if (isWaiting) throw new Refusal('agreement.price_open_already');
+      if (isWaiting) throw new AppError('agreement.price_open_already');
       await answerChange(tx, agreement, open, 'lapsed', now);
     }
     // The payer is written to about each, so that what is taken back counts like the others.

@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/postal-code';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { type Route, serve } from '../../../http/route.ts';
 import { findTowns } from './find-towns.ts';
 import { toTownView } from './views.ts';
@@ -10,7 +10,7 @@ export function postalCodeRoutes(): readonly Route[] {
       const code = wire.readPostalCode(params.code);
       // Half a code is a mistake to be mended, rather than a thing that does not exist.
       if (code === undefined) {
-        throw new Refusal('request.invalid', {}, [{ path: 'code', code: 'field.format' }]);
+        throw new AppError('request.invalid', {}, [{ path: 'code', code: 'field.format' }]);
       }
       return { items: findTowns(code).map(toTownView) };
     }),

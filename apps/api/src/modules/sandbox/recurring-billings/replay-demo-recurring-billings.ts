@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
@@ -53,7 +53,7 @@ async function each(deps: Deps, part: Part): Promise<number> {
 
 /** Of a sandbox that people have used, not everything may be possible; of a silent network none. */
 function passOver({ log }: Deps, error: unknown): boolean {
-  const isNo = error instanceof Refusal && error.code !== 'payment.gateway_unavailable';
+  const isNo = error instanceof AppError && error.code !== 'payment.gateway_unavailable';
   if (!isNo) throw error;
   log.info('sandbox.not_agreed', describeError(error));
   return false;
@@ -86,7 +86,7 @@ async function agree(deps: Deps, agreement: Agreement, cardId: string): Promise<
     const wish = firstPaymentOf(order.id, initialAmount, { userId: USER_ID, cardId });
     const { payment } = await payOrder(deps, wish);
     const isSilent = payment.status === 'waiting_for_payment';
-    if (isSilent) throw new Refusal('payment.gateway_unavailable');
+    if (isSilent) throw new AppError('payment.gateway_unavailable');
     await completePayment(deps, payment.id, 'in_app');
   }
   await advanceAgreement(deps, id);

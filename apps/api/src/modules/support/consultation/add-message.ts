@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import {
   CONSULTATION_MESSAGES_MAX,
   CONSULTATION_MESSAGES_PER_USER,
@@ -33,17 +33,17 @@ export function sayToConsultation(deps: Deps, wish: Wish): Promise<boolean> {
   const { id, author, body, onceKey, by } = wish;
   return deps.db.transaction(async (tx) => {
     const held = await consultations.lock(tx, id);
-    if (held === undefined) throw new Refusal('not_found');
+    if (held === undefined) throw new AppError('not_found');
     const known = await messages.findByOnce(tx, id, author, onceKey);
     if (known !== undefined) {
-      if (known.body !== body) throw new Refusal('idempotency_key.reused');
+      if (known.body !== body) throw new AppError('idempotency_key.reused');
       return true;
     }
     const at = deps.clock.now();
     const before = isOver(held, at) ? 'closed' : held.status;
     const status = consultationMachine.step(before, author === 'staff' ? 'answer' : 'write');
     if (!hasRoom(author, held.messages)) {
-      throw new Refusal('consultation.full', { max: CONSULTATION_MESSAGES_MAX });
+      throw new AppError('consultation.full', { max: CONSULTATION_MESSAGES_MAX });
     }
     await countTry(tx, `consultation messages ${by}`, CONSULTATION_MESSAGES_PER_USER, at);
     const ends = status === 'answered' ? closesAt(at) : null;

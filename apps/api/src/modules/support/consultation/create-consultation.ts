@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { CONSULTATIONS_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -15,12 +15,12 @@ export async function addConsultation(deps: Deps, wish: Wish): Promise<Added> {
   const id = newUuid();
   if (await write(deps, id, wish)) return { id, isReplayed: false };
   const known = await consultations.findByOnce(deps.db, wish.userId, wish.onceKey);
-  if (known === undefined) throw new Refusal('overloaded');
+  if (known === undefined) throw new AppError('overloaded');
   const isSame =
     known.subject === wish.subject &&
     known.content === wish.content &&
     known.paymentId === wish.paymentId;
-  if (!isSame) throw new Refusal('idempotency_key.reused');
+  if (!isSame) throw new AppError('idempotency_key.reused');
   return { id: known.id, isReplayed: true };
 }
 
@@ -28,7 +28,7 @@ function write(deps: Deps, id: string, wish: Wish): Promise<boolean> {
   const { userId, paymentId } = wish;
   return deps.db.transaction(async (tx) => {
     if (paymentId !== null && (await payments.get(tx, paymentId))?.userId !== userId) {
-      throw new Refusal('not_found');
+      throw new AppError('not_found');
     }
     const createdAt = deps.clock.now();
     if (!(await consultations.insert(tx, { ...wish, id, createdAt }))) return false;

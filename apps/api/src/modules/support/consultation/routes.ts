@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/consultation';
 import * as staffWire from '@saifu/contract/staff-consultation';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, serve } from '../../../http/route.ts';
@@ -81,7 +81,7 @@ type OwnCall = Pick<Call<typeof wire.getConsultation>, 'actor' | 'params'>;
 
 async function own(deps: Deps, { actor, params }: OwnCall): Promise<Consultation> {
   const found = await consultations.get(deps.db, uuidIn(params));
-  if (found?.userId !== actor.userId) throw new Refusal('not_found');
+  if (found?.userId !== actor.userId) throw new AppError('not_found');
   return found;
 }
 
@@ -98,7 +98,7 @@ async function detailed(deps: Deps, id: string): Promise<DetailedConsultation> {
     consultations.get(deps.db, id),
     messages.listOf(deps.db, id),
   ]);
-  if (found === undefined) throw new Refusal('not_found');
+  if (found === undefined) throw new AppError('not_found');
   return { ...found, said: all };
 }
 

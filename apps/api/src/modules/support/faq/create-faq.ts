@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { FAQS_ADDED_MAX } from '@saifu/domain/shared/limits';
 import { isFaqId } from '@saifu/domain/support/faq';
 import type { Deps } from '../../../dependencies.ts';
@@ -8,9 +8,9 @@ export type AddFaqInput = faqs.FaqContent & { readonly id: string };
 
 /** Adds a question under a name that nothing has had yet. */
 export async function addFaq({ db, clock }: Deps, input: AddFaqInput): Promise<void> {
-  if (isFaqId(input.id)) throw new Refusal('faq.exists');
+  if (isFaqId(input.id)) throw new AppError('faq.exists');
   const known = await faqs.list(db);
-  if (known.length >= FAQS_ADDED_MAX) throw new Refusal('faq.too_many', { max: FAQS_ADDED_MAX });
+  if (known.length >= FAQS_ADDED_MAX) throw new AppError('faq.too_many', { max: FAQS_ADDED_MAX });
   const isAdded = await faqs.insert(db, { ...input, isRemoved: false }, clock.now());
-  if (!isAdded) throw new Refusal('faq.exists');
+  if (!isAdded) throw new AppError('faq.exists');
 }

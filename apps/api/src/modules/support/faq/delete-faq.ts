@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as faqs from './faq.repository.ts';
 import { loadBundled } from './load-bundled.ts';
@@ -8,11 +8,11 @@ export async function removeFaq({ db, clock }: Deps, id: string): Promise<void> 
   const entry = await faqs.get(db, id);
   if (entry?.isRemoved) return;
   const known = entry ?? (await loadBundled()).find((faq) => faq.id === id);
-  if (known === undefined) throw new Refusal('not_found');
+  if (known === undefined) throw new AppError('not_found');
   const isWritten =
     entry === undefined
       ? await faqs.insert(db, { ...known, isRemoved: true }, clock.now())
       : await faqs.update(db, { ...entry, isRemoved: true }, clock.now());
   // A change that comes in between is newer than what was to be removed.
-  if (!isWritten && !(await faqs.get(db, id))?.isRemoved) throw new Refusal('faq.changed');
+  if (!isWritten && !(await faqs.get(db, id))?.isRemoved) throw new AppError('faq.changed');
 }

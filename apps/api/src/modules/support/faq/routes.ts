@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/faq';
 import * as staffWire from '@saifu/contract/staff-faq';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import { loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
 import type { Deps } from '../../../dependencies.ts';
@@ -34,7 +34,7 @@ function publicRoutes(deps: Deps): readonly Route[] {
     serve(wire.getFaq, async (call) => {
       const language = call.query.lang ?? call.language;
       const faq = (await load(language)).find(({ id }) => id === call.params.id);
-      if (faq === undefined) throw new Refusal('not_found');
+      if (faq === undefined) throw new AppError('not_found');
       return toFaqView(faq, language);
     }),
 
@@ -46,7 +46,7 @@ function staffRoutes(deps: Deps): readonly Route[] {
   const views = async () => toStaffFaqViews(await loadBundled(), await faqs.list(deps.db));
   const seen = async (id: string) => {
     const view = (await views()).find((each) => each.id === id);
-    if (view === undefined) throw new Refusal('not_found');
+    if (view === undefined) throw new AppError('not_found');
     return view;
   };
   return [

@@ -1,4 +1,4 @@
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../../dependencies.ts';
 import { newUuid } from '../../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
@@ -15,7 +15,7 @@ export async function applyChange(deps: Deps, tx: Tx, context: ChangeContext): P
   const { channel, newDestination: destination } = change;
   await accounts.deleteUnconfirmed(tx, destination);
   const value = { channel, destination, isVerified: true, provenAt: now };
-  if (!(await accounts.setContact(tx, user.id, value))) throw new Refusal(TAKEN[channel]);
+  if (!(await accounts.setContact(tx, user.id, value))) throw new AppError(TAKEN[channel]);
   await changes.markApplied(tx, change.id, now);
   await changes.forgetCodes(tx, user.id);
   // A code or a link on its way to the old address opens nothing any more.

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import { isOpen, objectionMachine } from '@saifu/domain/payments/refund-request';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../../dependencies.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
@@ -44,7 +44,7 @@ export function answerObjection(
     objectionMachine.step(held.status, EVENTS[said.decision]);
     const amount = amountOf(said, held);
     if (!isOpen(held.status)) {
-      if (held.approvedAmount !== amount) throw new Refusal('objection.closed');
+      if (held.approvedAmount !== amount) throw new AppError('objection.closed');
       return repeatGiveBack(tx, held, now);
     }
     const { message: response, by } = said;
@@ -66,14 +66,14 @@ export function answerObjection(
 function amountOf({ decision, amount }: Decision, objection: Objection): number | null {
   const { requestedAmount: requested } = objection;
   if (decision === 'partial') {
-    if (amount === null) throw new Refusal('amount.missing');
+    if (amount === null) throw new AppError('amount.missing');
     const max = requested - 1;
-    if (amount > max) throw new Refusal('objection.amount_too_large', { max });
+    if (amount > max) throw new AppError('objection.amount_too_large', { max });
     return amount;
   }
   const isOdd = amount !== null && (decision === 'reject' || amount !== requested);
   // Somebody who names another amount means another answer.
-  if (isOdd) throw new Refusal('request.invalid', {}, [{ path: 'amount', code: 'field.format' }]);
+  if (isOdd) throw new AppError('request.invalid', {}, [{ path: 'amount', code: 'field.format' }]);
   return decision === 'approve' ? requested : null;
 }
 
@@ -86,7 +86,7 @@ async function openGiveBack(
   const wish = { paymentId, amount: yen(amount), objectionId, once: null, now };
   const attempt = await closings.openGiveBack(tx, wish);
   // Thrown, so that the answer is not kept either.
-  if (attempt === undefined) throw new Refusal('refund.in_progress');
+  if (attempt === undefined) throw new AppError('refund.in_progress');
   return attempt;
 }
 

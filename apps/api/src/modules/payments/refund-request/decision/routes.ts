@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/merchant-objection';
 import type { MerchantActor, StaffActor } from '@saifu/domain/identity/actor';
 import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
-import { Refusal } from '@saifu/domain/shared/app-error';
+import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../../dependencies.ts';
 import { type Route, serve } from '../../../../http/route.ts';
@@ -40,9 +40,9 @@ export function verdictRoutes(deps: Deps): readonly Route[] {
 /** A merchant sees what happened at its own stores, the provider everything. */
 async function theirs(deps: Deps, actor: Judge, id: string): Promise<Objection> {
   const objection = await objections.get(deps.db, fromTypeId('refundRequest', id) ?? '');
-  if (objection === undefined) throw new Refusal('not_found');
+  if (objection === undefined) throw new AppError('not_found');
   const isTheirs = actor.kind === 'staff' || objection.merchantId === actor.merchantId;
-  if (!isTheirs) throw new Refusal('not_found');
+  if (!isTheirs) throw new AppError('not_found');
   return objection;
 }
 
@@ -89,7 +89,7 @@ async function shown(
 ) {
   const { id } = await theirs(deps, actor, params.id);
   const file = await uploads.getOf(deps.db, id, fromTypeId('upload', params.upload_id) ?? '');
-  if (file === undefined) throw new Refusal('not_found');
+  if (file === undefined) throw new AppError('not_found');
   return toAttachment(file);
 }
 
