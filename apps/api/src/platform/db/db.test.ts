@@ -14,6 +14,8 @@ async function terminateBackend(db: Db, tx: Tx): Promise<void> {
       return found.length;
     })
     .toBe(0);
+  // The driver has noticed when a statement fails; otherwise COMMIT may still be sent.
+  await expect(tx.rows(sql`select 1`)).rejects.toThrow();
 }
 
 const count = async (db: Db) => (await db.rows(sql`select id from facts`)).length;
