@@ -17,7 +17,8 @@ import { type Sandbox, startSandbox } from './sandbox.ts';
 const PER_SECOND = 20;
 const ALONE_MS = 15_000;
 const BESIDE_MS_MIN = 15_000;
-const BESIDE_MS_MAX = 60_000;
+/** Long enough for fifty files in a row, the slowest of which take three seconds each. */
+const BESIDE_MS_MAX = 240_000;
 const SLICE_MS = 2500;
 const REST_MS = 3000;
 const PAYERS = 30;
@@ -33,8 +34,8 @@ const { values } = parseArgs({
 });
 
 /**
- * Pays twenty times a second, alone and then beside each kind of hostile request, against a sandbox
- * of its own. Fails where payments become slow or something is accepted that must not be.
+ * Pays twenty times a second, alone, then beside each kind of hostile request, then alone for as
+ * long again, against a sandbox of its own. Fails where payments become slow or something is accepted that must not be.
  */
 async function main(): Promise<void> {
   const attacker = await startAttacker();
@@ -62,7 +63,7 @@ async function measureAll(
   const indexes = attacker.kinds.flatMap(({ name }, at) =>
     name.includes(values.only) ? [at] : [],
   );
-  const seconds = (ALONE_MS + BESIDE_MS_MAX + SLICE_MS) / 1000;
+  const seconds = (ALONE_MS + 2 * (BESIDE_MS_MAX + SLICE_MS)) / 1000;
   const ordersMax = Math.ceil(PER_SECOND * seconds * (indexes.length + 1));
   const orders = await makeOrders(client, await multiplyStore(client, STORES), ordersMax);
   await waitForDemo(databaseUrl);
@@ -76,13 +77,16 @@ async function measureAll(
     const kind = attacker.kinds[index];
     if (kind === undefined) continue;
     await stolenTime.untilQuiet();
-    const alone = measured(await arrive(pay, PER_SECOND, ALONE_MS), stolenTime);
+    const before = measured(await arrive(pay, PER_SECOND, ALONE_MS), stolenTime);
     await stolenTime.untilQuiet();
     console.log(`measuring: ${kind.name}`);
-    const { paid, ...attack } = await payBeside(attacker, index, target, pay, serverPid);
+    const { paid, tookMs, ...attack } = await payBeside(attacker, index, target, pay, serverPid);
     const beside = measured(paid, stolenTime);
-    found.push({ ...kind, alone, beside, ...attack, scriptsKept: await countScripts(client) });
     await sleep(REST_MS);
+    await stolenTime.untilQuiet();
+    const after = measured(await arrive(pay, PER_SECOND, tookMs), stolenTime);
+    const alone = [before, after];
+    found.push({ ...kind, alone, beside, ...attack, scriptsKept: await countScripts(client) });
   }
   await client.end();
   return found;
@@ -90,11 +94,12 @@ async function measureAll(
 
 type Paid = { readonly arrivals: readonly Arrival[]; readonly failed: number };
 
+const latencyMs = ({ fromMs, toMs }: Arrival) => toMs - fromMs;
+
 /** Payments during which the host took time from this machine say nothing about the product. */
 function measured({ arrivals, failed }: Paid, { isStolen }: StolenTime): Measured {
   const counted = arrivals.filter((arrival) => !isStolen(arrival));
-  const latenciesMs = counted.map(({ fromMs, toMs }) => toMs - fromMs);
-  return { latenciesMs, leftOut: arrivals.length - counted.length, failed };
+  return { latenciesMs: counted.map(latencyMs), everyLatencyMs: arrivals.map(latencyMs), failed };
 }
 
 /** Files that were kept with the script of the hostile PDF in them, as text or as digits. */
@@ -120,7 +125,9 @@ async function payBeside(
   target: Target,
   pay: Pay,
   serverPid: number,
-): Promise<Pick<Found, 'outcome' | 'isAborted' | 'peakMb'> & { readonly paid: Paid }> {
+): Promise<
+  Pick<Found, 'outcome' | 'isAborted' | 'peakMb'> & { readonly paid: Paid; readonly tookMs: number }
+> {
   const from = performance.now();
   const elapsed = () => performance.now() - from;
   let peakMb = 0;
@@ -144,9 +151,10 @@ async function payBeside(
     }
     if (elapsed() > BESIDE_MS_MIN) attacker.stop();
   }
+  const tookMs = elapsed();
   const outcome = await attack;
   clearInterval(watch);
-  return { paid, outcome, isAborted, peakMb };
+  return { paid, tookMs, outcome, isAborted, peakMb };
 }
 
 function createPay(payers: readonly Payer[], orders: BenchOrder[]): Pay {

@@ -2,14 +2,15 @@ import { quantile } from '../../../bench/pay/load.ts';
 import type { AttackKind, AttackOutcome } from './attacks.ts';
 
 export type Measured = {
+  /** Of payments during which the host took no time from this machine. */
   readonly latenciesMs: readonly number[];
-  /** Payments that are not counted because the host took time from this machine. */
-  readonly leftOut: number;
+  readonly everyLatencyMs: readonly number[];
   readonly failed: number;
 };
 
 export type Found = AttackKind & {
-  readonly alone: Measured;
+  /** Before and after the attack. */
+  readonly alone: readonly Measured[];
   readonly beside: Measured;
   readonly outcome: AttackOutcome;
   readonly isAborted: boolean;
@@ -22,14 +23,17 @@ export type Found = AttackKind & {
  * median beside a hundred at the same moment, which share the two cores with them.
  */
 const RATIO_MAX = 2;
+type Latencies = 'latenciesMs' | 'everyLatencyMs';
+
 /** With fewer payments a p99 is the slowest of them. */
 const COUNTED_MIN = 150;
 
+/** With as many alone before and after it, a kind is compared with those and not with all. */
+const OWN_MIN = 1000;
+
 /** Prints what was measured, kind by kind. Returns how many kinds broke a promise. */
 export function report(found: readonly Found[]): number {
-  const all = found.flatMap(({ alone }) => alone.latenciesMs);
-  const ratioOf = (beside: Measured, part: number) =>
-    quantile(beside.latenciesMs, part) / quantile(all, part);
+  const allAlone = join(found.flatMap(({ alone }) => alone));
   console.log(`\nlimit: ${RATIO_MAX} × alone; p99 in a row, p50 at the same moment`);
   const heads = [
     'payments',
@@ -40,25 +44,31 @@ export function report(found: readonly Found[]): number {
     'p99',
     '× p50',
     '× p99',
+    'every',
     'peak MB',
   ];
   console.log(row('', heads));
-  console.log(row('alone, all windows', cells({ latenciesMs: all, leftOut: 0, failed: 0 })));
+  console.log(row('alone, all windows', cells(allAlone)));
   let broken = 0;
   for (const { name, atOnce, alone, beside, outcome, isAborted, peakMb, scriptsKept } of found) {
-    const ratios = [0.5, 0.99].map((part) => ratioOf(beside, part));
-    const limited = ratioOf(beside, atOnce === 1 ? 0.99 : 0.5);
+    const own = join(alone);
+    const base = own.latenciesMs.length < OWN_MIN ? allAlone : own;
+    const ratioOf = (part: number, which: Latencies = 'latenciesMs') =>
+      quantile(beside[which], part) / quantile(base[which], part);
+    const ratios = [ratioOf(0.5), ratioOf(0.99), ratioOf(0.99, 'everyLatencyMs')];
+    const limited = ratioOf(atOnce === 1 ? 0.99 : 0.5);
     const faults = [
       ...(beside.latenciesMs.length < COUNTED_MIN ? ['the machine was busy elsewhere'] : []),
       ...(limited > RATIO_MAX ? ['payments were slow'] : []),
-      ...(beside.failed + alone.failed > 0 ? ['payments failed'] : []),
+      ...(beside.failed + own.failed > 0 ? ['payments failed'] : []),
       ...(outcome.accepted > 0 ? [`${outcome.accepted} were accepted`] : []),
       ...(scriptsKept > 0 ? [`${scriptsKept} scripts were kept`] : []),
+      ...(isAborted ? ['it was cut off before its end'] : []),
       ...(hasServerFault(outcome) ? ['the server failed'] : []),
     ];
     if (faults.length > 0) broken += 1;
     console.log(row(`\n${name}`, []));
-    console.log(row('  alone before it', cells(alone)));
+    console.log(row('  alone before and after', cells(own)));
     console.log(
       row('  beside it', [
         ...cells(beside),
@@ -67,12 +77,19 @@ export function report(found: readonly Found[]): number {
       ]),
     );
     const replies = [...outcome.replies].map(([reply, count]) => `${count} × ${reply}`).join(', ');
-    const cut = isAborted ? ' (cut off after a minute)' : '';
-    console.log(`  ${outcome.sent} sent${cut}: ${replies}`);
+    console.log(`  ${outcome.sent} sent: ${replies}`);
     console.log(faults.length === 0 ? '  kept' : `  BROKEN: ${faults.join(', ')}`);
   }
   console.log(`\n${found.length - broken} kinds kept, ${broken} broken`);
   return broken;
+}
+
+function join(parts: readonly Measured[]): Measured {
+  return {
+    latenciesMs: parts.flatMap(({ latenciesMs }) => latenciesMs),
+    everyLatencyMs: parts.flatMap(({ everyLatencyMs }) => everyLatencyMs),
+    failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }
 
 /** 503 says that there is no room, which is an answer; anything else of 5xx is a fault. */
@@ -80,9 +97,10 @@ function hasServerFault({ replies }: AttackOutcome): boolean {
   return [...replies.keys()].some((reply) => /^5(?!03)/.test(reply));
 }
 
-function cells({ latenciesMs, leftOut, failed }: Measured): readonly string[] {
+function cells({ latenciesMs, everyLatencyMs, failed }: Measured): readonly string[] {
+  const counts = [latenciesMs.length, everyLatencyMs.length - latenciesMs.length, failed];
   const times = [0.5, 0.95, 0.99].map((part) => quantile(latenciesMs, part).toFixed(1));
-  return [String(latenciesMs.length), String(leftOut), String(failed), ...times];
+  return [...counts.map(String), ...times];
 }
 
 function row(name: string, values: readonly string[]): string {
