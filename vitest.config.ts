@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.ts';
+import { LongestFirst } from './tools/longest-first.ts';
 
 /** These change what the modules of other files would see: each has a process of its own. */
 const APART = ['apps/api/src/modules/receipt/paper/typeface.test.ts'];
@@ -18,7 +18,7 @@ export default defineConfig({
           include: [
             'packages/{domain,contract,texts,client}/src/**/*.test.ts',
             'apps/wallet/src/**/*.test.ts',
-            'scripts/{tidy,check-books,failures,timings}.test.ts',
+            'tools/{lint,compare-ledgers,failures,timings}.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          include: ['scripts/start.test.ts'],
+          include: ['tools/start.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

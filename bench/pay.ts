@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { connectTo, runningUrl } from '../scripts/books/open-database.ts';
-import { openWorld, type World } from '../scripts/chaos/world.ts';
-import { type Sandbox, startSandbox } from '../scripts/sandbox.ts';
+import { openWorld, type World } from '../tools/chaos/demo-data.ts';
+import { connectTo, runningUrl } from '../tools/ledger/open-database.ts';
+import { type Sandbox, startSandbox } from '../tools/sandbox.ts';
 import { openBare, payBare } from './pay/bare.ts';
 import { arrive, type Load, saturate } from './pay/load.ts';
 import { type Cpu, NO_CPU, readCpu, scale, since } from './pay/meter.ts';

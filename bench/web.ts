@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
-import { FLAGS } from '../e2e/src/flags.ts';
-import { findChromium } from '../scripts/find-chromium.ts';
-import { startSandbox } from '../scripts/sandbox.ts';
+import { FLAGS } from '../e2e/support/flags.ts';
+import { findChromium } from '../tools/find-chromium.ts';
+import { startSandbox } from '../tools/sandbox.ts';
 import { type Light, lightOf, SLOWDOWN, visitsIn } from './web/light.ts';
 import { printLights, printWeights, type Row, rowOf } from './web/results.ts';
 import { loginCpu, weighRoutes } from './web/weigh.ts';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { FLAGS } from './src/flags.ts';
+import { FLAGS } from './support/flags.ts';
 
 const worlds = (process.env.SAIFU_URLS ?? '').split(' ');
 /** Every worker reads this file for itself and walks in the world of its number. */
@@ -11,7 +11,7 @@ const isPaced = process.env.PACE_MS !== undefined;
 const PATIENCE = isPaced ? 4 : 1;
 
 export default defineConfig({
-  testDir: './journeys',
+  testDir: './tests',
   outputDir: '../test-results',
   forbidOnly: true,
   workers: worlds.length,

@@ -1,5 +1,5 @@
-import { cpuMs, pidOf } from '../../scripts/chaos/processes.ts';
-import type { Sandbox } from '../../scripts/sandbox.ts';
+import { cpuMs, pidOf } from '../../tools/chaos/processes.ts';
+import type { Sandbox } from '../../tools/sandbox.ts';
 
 export type Cpu = {
   readonly api: number;

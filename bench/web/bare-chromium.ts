@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FLAGS } from '../../e2e/src/flags.ts';
-import { findChromium } from '../../scripts/find-chromium.ts';
+import { FLAGS } from '../../e2e/support/flags.ts';
+import { findChromium } from '../../tools/find-chromium.ts';
 
 export type BareChromium = { readonly port: number; readonly stop: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 import { chromium, request } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { KENJI } from '../../e2e/src/journey.ts';
-import { order } from '../../e2e/src/till.ts';
+import { order } from '../../e2e/pages/payment-page.ts';
+import { KENJI } from '../../e2e/support/fixtures.ts';
 import { startChromium } from './bare-chromium.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;

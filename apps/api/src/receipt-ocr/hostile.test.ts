@@ -19,7 +19,7 @@ type Hostile = {
   readonly amounts: readonly number[];
 };
 
-const WRITER = join(import.meta.dirname, '../../../../scripts/chaos/uploads/write-sample.ts');
+const WRITER = join(import.meta.dirname, '../../../../tools/chaos/uploads/write-sample.ts');
 
 function writeSample(): { readonly folder: string; readonly uploads: readonly Hostile[] } {
   const folder = mkdtempSync(join(tmpdir(), 'saifu-hostile-'));

@@ -1,0 +1,141 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { CardView } from '@saifu/contract/card';
+import type { OrderView } from '@saifu/contract/order';
+import type { PaymentView } from '@saifu/contract/payment';
+import { groupDigits, yen } from '@saifu/domain/shared/yen';
+import { loadAllTexts } from '@saifu/texts/texts';
+import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
+import { asMerchant, storeNamed, worldOf } from '../support/demo-data.ts';
+import { expect } from '../support/fixtures.ts';
+
+export const SHOP = 'さくら食堂';
+export const CARDS = {
+  visa: '4242424242424242',
+  mastercard: '5555555555554444',
+  asks3ds: '4000002500003155',
+  poor: '4000000000009995',
+  /** Can be saved, and says no whenever it is charged. */
+  failsLater: '4000000000000341',
+  /** Wants its owner each time. */
+  wantsOwner: '4000002760003184',
+} as const;
+
+const say = await loadAllTexts('en');
+
+/** An order of an amount at the counter, or an invoice that was sent. */
+export async function order(
+  request: APIRequestContext,
+  amount: number,
+  how: 'counter' | 'invoice',
+) {
+  const shop = storeNamed(await worldOf(request), SHOP);
+  const wish = { store_id: shop.id, pay_amount: amount };
+  if (how === 'invoice') return asMerchant<OrderView>(request, shop, '/orders', wish);
+  return (await (await request.post('/api/v1/guest/orders', { data: wish })).json()) as OrderView;
+}
+
+export async function openInvoice(page: Page, { id }: OrderView): Promise<void> {
+  await page.goto(`/payment/invoice?order=${id}`);
+  await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel(say('field.card_number')).fill(number);
+  await page.getByLabel(/^Expiry/).fill('1234');
+  await page.getByLabel(/^CVV/).fill('737');
+  await page.getByLabel(say('field.cardholder_name')).fill('taro yamada');
+}
+
+export const fillContact = (page: Page, contact = 'guest@saifu.example') =>
+  page.getByLabel(say('payment.contact')).fill(contact);
+
+/** Takes the thumb and pulls it over the track, as a finger does. */
+export async function slide(page: Page): Promise<void> {
+  const thumb = page.getByRole('button', { name: /^Slide|^スライドして/ });
+  await expect(thumb).toBeEnabled();
+  await thumb.scrollIntoViewIfNeeded();
+  const from = await thumb.boundingBox();
+  if (from === null) throw new Error('there is no slide');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 150, from.y + from.height / 2, { steps: 5 });
+  await page.mouse.move(from.x + 420, from.y + from.height / 2, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Whoever does what weighs is asked who they are. */
+export async function prove(page: Page, password: string, words = say): Promise<void> {
+  const question = page.getByRole('dialog', { name: words('step_up.title') });
+  await question.getByLabel(words('field.password'), { exact: true }).fill(password);
+  await question.getByRole('button', { name: words('step_up.confirm'), exact: true }).click();
+}
+
+export async function isFinished(page: Page, amount: string): Promise<void> {
+  await expect(page).toHaveURL(/\/payment\/payment-finish\?payment=pay_\w+$/);
+  await expect(page.getByText(amount).first()).toBeVisible();
+  await expect(page.getByText(SHOP).first()).toBeVisible();
+}
+
+/** A guest pays at the counter by the screens, and is written to at an address nobody else has. */
+export async function payAsGuest(
+  page: Page,
+  request: APIRequestContext,
+  amountYen: number,
+): Promise<string> {
+  const address = `guest-${crypto.randomUUID()}@saifu.example`;
+  await openInvoice(page, await order(request, amountYen, 'counter'));
+  await fillCard(page, CARDS.visa);
+  await fillContact(page, address);
+  await slide(page);
+  await isFinished(page, `¥${groupDigits(yen(amountYen))}`);
+  return address;
+}
+
+type Wish = { readonly amount: number; readonly cardId?: string };
+
+/** A payment of whoever is signed in, made by the same browser but without its screens. */
+export async function pay(page: Page, token: string, wish: Wish): Promise<PaymentView> {
+  const { request } = page;
+  const { id } = await order(request, wish.amount, 'counter');
+  const card = wish.cardId
+    ? { card_id: wish.cardId }
+    : { card_token: await tokenOf(request, CARDS.visa), cardholder_name: 'TARO YAMADA' };
+  const answer = await request.post(`/api/v1/guest/orders/${id}/payments`, {
+    headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
+    data: { expected_amount: wish.amount, payment_method: 'card', gesture: 'slide', ...card },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+/** The same, and the payer's yes to it. */
+export async function payAndConfirm(page: Page, token: string, wish: Wish): Promise<PaymentView> {
+  const { id } = await pay(page, token, wish);
+  const answer = await page.request.post(`/api/v1/payments/${id}/confirm`, {
+    headers: bearer(token),
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A card that is saved without its screen. */
+export async function keepCard(
+  page: Page,
+  token: string,
+  number: string = CARDS.mastercard,
+): Promise<CardView> {
+  const card_token = await tokenOf(page.request, number);
+  const answer = await page.request.post('/api/v1/cards', {
+    headers: bearer(token),
+    data: { card_token, cardholder_name: 'TARO YAMADA' },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).card;
+}
+
+async function tokenOf(request: APIRequestContext, number: string): Promise<string> {
+  const { tokeniser } = await (await request.get('/api/v1/guest/config')).json();
+  return tokeniseAt(tokeniser.url, number);
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import type { SlipView } from '@saifu/contract/slip';
+import type { Language } from '@saifu/domain/shared/language';
+import type { loadAllTexts } from '@saifu/texts/texts';
+import { browserBefore, photoVideo } from '../support/camera.ts';
+import { complaintsOf, expect, speak, test } from '../support/fixtures.ts';
+import { FLAGS } from '../support/flags.ts';
+
+const SLIPS = join(import.meta.dirname, '../../apps/api/src/modules/sandbox/receipt-photos');
+
+const READING_MS_MAX = 60_000;
+
+/** How long a photograph may take to be read on a busy machine. */
+export const READING = { timeout: READING_MS_MAX } as const;
+
+/** The file of a sample bill, as the sandbox hands it out. */
+export const photoOf = (id: string) => join(SLIPS, `${id}.jpg`);
+
+export type Say = Awaited<ReturnType<typeof loadAllTexts>>;
+
+type Sight = {
+  readonly page: Page;
+  /** Looks whether the page complained, and closes its browser. */
+  readonly close: () => Promise<void>;
+};
+
+/** A page of a browser with a camera of its own. */
+async function pageOf(browser: Browser, language: Language): Promise<Sight> {
+  const { baseURL = '', viewport } = test.info().project.use;
+  const context = { baseURL, viewport: viewport ?? null, reducedMotion: 'reduce' } as const;
+  const page = await browser.newPage(context);
+  const complaints = complaintsOf(page);
+  await speak(page, language);
+  const close = async () => {
+    expect(complaints).toEqual([]);
+    await browser.close();
+  };
+  return { page, close };
+}
+
+type SlipSight = Sight & {
+  /** Puts another photograph before the camera, and waits until it is what one sees. */
+  readonly look: (id: string) => Promise<void>;
+};
+
+/** A page whose camera is held before a sample bill. */
+export async function pageBeforeSlip(id: string, language: Language): Promise<SlipSight> {
+  const video = test.info().outputPath('camera.mjpeg');
+  await photoVideo(photoOf(id), video);
+  const sight = await pageOf(await browserBefore(video), language);
+  const { page } = sight;
+  const look = async (next: string) => {
+    const before = await seen(page);
+    await photoVideo(photoOf(next), video);
+    await expect.poll(() => seen(page)).not.toBe(before);
+    // The first frame may show the end of the old picture: the next one is whole.
+    await page.evaluate(nextFrames);
+  };
+  return { ...sight, look };
+}
+
+/** A page that is not allowed to use the camera there is. */
+export async function pageWithoutLeave(language: Language): Promise<Sight> {
+  const args = [...FLAGS, '--use-fake-device-for-media-stream'];
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '', args });
+  return pageOf(browser, language);
+}
+
+/** A few points of what the camera shows. */
+function seen(page: Page): Promise<string> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 16;
+    canvas.height = 16;
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(video, 0, 0, 16, 16);
+    return drawing?.getImageData(0, 0, 16, 16).data.join() ?? '';
+  });
+}
+
+async function nextFrames(): Promise<void> {
+  const video = document.querySelector('video');
+  const frame = () => new Promise((resolve) => video?.requestVideoFrameCallback(resolve));
+  await frame();
+  await frame();
+}
+
+/** From Home to the question which way. */
+export async function beginScan(page: Page, say: Say): Promise<Locator> {
+  await page.goto('/home');
+  await page.getByRole('button', { name: say('home.read_receipt') }).click();
+  return optionsOf(page, say);
+}
+
+export async function optionsOf(page: Page, say: Say): Promise<Locator> {
+  const options = page.getByRole('dialog', { name: say('slip.scan_title') });
+  await expect(options).toBeVisible();
+  return options;
+}
+
+/** Answers the question with a file, as the system's own window would. */
+export async function chooseFile(page: Page, say: Say, id: string): Promise<void> {
+  const options = await optionsOf(page, say);
+  await fileBy(page, id, () =>
+    options.getByRole('button', { name: say('slip.scan_image_file') }).click(),
+  );
+}
+
+/** Whatever opens the system's window, a sample bill is chosen there. */
+export async function fileBy(page: Page, id: string, open: () => Promise<void>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await open();
+  await (await chooser).setFiles(photoOf(id));
+}
+
+/** What was read, when it was read. */
+export async function readingOf(page: Page, say: Say): Promise<Locator> {
+  const reading = page.getByRole('dialog', { name: say('slip.confirm_title') });
+  await expect(reading).toBeVisible(READING);
+  return reading;
+}
+
+/** Sends a photograph as a program would, and follows it where reading takes long. */
+export async function sendPhoto(
+  page: Page,
+  id: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<SlipView> {
+  const buffer = await readFile(photoOf(id));
+  const receipt = { name: 'receipt_0.jpg', mimeType: 'image/jpeg', buffer };
+  let answer = await page.request.post('/api/v1/guest/orders/upload-receipt', {
+    ...READING,
+    headers,
+    multipart: { receipt },
+  });
+  const { status_url = '' } = await answer.json();
+  await expect(async () => {
+    if (answer.status() === 202) answer = await page.request.get(status_url, { headers });
+    expect([200, 201], await answer.text()).toContain(answer.status());
+  }).toPass({ ...READING, intervals: [1000] });
+  return answer.json();
+}
+
+/** Says yes to it, and stands before the invoice. */
+export async function agree(page: Page, say: Say, title: string): Promise<void> {
+  const reading = await readingOf(page, say);
+  await reading.getByRole('button', { name: say('order.continue') }).click();
+  await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+}
+
+export async function isPaid(page: Page, title: string, amount: string): Promise<void> {
+  await expect(page).toHaveURL(/\/payment\/payment-finish\?payment=pay_\w+$/);
+  await expect(page.getByText(amount).first()).toBeVisible();
+  await expect(page.getByText(title).first()).toBeVisible();
+}

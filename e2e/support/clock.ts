@@ -1,0 +1,41 @@
+import type { APIRequestContext } from '@playwright/test';
+import { type CivilDate, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { expect } from './fixtures.ts';
+
+/** What time it is in the product, moved by nothing. */
+export async function nowIn(request: APIRequestContext): Promise<Date> {
+  return moved(request, 0);
+}
+
+export const dayOf = async (request: APIRequestContext) => civilDateOf(await nowIn(request));
+
+/** Lets time pass until an hour of a day in Japan. */
+export async function comeTo(
+  request: APIRequestContext,
+  day: CivilDate,
+  time = '10:01',
+): Promise<void> {
+  const there = Date.parse(`${day}T${time}:00+09:00`);
+  const seconds = Math.ceil((there - (await nowIn(request)).getTime()) / 1000);
+  expect(seconds, `${day} ${time} has passed`).toBeGreaterThanOrEqual(0);
+  await moved(request, seconds);
+}
+
+const EARLY_DAY_MAX = 20;
+
+/**
+ * Lets time pass until the next first of a month, unless it is early in one: what comes a week
+ * before the month's last day is still to come then.
+ */
+export async function comeToEarlyInMonth(request: APIRequestContext): Promise<void> {
+  const [year, month, day] = (await dayOf(request)).split('-').map(Number);
+  if (year === undefined || month === undefined || (day ?? 0) <= EARLY_DAY_MAX) return;
+  const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  await comeTo(request, civilDate(first));
+}
+
+async function moved(request: APIRequestContext, seconds: number): Promise<Date> {
+  const data = { advance_seconds: seconds };
+  const answer = await request.post('/api/v1/sandbox/clock', { data });
+  return new Date((await answer.json()).now);
+}

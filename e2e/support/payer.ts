@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { TERMS_VERSION } from '@saifu/contract/registration';
+import type { Language } from '@saifu/domain/shared/language';
+import type { Say } from '@saifu/texts/texts';
+import { expect, speak } from './fixtures.ts';
+import { newestLetter, pathIn } from './inbox.ts';
+
+export const PASSWORD = 'reads a book a month';
+
+/** Somebody who has just registered, and what they have agreed to so far is nothing. */
+export type Payer = {
+  readonly page: Page;
+  readonly loginId: string;
+  readonly token: string;
+};
+
+export async function newPayer(page: Page, language: Language): Promise<Payer> {
+  await speak(page, language);
+  const loginId = await register(page, language);
+  return signInAnew({ page, loginId, token: '' });
+}
+
+/** An account at an address that nobody else has, confirmed by the link that was sent there. */
+export async function register(page: Page, locale: Language): Promise<string> {
+  const email = `reader.${crypto.randomUUID()}@mail.example`;
+  const secrets = { password: PASSWORD, password_confirmation: PASSWORD };
+  const terms = { terms_accepted: true, terms_version: TERMS_VERSION };
+  const wish = { email, ...secrets, ...terms, locale };
+  const made = await page.request.post('/api/v1/guest/registration', { data: wish });
+  expect(made.status(), await made.text()).toBe(201);
+  const link = new URL(pathIn(await newestLetter(page, email)), 'http://saifu.example');
+  const data = { token: link.searchParams.get('t'), password: PASSWORD };
+  const answer = await page.request.post('/api/v1/verify', { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return email;
+}
+
+/** Opens another session: the clock may have run past the end of the last one. */
+export async function signInAnew({ page, loginId }: Payer): Promise<Payer> {
+  const data = { login_id: loginId, password: PASSWORD };
+  const answer = await page.request.post('/api/v1/login', { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { access_token: token } = await answer.json();
+  await page.addInitScript((value) => {
+    const flag = `journey-${value.slice(-12)}`;
+    if (sessionStorage.getItem(flag) !== null) return;
+    sessionStorage.setItem(flag, 'yes');
+    localStorage.setItem('accessToken', value);
+  }, token);
+  return { page, loginId, token };
+}
+
+/** Signs in on the form that stands on the page. */
+export async function signInHere(page: Page, say: Say, loginId: string): Promise<void> {
+  await page.getByLabel(say('field.login_id'), { exact: true }).fill(loginId);
+  await page.getByLabel(say('field.password'), { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+/** Types a card into the fields of whatever language. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const fields = [
+    ['cc-number', number],
+    ['cc-exp', '1234'],
+    ['cc-csc', '737'],
+    ['cc-name', 'taro yamada'],
+  ] as const;
+  for (const [kind, value] of fields) {
+    await page.locator(`input[autocomplete="${kind}"]`).fill(value);
+  }
+}
+
+/** What was done is said where the focus now is, so that everybody hears it. */
+export async function focusSays(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.locator(':focus')).toContainText(words);
+}

@@ -1,0 +1,85 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { AgreementView } from '@saifu/contract/agreement';
+import type { MerchantAgreementView } from '@saifu/contract/merchant-agreement';
+import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
+import { bearer, CARDS, keepCard } from '../pages/payment-page.ts';
+import { dayOf } from './clock.ts';
+import { asMerchant, storeNamed, worldOf } from './demo-data.ts';
+import { expect } from './fixtures.ts';
+import type { Payer } from './payer.ts';
+
+export const BOOKSHOP = '本の定期便 しおり堂';
+type Terms = {
+  readonly service: string;
+  /** The day that the first charge after the first payment is due on. */
+  readonly due: CivilDate;
+  readonly days?: readonly number[];
+  readonly pausable?: boolean;
+};
+
+/** What a merchant's program offers: 500 today, 1,280 on each payment day. */
+export async function offer(
+  request: APIRequestContext,
+  terms: Terms,
+): Promise<MerchantAgreementView> {
+  const today = await dayOf(request);
+  const shop = storeNamed(await worldOf(request), BOOKSHOP);
+  const made = await asMerchant<MerchantAgreementView>(request, shop, '/recurring_billings', {
+    store_id: shop.id,
+    service_name: terms.service,
+    description: '毎月えらんだ本をお届けします',
+    initial_amount: 500,
+    monthly_amount: 1280,
+    start_date: today,
+    first_payment_deadline: addDays(today, 5),
+    monthly_payment_days: terms.days ?? [Number(terms.due.slice(8))],
+    pausable: terms.pausable ?? true,
+  });
+  expect(made.status, JSON.stringify(made)).toBe('pending_first_payment');
+  return made;
+}
+
+export async function proposePrice(
+  request: APIRequestContext,
+  id: string,
+  wish: { readonly monthly_amount: number; readonly from: CivilDate },
+): Promise<void> {
+  const shop = storeNamed(await worldOf(request), BOOKSHOP);
+  const path = `/recurring_billings/${id}/price_changes`;
+  const made = await asMerchant<{ status: string }>(request, shop, path, wish);
+  expect(made.status, JSON.stringify(made)).toBe('proposed');
+}
+
+/** Somebody who has agreed already, without the screens. */
+export async function agreed(payer: Payer, terms: Terms): Promise<AgreementView> {
+  const { page, token } = payer;
+  const { id, order_id } = await offer(page.request, terms);
+  const card = await keepCard(page, token, CARDS.mastercard);
+  const answer = await page.request.post(`/api/v1/guest/orders/${order_id}/payments`, {
+    headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
+    data: { expected_amount: 500, payment_method: 'card', gesture: 'slide', card_id: card.id },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return becomes(payer, id, { status: 'active' });
+}
+
+/** The agreement as the server tells it, once it is like this. */
+export async function becomes(
+  { page, token }: Payer,
+  id: string,
+  like: Record<string, unknown>,
+): Promise<AgreementView> {
+  const path = `/api/v1/recurring_billings/${id}`;
+  const seen: AgreementView[] = [];
+  await expect(async () => {
+    const answer = await page.request.get(path, { headers: bearer(token) });
+    const view = await answer.json();
+    expect(view).toMatchObject(like);
+    seen.push(view);
+  }).toPass({ timeout: 20_000, intervals: [100, 200, 400] });
+  const [view] = seen;
+  if (view === undefined) throw new Error(`${id} did not become so`);
+  return view;
+}
+
+export const pathTo = (id: string) => `/recurring-billing/${id}`;

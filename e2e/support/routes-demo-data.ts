@@ -1,0 +1,119 @@
+import type { Browser, Page } from '@playwright/test';
+import { TERMS_VERSION } from '@saifu/contract/registration';
+import { bearer, order, pay, SHOP } from '../pages/payment-page.ts';
+import { sendPhoto } from '../pages/receipt-scan-page.ts';
+import { undoWay } from './contact.ts';
+import { storeNamed, worldOf } from './demo-data.ts';
+import { ALEX, expect, KENJI, signIn } from './fixtures.ts';
+import { newestLetter, pathIn } from './inbox.ts';
+import { make, thingsOfGuest } from './routes-guest.ts';
+
+/** What there has to be for every screen to have something to show. */
+export type Things = {
+  readonly store: string;
+  readonly withdrawnCode: string;
+  readonly order: string;
+  /** Of the member: one that waits for a yes, and one that was objected to. */
+  readonly payment: string;
+  readonly refundRequest: string;
+  readonly receipt: string;
+  readonly agreement: string;
+  readonly question: string;
+  /** Of a guest, with the token that opens it. */
+  readonly guestPayment: { readonly id: string; readonly token: string };
+  readonly faq: string;
+  readonly challenge: string;
+  /** Where links in messages lead. */
+  readonly verify: string;
+  readonly undoContact: string;
+  readonly confirm: string;
+  readonly guestReceipt: string;
+};
+
+/** Makes them as programs do, once for a world: screens that make them have their own journeys. */
+export async function makeThings(browser: Browser, baseURL: string): Promise<Things> {
+  const member = await browser.newPage({ baseURL });
+  const guest = await browser.newPage({ baseURL });
+  const token = await signIn(member, KENJI);
+  // Reading takes longest, so that all the rest is made meanwhile.
+  const [ofMember, ofGuest, ofAnyone] = await Promise.all([
+    thingsOfMember(member, token),
+    thingsOfGuest(guest),
+    thingsOfAnyone(guest),
+    keepSlip(member, token),
+  ]);
+  await member.close();
+  await guest.close();
+  return { ...ofMember, ...ofGuest, ...ofAnyone };
+}
+
+async function thingsOfMember(page: Page, token: string) {
+  const { id: payment } = await pay(page, token, { amount: 2380 });
+  const { id: objected } = await pay(page, token, { amount: 4160 });
+  const { id: refundRequest } = await make<Named>(
+    page,
+    `/payments/${objected}/refund_requests`,
+    { reason_code: 'not_received', reason: '注文した品のうち一品が届きませんでした。' },
+    token,
+  );
+  const { id: question } = await make<Named>(
+    page,
+    '/consultations',
+    { subject: '領収書の宛名について', content: '会社名に変えることはできますか。' },
+    token,
+  );
+  await answer(page, question);
+  const receipt = await firstOf(page, '/receipts', token);
+  const agreement = await firstOf(page, '/recurring_billings', token);
+  return { payment, refundRequest, question, receipt, agreement };
+}
+
+type Named = { readonly id: string };
+
+async function answer(page: Page, question: string): Promise<void> {
+  const [staff] = (await worldOf(page.request)).staff;
+  const words = { body: 'はい。領収書の画面で「宛名を変える」を押してください。' };
+  await make(page, `/staff/consultations/${question}/answer`, words, staff?.key);
+}
+
+/** A bill whose store nobody knows can be kept, and nothing else. */
+async function keepSlip(page: Page, token: string): Promise<void> {
+  const headers = bearer(token);
+  const { id } = await sendPhoto(page, 'unregistered-1', headers);
+  const kept = await page.request.put(`/api/v1/slips/${id}`, { headers });
+  expect(kept.status(), await kept.text()).toBe(200);
+}
+
+async function firstOf(page: Page, path: string, token: string): Promise<string> {
+  const answered = await page.request.get(`/api/v1${path}`, { headers: bearer(token) });
+  const { items } = (await answered.json()) as { items: readonly (Named & { status?: string })[] };
+  const found = items.find(({ status = 'active' }) => status === 'active');
+  if (found === undefined) throw new Error(`there is nothing in ${path}`);
+  return found.id;
+}
+
+async function thingsOfAnyone(page: Page) {
+  const world = await worldOf(page.request);
+  const code = world.qr_codes.find(({ state }) => state === 'withdrawn');
+  const faqs = await (await page.request.get('/api/v1/guest/faqs')).json();
+  const asked = { login_id: ALEX.loginId, purpose: 'login' };
+  const challenge = await make<{ challenge_id: string }>(page, '/guest/authentication', asked);
+  return {
+    store: storeNamed(world, SHOP).id,
+    withdrawnCode: code?.code ?? '',
+    order: (await order(page.request, 3280, 'invoice')).id,
+    faq: faqs.items[0].id,
+    challenge: challenge.challenge_id,
+    verify: await register(page),
+    undoContact: await undoWay(page),
+  };
+}
+
+async function register(page: Page): Promise<string> {
+  const email = `new.${crypto.randomUUID()}@mail.example`;
+  const password = 'walks through every door';
+  const secrets = { password, password_confirmation: password };
+  const terms = { terms_accepted: true, terms_version: TERMS_VERSION };
+  await make(page, '/guest/registration', { email, ...secrets, ...terms, locale: 'ja' });
+  return pathIn(await newestLetter(page, email));
+}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import type { ConfirmationView } from '@saifu/contract/confirmation';
+import type { NewPaymentView } from '@saifu/contract/payment';
+import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
+import { bearer, CARDS, order } from '../pages/payment-page.ts';
+import { expect } from './fixtures.ts';
+import { wayIn } from './inbox.ts';
+
+/** Two payments of guests: one waits for a yes, of the other there is a receipt. */
+export async function thingsOfGuest(page: Page) {
+  const waiting = await payAs(page, 1540);
+  const confirm = await wayIn(page, waiting.to, { about: '¥1,540', path: '/payment/confirm' });
+  const done = await payAs(page, 2970);
+  const way = await wayIn(page, done.to, { about: '¥2,970', path: '/payment/confirm' });
+  await make<ConfirmationView>(page, '/guest/payment_confirmations', {
+    token: new URL(way, 'http://saifu.example').searchParams.get('ct'),
+    action: 'confirm',
+    number: done.payment.confirmation_number,
+  });
+  const guestReceipt = await wayIn(page, done.to, { about: '¥2,970', path: '/payment/receipt' });
+  const { id, guest_token: token } = waiting.payment;
+  return { confirm, guestReceipt, guestPayment: { id, token: token ?? '' } };
+}
+
+/** A guest pays at the counter and is written to at an address nobody else has. */
+async function payAs(page: Page, amount: number) {
+  const to = `guest-${crypto.randomUUID()}@saifu.example`;
+  const { tokeniser } = await (await page.request.get('/api/v1/guest/config')).json();
+  const { id } = await order(page.request, amount, 'counter');
+  const payment = await make<NewPaymentView>(page, `/guest/orders/${id}/payments`, {
+    expected_amount: amount,
+    payment_method: 'card',
+    gesture: 'slide',
+    card_token: await tokeniseAt(tokeniser.url, CARDS.visa),
+    cardholder_name: 'TARO YAMADA',
+    contact: { email: to },
+  });
+  return { to, payment };
+}
+
+/** Posts as a program does, and wants a yes. */
+export async function make<Answer>(
+  page: Page,
+  path: string,
+  data: object,
+  token?: string,
+): Promise<Answer> {
+  const headers = { 'idempotency-key': crypto.randomUUID(), ...(token && bearer(token)) };
+  const answered = await page.request.post(`/api/v1${path}`, { headers, data });
+  expect(answered.ok(), `${path} ${await answered.text()}`).toBe(true);
+  return answered.json();
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import { axeOn, RULES } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The order saves a change: each look differs from the one before in one thing. */
+const LOOKS = [
+  { theme: 'light', width: 390, height: 844 },
+  { theme: 'dark', width: 390, height: 844 },
+  { theme: 'dark', width: 1280, height: 800 },
+  { theme: 'light', width: 1280, height: 800 },
+] as const;
+
+/** The pictures lie in `test-results/screens`, from one run to the next, and not in the history. */
+const pictureAt = (name: string) => join(test.info().project.outputDir, 'screens', `${name}.jpg`);
+
+type Look = (typeof LOOKS)[number];
+
+/** All four looks in `test:full`; otherwise both sizes and both themes, in turns. */
+function looksOf(row: number): readonly Look[] {
+  if (process.env.TEST_SCALE === 'full') return LOOKS;
+  return LOOKS.filter((_, at) => at % 2 === row % 2);
+}
+
+/**
+ * Looks at the open screen in both themes, as wide as a phone and as a desk: it is photographed,
+ * nothing that axe knows stands in anybody's way, and nothing scrolls sideways.
+ */
+export async function lookAround(
+  page: Page,
+  row: number,
+  nameOf: (look: string) => string,
+): Promise<void> {
+  let last: Look | undefined;
+  for (const look of looksOf(row)) {
+    const { theme, ...size } = look;
+    const name = nameOf(`${theme}-${size.width}`);
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(size);
+    await isDrawn(page);
+    await page.screenshot({ path: pictureAt(name), fullPage: true, type: 'jpeg', quality: 60 });
+    const isOtherTheme = last?.width === size.width;
+    expect.soft(await violationsOn(page, isOtherTheme), name).toEqual([]);
+    last = look;
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, `${name} scrolls sideways`).toBeLessThanOrEqual(size.width);
+  }
+}
+
+/** Whether everything has arrived: no place is held for something that is still on its way. */
+export async function isDrawn(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('[class*="_skeleton_"]')).toHaveCount(0);
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+}
+
+/** What only colours decide, which is all that another theme changes. */
+const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+async function violationsOn(page: Page, isOtherTheme: boolean): Promise<readonly string[]> {
+  const axe = await axeOn(page);
+  const { violations } = await (isOtherTheme
+    ? axe.withRules(OF_COLOUR)
+    : axe.withTags(RULES)
+  ).analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+}
+
+/** What pages ask for that they should not, and what comes back that should not, from now on. */
+export function faultsOf(page: Page, ours: readonly string[]): readonly string[] {
+  const faults: string[] = [];
+  const say = (request: Request, why: string) =>
+    faults.push(`${new URL(page.url()).pathname}: ${request.method()} ${request.url()} ${why}`);
+  const context = page.context();
+  context.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && !ours.includes(origin)) say(request, 'is foreign');
+  });
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // Whatever was still on its way when the page was left.
+    if (why !== 'net::ERR_ABORTED') say(request, why);
+  });
+  context.on('response', (response) => {
+    const isRefused = response.status() >= 400 && !response.url().endsWith('/guest/qr/resolve');
+    if (isRefused) say(response.request(), `${response.status()}`);
+  });
+  return faults;
+}

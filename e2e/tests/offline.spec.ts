@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import type { PaymentView } from '@saifu/contract/payment';
+import type { ReceiptView } from '@saifu/contract/receipt';
+import { groupDigits, yen } from '@saifu/domain/shared/yen';
+import { loadAllTexts } from '@saifu/texts/texts';
+import { bearer, keepCard, openInvoice, order, slide } from '../pages/payment-page.ts';
+import { isAccessible } from '../support/accessible.ts';
+import { ALEX, expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
+import { openRelease } from '../support/newer-version.ts';
+import { countCopies } from '../support/offline-cache.ts';
+
+const en = await loadAllTexts('en');
+const ja = await loadAllTexts('ja');
+
+const offline = (page: Page) => page.getByText(en('refusal.offline')).first();
+const rows = (page: Page) => page.locator('[data-row]');
+
+/** Until the shell is stored and this page is answered by it. */
+async function isInstalled(page: Page): Promise<void> {
+  const hasWorker = () => navigator.serviceWorker.controller?.state === 'activated';
+  await expect.poll(() => page.evaluate(hasWorker), { timeout: 20_000 }).toBe(true);
+}
+
+/** Two payments of whoever is signed in that have receipts: one to look at, one not to. */
+async function receipted(page: Page, token: string) {
+  const headers = bearer(token);
+  const list = await (
+    await page.request.get('/api/v1/payments?status=complete', { headers })
+  ).json();
+  const found: PaymentView[] = [];
+  for (const { id } of list.items) {
+    const answer = await page.request.get(`/api/v1/payments/${id}`, { headers });
+    const payment: PaymentView = await answer.json();
+    if (payment.receipt_id !== null) found.push(payment);
+    if (found.length === 2) break;
+  }
+  const [seen, unseen] = found;
+  if (seen === undefined || unseen === undefined) throw new Error('there are no receipts');
+  const path = `/api/v1/guest/receipts/${seen.receipt_id}`;
+  const receipt: ReceiptView = await (await page.request.get(path, { headers })).json();
+  return { seen, unseen, receipt };
+}
+
+/** A file as the page gets it; null where it does not come. */
+function open(page: Page, url: string) {
+  return page.evaluate(async (address) => {
+    const answer = await fetch(address).catch(() => null);
+    if (answer === null) return null;
+    const { byteLength } = await answer.arrayBuffer();
+    return { type: answer.headers.get('content-type'), byteLength };
+  }, url);
+}
+
+const amountOf = ({ total_amount }: PaymentView) => `¥${groupDigits(yen(total_amount))}`;
+
+/** Where those with receipts stand first, whatever else was paid meanwhile. */
+const COMPLETE = '/history?status=complete';
+
+test('what was seen is there without a line, for its owner, until they leave', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const token = await signIn(page, KENJI);
+  const { seen, unseen, receipt } = await receipted(page, token);
+  await page.goto(COMPLETE);
+  await expect(rows(page).first()).toBeVisible();
+  await isInstalled(page);
+  const count = await rows(page).count();
+  // The list and its months; then the payment, the receipt, and that as a file.
+  await expect.poll(() => countCopies(page)).toBe(2);
+  await page.goto(`/history/detail/${seen.id}`);
+  await expect(page.getByText(amountOf(seen)).first()).toBeVisible();
+  await expect.poll(() => countCopies(page)).toBe(3);
+  await page.goto(`/history/detail/receipt/${receipt.id}`);
+  await expect(page.getByText(receipt.number).first()).toBeVisible();
+  await expect.poll(() => countCopies(page)).toBe(4);
+  const paper = await open(page, receipt.pdf_url);
+  expect(paper).toMatchObject({ type: 'application/pdf' });
+  await expect.poll(() => countCopies(page)).toBe(5);
+
+  await context.setOffline(true);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offline(page)).toBeVisible();
+  await page.goto(COMPLETE);
+  await expect(rows(page)).toHaveCount(count);
+  await expect(page.getByText(/as of \d{4}\/\d\d\/\d\d\s\d\d:\d\d/)).toBeVisible();
+  await isAccessible(page);
+  await page.locator(`[data-row="${seen.id}"]`).click();
+  await expect(page.getByText(amountOf(seen)).first()).toBeVisible();
+  await page.goto(`/history/detail/receipt/${receipt.id}`);
+  await expect(page.getByText(receipt.number).first()).toBeVisible();
+  expect(await open(page, receipt.pdf_url)).toEqual(paper);
+  expect(await open(page, `${receipt.pdf_url}&language=en`)).toBeNull();
+  await page.goto(`/history/detail/${unseen.id}`);
+  await expect(page.getByRole('button', { name: en('app.retry') })).toBeVisible();
+  await expect(offline(page)).toBeVisible();
+  await expect(page.getByText(/as of \d{4}/)).toHaveCount(0);
+  await page.goto('/settings/faq');
+  await expect(page.getByRole('heading', { level: 1, name: en('screen.faqs') })).toBeVisible();
+  await page.goto('/settings/about/terms');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto(COMPLETE);
+  await expect(rows(page)).toHaveCount(count);
+  await expect(page.getByText(/as of \d{4}/)).toHaveCount(0);
+  await page.getByRole('button', { name: en('nav.open') }).click();
+  await page.getByRole('button', { name: en('nav.log_out') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('app.yes') })
+    .click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => countCopies(page)).toBeNull();
+
+  await page.getByLabel('Email or phone number').fill(ALEX.loginId);
+  await page.getByLabel('Password', { exact: true }).fill(ALEX.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await context.setOffline(true);
+  await page.goto(`/history/detail/${seen.id}`);
+  await expect(page.getByRole('button', { name: en('app.retry') })).toBeVisible();
+  await expect(page.getByText(amountOf(seen))).toHaveCount(0);
+  expect(await open(page, receipt.pdf_url)).toBeNull();
+  await page.goto('/history');
+  await expect(offline(page)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('a payment without a line is refused, and nothing of it is sent later', async ({
+  page,
+  context,
+}) => {
+  const token = await signIn(page, ALEX);
+  await keepCard(page, token);
+  const wish = await order(page.request, 730, 'counter');
+  await openInvoice(page, wish);
+  await isInstalled(page);
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+  await slide(page);
+  await expect(page.getByText(en('payment.nothing_taken'))).toBeVisible();
+  await expect(page.getByText(en('payment.lost', { amount: '¥730' }))).toHaveCount(0);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  });
+  await context.setOffline(false);
+  await page.goto('/history');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/settings/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(sent).toEqual([]);
+  const answer = await page.request.get(`/api/v1/guest/orders/${wish.id}`);
+  expect((await answer.json()).status).toBe(wish.status);
+});
+
+test('a session that is over leaves no copies', async ({ page }) => {
+  await speak(page, 'ja');
+  const token = await signIn(page, KENJI);
+  await page.goto('/history');
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(() => countCopies(page)).toBeGreaterThan(0);
+  await page.request.delete('/api/v1/sessions/current', { headers: bearer(token) });
+  await page.reload();
+  await expect(page.getByText(ja('refusal.session.expired'))).toBeVisible();
+  await expect.poll(() => countCopies(page)).toBeNull();
+});
+
+test('the app can be installed, in the language that is spoken', async ({ page }) => {
+  await speak(page, 'ja');
+  await page.goto('/login');
+  const link = page.locator('link[rel=manifest]');
+  await expect(link).toHaveAttribute('href', '/manifest.ja.webmanifest');
+  const manifest = await (await page.request.get('/manifest.ja.webmanifest')).json();
+  expect(manifest).toMatchObject({ lang: 'ja', start_url: '/home', display: 'standalone' });
+  expect(manifest.shortcuts[0].name).toBe(ja('screen.scan'));
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (url) => {
+      const picture = new Image();
+      picture.src = url;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(size).toBe(sizes);
+  }
+});
+
+test('a newer version waits for a press; what is being typed elsewhere stays', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { url, release, close } = await openRelease(baseURL ?? '');
+  try {
+    const main = (tab: Page) => tab.locator('script[type=module]').getAttribute('src');
+    await page.goto(`${url}/settings/faq`);
+    await isInstalled(page);
+    const other = await context.newPage();
+    await other.goto(`${url}/settings/faq`);
+    const typing = other.getByRole('searchbox');
+    await typing.pressSequentially('refu');
+    const old = await main(page);
+
+    release();
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+    });
+    for (const tab of [page, other]) {
+      await expect(tab.getByText(en('offline.update_ready'))).toBeVisible({ timeout: 20_000 });
+    }
+    await isAccessible(page);
+    expect(await main(page)).toBe(old);
+    await page.getByRole('button', { name: en('offline.update') }).click();
+    await expect.poll(() => main(page)).toBe('/assets/boot-newer.js');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(en('offline.update_ready'))).toHaveCount(0);
+
+    expect(await main(other)).toBe(old);
+    await expect(typing).toHaveValue('refu');
+    await other.getByRole('button', { name: en('offline.update') }).click();
+    await expect.poll(() => main(other)).toBe('/assets/boot-newer.js');
+  } finally {
+    close();
+  }
+});

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { loadAllTexts } from '@saifu/texts/texts';
+import {
+  CARDS,
+  fillCard,
+  fillContact,
+  isFinished,
+  openInvoice,
+  order,
+  slide,
+} from '../pages/payment-page.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newPayer } from '../support/payer.ts';
+
+const say = await loadAllTexts('en');
+
+/** Nothing of a card that was typed may lie anywhere a script could find it. */
+async function nothingStored(page: Page): Promise<void> {
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(kept).not.toMatch(/\d{13,19}|737|424242|555555/);
+}
+
+test('a card is added, chosen, and pays by a slide', async ({ page, request }) => {
+  await newPayer(page, 'en');
+  await page.goto('/wallets/add');
+  await fillCard(page, CARDS.visa);
+  await page.getByRole('button', { name: say('card.save') }).click();
+  await expect(page).toHaveURL(/\/wallets$/);
+  await expect(page.getByText(say('success.card_created'))).toBeVisible();
+  await openInvoice(page, await order(request, 1280, 'counter'));
+  await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked();
+  await slide(page);
+  await isFinished(page, '¥1,280');
+  await expect(page.getByText(say('payment.show_staff'))).toBeVisible();
+  await nothingStored(page);
+});
+
+test('a guest pays with a card of the moment and proves themselves to the bank', async ({
+  page,
+  request,
+}) => {
+  await openInvoice(page, await order(request, 2480, 'counter'));
+  await fillCard(page, CARDS.asks3ds);
+  await fillContact(page);
+  await slide(page);
+  await page.getByRole('button', { name: 'Yes, approve' }).click();
+  await isFinished(page, '¥2,480');
+  await page.reload();
+  await isFinished(page, '¥2,480');
+  await nothingStored(page);
+});
+
+test('a declined card says why, and another one pays', async ({ page, request }) => {
+  await openInvoice(page, await order(request, 980, 'counter'));
+  await fillCard(page, CARDS.poor);
+  await fillContact(page);
+  await slide(page);
+  await expect(page.getByText(say('payment.declined_insufficient_funds'))).toBeVisible();
+  await fillCard(page, CARDS.mastercard);
+  await slide(page);
+  await isFinished(page, '¥980');
+});
+
+test('paying in parts shows what it costs before the slide', async ({ page, request }) => {
+  await newPayer(page, 'en');
+  await openInvoice(page, await order(request, 29_800, 'counter'));
+  await fillCard(page, CARDS.visa);
+  await page.getByRole('button', { name: say('payment.plan_see') }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByText(/\(3 payments\)/)
+    .first()
+    .click();
+  await expect(sheet.getByText(say('payment.plan_estimate'))).toBeVisible();
+  await sheet.getByRole('button', { name: say('payment.plan_use') }).click();
+  await slide(page);
+  await isFinished(page, '¥29,800');
+});
+
+test('PayPay opens its own page and comes back paid', async ({ page, request }) => {
+  await openInvoice(page, await order(request, 1500, 'counter'));
+  await page.getByRole('radio', { name: /^PayPay/ }).check();
+  await fillContact(page);
+  await slide(page);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await isFinished(page, '¥1,500');
+});
+
+test('an invoice is paid at a convenience store, by its number', async ({ page, request }) => {
+  await openInvoice(page, await order(request, 4400, 'invoice'));
+  await page.getByRole('radio', { name: /^Cash/ }).check();
+  await fillContact(page);
+  await slide(page);
+  await expect(page.getByText(say('payment.voucher_title')).first()).toBeVisible();
+  await expect(page.getByText(say('payment.voucher_number')).first()).toBeVisible();
+  const slip = page.getByRole('link', { name: say('payment.voucher_page') });
+  const counter = await page.context().newPage();
+  await counter.goto((await slip.getAttribute('href')) ?? '');
+  await counter.getByRole('button').click();
+  await isFinished(page, '¥4,400');
+});
+
+test('a prepaid number in hiragana pays', async ({ page, request }) => {
+  await openInvoice(page, await order(request, 700, 'counter'));
+  await page.getByRole('radio', { name: /^BitCash/ }).check();
+  const letters = Array.from({ length: 4 }, () => 'かきくけこ'[Math.floor(Math.random() * 5)]);
+  await page.getByLabel(say('payment.bitcash_number')).fill('あ'.repeat(12) + letters.join(''));
+  await fillContact(page);
+  await slide(page);
+  await isFinished(page, '¥700');
+});
+
+test('coins at the counter: the screen turns to the staff, who slide', async ({
+  page,
+  request,
+}) => {
+  await openInvoice(page, await order(request, 650, 'counter'));
+  await page.getByRole('radio', { name: /^Cash/ }).check();
+  await page.getByRole('button', { name: say('payment.show_to_staff') }).click();
+  await expect(page.getByText(say('payment.staff_about')).first()).toBeVisible();
+  await slide(page);
+  await isFinished(page, '¥650');
+  await expect(
+    page.getByRole('heading', { name: say('payment.confirmed_title'), exact: true }),
+  ).toBeVisible();
+});
+
+test('everything on the way to a payment can be done by keyboard alone', async ({
+  page,
+  request,
+}) => {
+  const bill = await order(request, 1180, 'counter');
+  await openInvoice(page, bill);
+  const reach = async (name: string | RegExp) => {
+    const wanted = page.getByRole('button', { name });
+    for (let at = 0; at < 60; at += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${name} cannot be reached`);
+  };
+  const type = async (label: string | RegExp, text: string) => {
+    const wanted = page.getByLabel(label);
+    for (let at = 0; at < 60; at += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type(text);
+  };
+  await type(say('field.card_number'), CARDS.mastercard);
+  await type(/^Expiry/, '1234');
+  await type(/^CVV/, '737');
+  await type(say('field.cardholder_name'), 'taro yamada');
+  await type(say('payment.contact'), 'guest@saifu.example');
+  await reach(/^Slide/);
+  await page.keyboard.press('Enter');
+  await reach(say('payment.pay_amount', { amount: '¥1,180' }));
+  await page.keyboard.press('Enter');
+  await isFinished(page, '¥1,180');
+});
+
+test('sliding twice, in two tabs, pays once', async ({ page, request }) => {
+  const bill = await order(request, 1320, 'counter');
+  await openInvoice(page, bill);
+  const other = await page.context().newPage();
+  await openInvoice(other, bill);
+  for (const tab of [page, other]) {
+    await fillCard(tab, CARDS.visa);
+    await fillContact(tab);
+  }
+  await slide(page);
+  await isFinished(page, '¥1,320');
+  await slide(other);
+  await expect(other.getByText(say.refusal('order.paid')).first()).toBeVisible();
+});

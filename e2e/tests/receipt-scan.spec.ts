@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { loadAllTexts } from '@saifu/texts/texts';
+import { bearer, CARDS, fillCard, fillContact, keepCard, slide } from '../pages/payment-page.ts';
+import {
+  agree,
+  beginScan,
+  chooseFile,
+  fileBy,
+  isPaid,
+  optionsOf,
+  pageBeforeSlip,
+  pageWithoutLeave,
+  READING,
+  readingOf,
+  sendPhoto,
+} from '../pages/receipt-scan-page.ts';
+import { isAccessible } from '../support/accessible.ts';
+import { expect, HANAKO, signIn, test } from '../support/fixtures.ts';
+import { newPayer } from '../support/payer.ts';
+
+const say = await loadAllTexts('en');
+const SHOP = 'さくら食堂';
+const STRANGER = '喫茶みなと';
+
+// Reading photographs takes as long as the machine has other things to do.
+test.beforeEach(() => test.setTimeout(2 * test.info().timeout));
+
+test('a bill before the camera is read, shown where, agreed to and paid', async () => {
+  const { page, close } = await pageBeforeSlip('restaurant-1', 'en');
+  await newPayer(page, 'en');
+  await page.goto('/home');
+  await page.getByRole('button', { name: say('nav.open') }).click();
+  await page.getByRole('button', { name: say('nav.read_receipt') }).click();
+  const options = await optionsOf(page, say);
+  await isAccessible(page, 'scan options');
+  await options.getByRole('button', { name: say('slip.use_camera') }).click();
+  await isAccessible(page, 'camera');
+  const uploads = countUploads(page);
+  await page.getByRole('button', { name: say('slip.shutter') }).dblclick();
+  const reading = await readingOf(page, say);
+  for (const fact of [SHOP, '¥4,260', '2026/11/13 19:42', 'T4011001098993']) {
+    await expect(reading).toContainText(fact);
+  }
+  await expect(reading.getByRole('img', { name: /Marked on it:.*Amount/ })).toBeVisible();
+  expect(uploads()).toBe(1);
+  await isAccessible(page, 'what was read');
+  await agree(page, say, SHOP);
+  await expect(page.getByText(/焼き魚定食/)).toBeVisible();
+  await fillCard(page, CARDS.visa);
+  await slide(page);
+  await isPaid(page, SHOP, '¥4,260');
+  await close();
+});
+
+test('a long bill in three photographs, one of them taken again (ja)', async () => {
+  const words = await loadAllTexts('ja');
+  const { page, close, look } = await pageBeforeSlip('long-1', 'ja');
+  // Nobody else's journey has locked the card of somebody who has just come.
+  await keepCard(page, (await newPayer(page, 'ja')).token);
+  const options = await beginScan(page, words);
+  await options.getByRole('button', { name: words('slip.use_camera') }).click();
+  await page.getByRole('radio', { name: words('slip.long_mode') }).check();
+  const shutter = page.getByRole('button', { name: words('slip.shutter') });
+  await shutter.click();
+  await look('long-3');
+  await shutter.click();
+  await page.getByRole('button', { name: words('slip.photo_delete', { number: 2 }) }).click();
+  await look('long-2');
+  await shutter.click();
+  await look('long-3');
+  await shutter.click();
+  await isAccessible(page, 'three photographs');
+  await page.getByRole('button', { name: words('slip.done') }).click();
+  const reading = await readingOf(page, words);
+  await expect(reading).toContainText('みどりマート');
+  await expect(reading).toContainText('¥9,414');
+  await agree(page, words, 'みどりマート');
+  await slide(page);
+  await isPaid(page, 'みどりマート', '¥9,414');
+  await close();
+});
+
+test('what is no bill is refused with its reason; another photograph is taken', async ({
+  page,
+}) => {
+  await signIn(page, HANAKO);
+  await beginScan(page, say);
+  await chooseFile(page, say, 'book-1');
+  const failure = page.getByRole('dialog', { name: say('slip.failed_title') });
+  await expect(failure).toContainText(say('mess_receipt_wrong_format'), READING);
+  await isAccessible(page, 'the failure');
+  await failure.getByRole('button', { name: say('slip.again') }).click();
+  await chooseFile(page, say, 'taxi-1');
+  const reading = await readingOf(page, say);
+  await expect(reading).toContainText('都タクシー');
+  await reading.getByRole('button', { name: say('slip.retake') }).click();
+  await chooseFile(page, say, 'book-1');
+  await expect(failure).toBeVisible(READING);
+  await failure.getByRole('button', { name: say('app.close') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an amount that is not certain is typed by the payer and confirmed by the staff', async ({
+  page,
+}) => {
+  await ownCard(page, await signIn(page, HANAKO));
+  await beginScan(page, say);
+  await chooseFile(page, say, 'bare-1');
+  const reading = await readingOf(page, say);
+  await expect(reading).toContainText(say('slip.amount_unsure'));
+  await isAccessible(page, 'an amount to type');
+  await reading.getByRole('button', { name: say('order.continue') }).click();
+  await expect(reading.getByText(say.refusal('amount.missing'))).toBeVisible();
+  await reading.getByLabel(say('slip.amount_typed')).fill('2640');
+  await agree(page, say, SHOP);
+  await page.getByRole('button', { name: say('payment.show_to_staff') }).click();
+  await expect(page.getByText(say('payment.staff_check_about')).first()).toBeVisible();
+  await isAccessible(page, 'the screen for the staff');
+  await slide(page);
+  await isPaid(page, SHOP, '¥2,640');
+});
+
+test('the camera denied: an image is chosen, and a bill without a payee is kept', async () => {
+  const { page, close } = await pageWithoutLeave('en');
+  await signIn(page, HANAKO);
+  const options = await beginScan(page, say);
+  await options.getByRole('button', { name: say('slip.use_camera') }).click();
+  await expect(page.getByText(say.refusal('camera.denied'))).toBeVisible();
+  await isAccessible(page, 'the camera denied');
+  await fileBy(page, 'unregistered-1', () =>
+    page.getByRole('button', { name: say('slip.choose_image') }).click(),
+  );
+  const reading = await readingOf(page, say);
+  await expect(reading).toContainText(STRANGER);
+  await expect(reading).toContainText(say('slip.unpayable_unregistered'));
+  await expect(reading.getByRole('button', { name: say('order.continue') })).toHaveCount(0);
+  await isAccessible(page, 'a store that is not registered');
+  await reading.getByRole('button', { name: say('slip.keep') }).click();
+  await reading.getByRole('link', { name: say('slip.to_kept') }).click();
+  await expect(page).toHaveURL(/\/history\/slips$/);
+  await page.getByRole('button', { name: say('slip.show_photos_of', { title: STRANGER }) }).click();
+  const photos = page.getByRole('dialog', { name: STRANGER });
+  await expect(photos.getByRole('img')).toBeVisible();
+  await isAccessible(page, 'a kept bill');
+  await photos.getByRole('button', { name: say('app.close') }).click();
+  await page.getByRole('button', { name: say('slip.delete_of', { title: STRANGER }) }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('slip.delete') })
+    .click();
+  await expect(page.getByText(say('slip.kept_empty'))).toBeVisible();
+  await close();
+});
+
+test('a guest pays a bill; nobody pays the same paper again by accident', async ({ page }) => {
+  const store = 'みどりマート';
+  const { id } = await sendPhoto(page, 'convenience-1');
+  await page.goto(`/payment/invoice?order=${id}`);
+  await expect(page.getByRole('heading', { name: store })).toBeVisible();
+  await fillCard(page, CARDS.mastercard);
+  await fillContact(page);
+  await slide(page);
+  await isPaid(page, store, '¥1,459');
+
+  await ownCard(page, await signIn(page, HANAKO));
+  await beginScan(page, say);
+  await chooseFile(page, say, 'convenience-1');
+  const again = await readingOf(page, say);
+  await expect(again.getByText(/This bill was paid on \d{4}\/\d\d\/\d\d \d\d:\d\d/)).toBeVisible();
+  await again.getByRole('button', { name: say('order.continue') }).click();
+  await expect(again.getByText(say('slip.duplicate_unanswered'))).toBeVisible();
+  await isAccessible(page, 'a bill that was paid');
+  await again.getByRole('checkbox', { name: say('slip.duplicate_yes') }).check();
+  await agree(page, say, store);
+  await slide(page);
+  await isPaid(page, store, '¥1,459');
+});
+
+test('by keyboard alone, from Home to the invoice of the code that is printed on a bill', async ({
+  page,
+}) => {
+  await signIn(page, HANAKO);
+  await page.goto('/home');
+  await press(page, say('home.read_receipt'));
+  await optionsOf(page, say);
+  await fileBy(page, 'code-1', () => press(page, say('slip.scan_image_file')));
+  const reading = await readingOf(page, say);
+  await expect(reading).toContainText('¥4,750');
+  await press(page, say('order.continue'));
+  await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
+  // Only the code tells who is paid: nothing else on the paper does.
+  await expect(page.getByRole('heading', { name: '本の定期便 しおり堂' })).toBeVisible();
+});
+
+/** How often photographs were sent, from now on. */
+function countUploads(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload-receipt')) count += 1;
+  });
+  return () => count;
+}
+
+/** Has a card saved, unless one is. */
+async function ownCard(page: Page, token: string): Promise<void> {
+  const answer = await page.request.get('/api/v1/cards', { headers: bearer(token) });
+  const { items } = await answer.json();
+  if (items.length === 0) await keepCard(page, token);
+}
+
+/** Goes there with the Tab key and presses Enter. */
+async function press(page: Page, name: string): Promise<void> {
+  const wanted = page.getByRole('button', { name });
+  for (let at = 0; at < 40; at += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,123 @@
+import { addDays } from '@saifu/domain/shared/calendar';
+import { loadAllTexts } from '@saifu/texts/texts';
+import { CARDS } from '../pages/payment-page.ts';
+import { isAccessible } from '../support/accessible.ts';
+import { dayOf } from '../support/clock.ts';
+import { expect, speak, test } from '../support/fixtures.ts';
+import { lettersAbout } from '../support/inbox.ts';
+import { focusSays, newPayer, register, signInHere, typeCard } from '../support/payer.ts';
+import {
+  agreed,
+  BOOKSHOP,
+  becomes,
+  offer,
+  pathTo,
+  proposePrice,
+} from '../support/recurring-billing.ts';
+
+const en = await loadAllTexts('en');
+const ja = await loadAllTexts('ja');
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('a guest reads the terms, signs in on the spot, and agrees with a typed card', async ({
+    page,
+    request,
+  }) => {
+    await speak(page, 'ja');
+    const service = '朝の一冊';
+    const loginId = await register(page, 'ja');
+    const due = addDays(await dayOf(request), 3);
+    const { id, order_id } = await offer(request, { service, due, days: [31] });
+    await page.goto(`/payment/invoice?order=${order_id}`);
+    const terms = page.getByRole('region', { name: ja('order.recurring') });
+    await expect(terms).toContainText('毎月末日');
+    await expect(terms).toContainText('¥1,280');
+    await expect(page.getByText(ja.refusal('agreement.account_needed'))).toBeVisible();
+    await expect(page.getByRole('button', { name: /^スライドして/ })).toHaveCount(0);
+    await isAccessible(page);
+
+    await page.getByRole('button', { name: ja('payment.to_sign_in') }).click();
+    await expect(page.getByLabel(ja('field.login_id'), { exact: true })).toBeFocused();
+    await signInHere(page, ja, loginId);
+    await expect(page.getByRole('checkbox', { name: ja('payment.save_card') })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: ja('payment.save_card') })).toBeDisabled();
+    await typeCard(page, CARDS.visa);
+    await isAccessible(page);
+    await page.getByRole('button', { name: ja('payment.agree_without_sliding') }).click();
+    await page.getByRole('button', { name: ja('payment.agree_yes', { amount: '¥500' }) }).click();
+
+    await expect(page.getByText(ja('order.begun_title'))).toBeVisible();
+    await page.getByRole('link', { name: ja('order.begun_open') }).click();
+    await expect(page).toHaveURL(new RegExp(`${pathTo(id)}$`));
+    const card = page.getByRole('region', { name: ja('agreement.card') });
+    await expect(card.getByText(/4242/)).toBeVisible();
+    await isAccessible(page);
+  });
+});
+
+test('another price is taken, or declined, and silence is not asked twice', async ({ page }) => {
+  const payer = await newPayer(page, 'ja');
+  const today = await dayOf(page.request);
+  const from = addDays(today, 8);
+  const wish = { monthly_amount: 1480, from };
+  const one = await agreed(payer, { service: '絵本の会', due: addDays(today, 2) });
+  const other = await agreed(payer, { service: '地図の会', due: addDays(today, 2) });
+  for (const { id } of [one, other]) await proposePrice(page.request, id, wish);
+  await expect.poll(async () => (await lettersAbout(page, payer.loginId, '¥1,480')).length).toBe(2);
+
+  await page.goto('/recurring-billing');
+  const wanting = page.getByRole('region', { name: ja('agreement.wanting') });
+  await expect(wanting.getByText(ja('agreement.status_price'))).toHaveCount(2);
+  await isAccessible(page);
+  await wanting.getByRole('link', { name: /絵本の会/ }).click();
+  const offered = page.getByRole('region', { name: ja('agreement.price'), exact: true });
+  await expect(offered).toContainText('¥1,280');
+  await expect(offered).toContainText('¥1,480');
+  await isAccessible(page);
+  await offered
+    .getByRole('button', { name: ja('agreement.price_accept', { amount: '¥1,480' }) })
+    .click();
+  await focusSays(page, /新しい料金を承諾しました/);
+  await expect(offered).toHaveCount(0);
+
+  await page.goto(pathTo(other.id));
+  await offered
+    .getByRole('button', { name: ja('agreement.price_decline', { amount: '¥1,280' }) })
+    .click();
+  await expect(page.getByText(ja('agreement.price_declined', { amount: '¥1,280' }))).toBeVisible();
+  const amounts = ({ coming }: { coming: readonly { date: string; amount: number }[] }) =>
+    coming.filter(({ date }) => date >= from).map(({ amount }) => amount);
+  expect(amounts(await becomes(payer, one.id, {}))).not.toContain(1280);
+  expect(amounts(await becomes(payer, other.id, {}))).not.toContain(1480);
+});
+
+test('a card that pays for a service is not deleted, and says why', async ({ page }) => {
+  const payer = await newPayer(page, 'en');
+  const service = 'A novel a month';
+  const due = addDays(await dayOf(page.request), 2);
+  const { id } = await agreed(payer, { service, due });
+  await page.goto('/wallets');
+  const services = page.getByRole('list', { name: en('card.pays_for') });
+  await expect(services.getByRole('link', { name: service })).toHaveAttribute('href', pathTo(id));
+  await isAccessible(page);
+  await page.getByRole('button', { name: /^Delete Mastercard/ }).click();
+  const dialog = page.getByRole('dialog', { name: en.refusal('card.in_use') });
+  await expect(dialog).toContainText(service);
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: en('card.in_use_open') }).click();
+  await expect(page).toHaveURL(/\/recurring-billing$/);
+
+  await page.getByRole('link', { name: service }).click();
+  await expect(page.getByText(BOOKSHOP).first()).toBeVisible();
+  await page.getByRole('button', { name: en('agreement.cancel'), exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Nothing more is charged, and it runs until');
+  await isAccessible(page);
+  await question.getByRole('button', { name: en('agreement.cancel_yes') }).click();
+  await focusSays(page, en('agreement.cancel_done'));
+  await page.goto('/wallets');
+  await expect(page.getByText(/4444/)).toBeVisible();
+  await expect(services).toHaveCount(0);
+});

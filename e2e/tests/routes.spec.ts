@@ -1,0 +1,45 @@
+import { loadAllTexts } from '@saifu/texts/texts';
+import { ROUTES } from '../../apps/wallet/src/app/routes.ts';
+import { isAccessible } from '../support/accessible.ts';
+import { ALEX, expect, signIn, speak, test } from '../support/fixtures.ts';
+import { LANGUAGES } from '../support/languages.ts';
+
+/** Where somebody new has nothing yet; `every-route` opens them all with something in them. */
+const EMPTY: readonly string[] = [
+  'Home',
+  'PaymentHistory',
+  'Slips',
+  'RefundRequests',
+  'Wallets',
+  'RecurringBilling',
+  'ContactSupport',
+  'Notifications',
+  'DownloadReceipts',
+];
+const screens = ROUTES.filter(({ name, path }) => path.includes(':id') || EMPTY.includes(name));
+const addressOf = (path: string) => path.replace(':id', 'pay_01jd0000000000000000000000');
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const language of LANGUAGES) {
+  for (const who of ['a stranger', 'a member'] as const) {
+    test(`${who} opens what is empty or not there in ${language}: named, accessible`, async ({
+      page,
+    }) => {
+      test.setTimeout(300_000);
+      const say = await loadAllTexts(language);
+      await speak(page, language);
+      if (who === 'a member') await signIn(page, ALEX);
+      const closed = who === 'a member' ? 'signed_out' : 'auth';
+      for (const route of screens.filter(({ access }) => access !== closed)) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(addressOf(route.path));
+        const title = say('app.page_title', { title: say(route.title) });
+        await expect(page, route.name).toHaveTitle(title);
+        await expect(page.locator('h1'), route.name).toHaveCount(1);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await isAccessible(page, route.name);
+      }
+    });
+  }
+}

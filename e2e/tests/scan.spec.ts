@@ -1,0 +1,203 @@
+import type { Browser, Page } from '@playwright/test';
+import type { MerchantQrView } from '@saifu/contract/qr';
+import { loadAllTexts } from '@saifu/texts/texts';
+import { browserBefore, qrVideo } from '../support/camera.ts';
+import { asMerchant, storeNamed, worldOf } from '../support/demo-data.ts';
+import { expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
+
+const SHOP = 'さくら食堂';
+/** What the field for a link takes. */
+const TYPED_LENGTH_MAX = 1024;
+
+/** A page whose camera is held before a QR code with this text. */
+async function pageBefore(text: string, language: 'en' | 'ja'): Promise<[Page, Browser]> {
+  const video = test.info().outputPath('camera.y4m');
+  await qrVideo(text, video);
+  const browser = await browserBefore(video);
+  const { baseURL = '', viewport } = test.info().project.use;
+  const context = await browser.newContext({ baseURL, viewport: viewport ?? null });
+  const page = await context.newPage();
+  await speak(page, language);
+  return [page, browser];
+}
+
+test('a code on the counter: scanned, an amount named, the invoice stands', async ({ request }) => {
+  const world = await worldOf(request);
+  const [page, browser] = await pageBefore(storeNamed(world, SHOP).static_qr, 'en');
+  await signIn(page, KENJI);
+  await page.goto('/home');
+  await page.getByRole('link', { name: /Scan QR/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Check who you are paying' });
+  await expect(sheet).toContainText(SHOP);
+  // He has eaten here before.
+  await expect(sheet).not.toContainText('You have not paid this store before');
+  await sheet.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/payment\?store=sto_\w+&qr=\w{16}$/);
+  await page.getByLabel('Amount').fill('１，２８０円');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
+  await expect(page.getByText('¥1,280').first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Card/ })).toBeChecked();
+  await expect(page.getByText(/Pay within 1[45]:\d\d/)).toBeVisible();
+  await browser.close();
+});
+
+test('a code for one payment, as JPQR, leads a guest straight to the invoice (ja)', async ({
+  request,
+}) => {
+  const shop = storeNamed(await worldOf(request), SHOP);
+  const asked = { type: 'dynamic', store_id: shop.id, pay_amount: 3480, table_number: '7' };
+  const made = await asMerchant<MerchantQrView>(request, shop, '/qr_codes', asked);
+  const say = await loadAllTexts('ja');
+  const [page, browser] = await pageBefore(made.jpqr ?? '', 'ja');
+  await page.goto('/scan');
+  const sheet = page.getByRole('dialog', { name: say('qr.found_title') });
+  await expect(sheet).toContainText('¥3,480');
+  await expect(sheet).toContainText(say('store.first_time'));
+  await sheet.getByRole('link', { name: say('qr.continue') }).click();
+  await expect(page).toHaveURL(new RegExp(`/payment/invoice\\?order=${made.order_id}$`));
+  await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
+  await expect(page.getByText('¥3,480').first()).toBeVisible();
+  await browser.close();
+});
+
+test('a foreign code before the camera is refused, and nothing of it is opened', async () => {
+  const [page, browser] = await pageBefore('https://evil.example/q/0123456789abcdef', 'en');
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
+  await page.goto('/scan');
+  await expect(page.getByText('QR code is wrong format')).toBeVisible();
+  expect(asked.filter((url) => /evil|resolve/.test(url))).toEqual([]);
+  await browser.close();
+});
+
+test('an invoice link opens for a guest, with every item and its tax', async ({
+  page,
+  request,
+}) => {
+  const world = await worldOf(request);
+  const lunch = world.orders.find((order) => order.title === 'ランチ 2名様');
+  await page.goto(`/payment/invoice?order=${lunch?.id}`);
+  await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
+  await expect(page.getByText('¥6,594').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show all 5 items' }).click();
+  await expect(page.getByText('お持ち帰り お惣菜')).toBeVisible();
+  await expect(page.getByRole('row', { name: /8%/ })).toContainText('¥144');
+  // A guest sees that somebody served, and not who.
+  await expect(page.getByText('佐●●')).toBeVisible();
+});
+
+test('a short link, as another app’s camera opens it, finds its store', async ({
+  page,
+  request,
+}) => {
+  const code = new URL(storeNamed(await worldOf(request), SHOP).static_qr).pathname;
+  await page.goto(code);
+  await expect(page).toHaveURL(/\/payment\?store=sto_/);
+  await page.goto('/q/0123456789abcdef');
+  await expect(page.getByText('QR code is not found')).toBeVisible();
+});
+
+for (const language of ['en', 'ja'] as const) {
+  test(`every code that cannot be paid says why (${language})`, async ({ page, request }) => {
+    const say = await loadAllTexts(language);
+    const world = await worldOf(request);
+    const shop = storeNamed(world, SHOP);
+    const jpqr = shop.jpqr ?? '';
+    const withState = (state: string) =>
+      world.qr_codes.find((code) => code.state === state)?.url ?? '';
+    const cases = [
+      ['hello', 'qr.malformed'],
+      ['javascript:alert(1)', 'qr.malformed'],
+      ['data:text/html,hi', 'qr.malformed'],
+      ['https://evil.example/q/0123456789abcdef', 'qr.malformed'],
+      ['x'.repeat(8000), 'qr.malformed'],
+      [`${jpqr.slice(0, -4)}0000`, 'qr.malformed'],
+      ['http://localhost:3000/q/0123456789abcdef', 'camera.localhost'],
+      ['https://saifu.example/q/0123456789abcdef', 'qr.not_found'],
+      [withState('withdrawn'), 'qr.withdrawn'],
+      [withState('expired'), 'qr.expired'],
+      [storeNamed(world, '喫茶 あおい').static_qr, 'store.inactive'],
+    ] as const;
+    await speak(page, language);
+    await page.goto('/scan');
+    for (const [payload, code] of cases) {
+      await page.getByRole('button', { name: say('qr.enter_link') }).click();
+      await page.getByLabel(say('qr.link_label')).fill(payload);
+      await page.getByRole('button', { name: say('qr.link_read'), exact: true }).click();
+      await expect(page.getByText(say.refusal(code)).first()).toBeVisible();
+      const typed = payload.slice(0, TYPED_LENGTH_MAX);
+      await expect(page.getByLabel(say('qr.link_label'))).toHaveValue(typed);
+      await page.getByRole('button', { name: say('app.close') }).click();
+    }
+  });
+
+  test(`invoices that are closed say what became of them (${language})`, async ({
+    page,
+    request,
+  }) => {
+    const say = await loadAllTexts(language);
+    const { orders } = await worldOf(request);
+    await speak(page, language);
+    const reasons = {
+      paid: 'invoice.paid',
+      canceled: 'order.canceled',
+      expired: 'order.expired',
+    } as const;
+    for (const [status, code] of Object.entries(reasons)) {
+      const order = orders.find((each) => each.status === status);
+      await page.goto(`/payment/invoice?order=${order?.id}`);
+      await expect(page.getByText(say.refusal(code))).toBeVisible();
+      await expect(page.getByRole('radio')).toHaveCount(0);
+    }
+    await page.goto('/payment/invoice?order=ord_01jd0000000000000000000000');
+    await expect(page.getByText(say('order.not_found'))).toBeVisible();
+  });
+}
+
+test('without a camera the two other ways are offered, and a picture is read', async ({
+  page,
+  request,
+}) => {
+  const world = await worldOf(request);
+  const shop = world.qr_codes.find((code) => code.url === storeNamed(world, SHOP).static_qr);
+  const picture = await request.get(`/api/v1/sandbox/qr_codes/${shop?.id}/image?format=png`);
+  await page.goto('/scan');
+  await expect(page.getByRole('button', { name: 'Enter a link' })).toBeVisible();
+  // Busy until it is known which codes are ours; a file put in by hand would not wait for that.
+  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeEnabled();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'code.png',
+    mimeType: 'image/png',
+    buffer: await picture.body(),
+  });
+  await expect(page.getByRole('dialog', { name: 'Check who you are paying' })).toContainText(SHOP);
+});
+
+test('amounts that are none are refused where they are typed', async ({ page, request }) => {
+  const shop = storeNamed(await worldOf(request), SHOP);
+  await page.goto(`/payment?store=${shop.id}`);
+  const amount = page.getByLabel('Amount');
+  for (const typed of ['', '0', '-5', '1.5']) {
+    await amount.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please input payment amount.')).toBeVisible();
+  }
+  await amount.fill('1000001');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Amount must be less than 1,000,001.')).toBeVisible();
+  expect(page.url()).toContain('/payment?store=');
+});
+
+test('the sheets of the sandbox can be read by the wallet', async ({ page }) => {
+  await page.goto('/sandbox/qr');
+  await expect(page.getByRole('heading', { name: SHOP }).first()).toBeVisible();
+  const pictures = page.locator('img');
+  await expect(pictures.first()).toBeVisible();
+  // Each picture comes in its own time; all of them come.
+  const countBlank = () =>
+    pictures.evaluateAll(
+      (all) => all.filter((img) => (img as HTMLImageElement).naturalWidth === 0).length,
+    );
+  await expect.poll(countBlank).toBe(0);
+});

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { addDays, type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
+import { loadAllTexts } from '@saifu/texts/texts';
+import { CARDS, keepCard, slide } from '../pages/payment-page.ts';
+import { isAccessible } from '../support/accessible.ts';
+import { comeTo, comeToEarlyInMonth, dayOf } from '../support/clock.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { lettersAbout, wayIn } from '../support/inbox.ts';
+import { focusSays, newPayer, type Payer, signInAnew, typeCard } from '../support/payer.ts';
+import { agreed, BOOKSHOP, becomes, offer, pathTo } from '../support/recurring-billing.ts';
+
+// These move the clock by months, so their file stands with the last ones.
+const en = await loadAllTexts('en');
+const ja = await loadAllTexts('ja');
+
+const historyOf = (id: string) => `/recurring-billing/order-history/${id}`;
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Letters about a service, by words that stand in one kind of them alone. */
+async function isTold({ page, loginId }: Payer, service: string, words: RegExp | string) {
+  await expect
+    .poll(async () => {
+      const letters = await lettersAbout(page, loginId, service);
+      return letters.some(({ text }) => text.match(words) !== null);
+    })
+    .toBe(true);
+}
+
+test('agreed once, charged month after month, and all of it can be read', async ({ page }) => {
+  const service = 'A book a month';
+  await comeToEarlyInMonth(page.request);
+  let payer = await newPayer(page, 'en');
+  await keepCard(page, payer.token);
+  const today = await dayOf(page.request);
+  const { id, order_id } = await offer(page.request, { service, due: today, days: [31] });
+  await page.goto(`/payment/invoice?order=${order_id}`);
+  const terms = region(page, en('order.recurring'));
+  await expect(terms).toContainText('The last day of every month');
+  await expect(terms.getByText('¥500').first()).toBeVisible();
+  await expect(terms.getByText('¥1,280').first()).toBeVisible();
+  await page.getByText(en('order.legal')).click();
+  await expect(page.getByText(/¥500 today, then ¥1,280 on each payment day/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /4444/ })).toBeChecked();
+  await isAccessible(page);
+  await slide(page);
+  await expect(page).toHaveURL(/\/payment\/payment-finish\?payment=pay_\w+$/);
+  await expect(page.getByText(en('order.begun_title'))).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: en('history.confirm') }).click();
+  await expect(
+    page.getByRole('heading', { name: en('payment.confirmed_title'), exact: true }),
+  ).toBeVisible();
+  const view = await becomes(payer, id, { status: 'active' });
+  await isTold(payer, service, /has begun|You have agreed to/);
+
+  const dues = view.coming.slice(0, 4).map(({ date }) => civilDate(date));
+  const [first, second, third, fourth] = dues as [CivilDate, CivilDate, CivilDate, CivilDate];
+  await page.goto('/recurring-billing');
+  const row = page.getByRole('listitem').filter({ hasText: service });
+  await expect(row.locator(`time[datetime="${first}"]`)).toBeVisible();
+  await isAccessible(page);
+
+  await comeTo(page.request, addDays(first, -7), '09:01');
+  await isTold(payer, service, /You can stop this charge until/);
+  for (const [due, next] of [
+    [first, second],
+    [second, third],
+    [third, fourth],
+  ] as const) {
+    await comeTo(page.request, due);
+    payer = await signInAnew(payer);
+    await becomes(payer, id, { next_payment_date: next, unpaid: null });
+  }
+  await page.goto('/recurring-billing');
+  await expect(row.locator(`time[datetime="${fourth}"]`)).toBeVisible();
+  await row.getByRole('link').click();
+  await expect(region(page, en('agreement.calendar')).getByRole('table')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('link', { name: en('agreement.to_history') }).click();
+  const paid = page.getByRole('listitem').filter({ hasText: '¥1,280' });
+  await expect(paid).toHaveCount(3);
+  await expect(paid.getByText(en('agreement.charge_paid'), { exact: true })).toHaveCount(3);
+  await expect(page.getByText(en('agreement.first_payment'))).toBeVisible();
+  await isAccessible(page);
+  await paid.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/history\/detail\/pay_\w+$/);
+  await page.getByRole('link', { name: en('history.receipt') }).click();
+  const receipt = page.getByRole('article');
+  await expect(receipt).toContainText('¥1,280');
+  await expect(receipt).toContainText(BOOKSHOP);
+  await page.goto('/history');
+  await expect(page.getByText(BOOKSHOP)).toHaveCount(4);
+});
+
+/** Presses Tab until this has the focus, as whoever uses no mouse does. */
+async function reach(page: Page, name: string): Promise<void> {
+  const wanted = page.getByRole('button', { name, exact: true });
+  await expect(wanted).toBeVisible();
+  for (let at = 0; at < 60; at += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} cannot be reached`);
+}
+
+test('a card that refuses is tried again; a new one is charged, and all is well', async ({
+  page,
+}) => {
+  const service = '毎朝の新聞';
+  const payer = await newPayer(page, 'ja');
+  const today = await dayOf(page.request);
+  const due = addDays(today, 1);
+  const { id } = await agreed(payer, { service, due });
+  await page.goto(pathTo(id));
+  await page.getByRole('button', { name: ja('agreement.change_card') }).click();
+  const choice = page.getByRole('dialog', { name: ja('agreement.choose_card') });
+  await choice.getByRole('link', { name: ja('agreement.add_card') }).click();
+  await typeCard(page, CARDS.failsLater);
+  await page.getByRole('button', { name: ja('card.save') }).click();
+  await expect(page).toHaveURL(new RegExp(`${pathTo(id)}\\?choose=card$`));
+  await choice.getByRole('radio', { name: /0341/ }).check();
+  await isAccessible(page);
+  await choice.getByRole('button', { name: ja('agreement.use_card') }).click();
+  await focusSays(page, ja('agreement.card_changed'));
+
+  await comeTo(page.request, due);
+  await becomes(payer, id, { failure_count: 1, unpaid: { retry_on: addDays(due, 1) } });
+  await isTold(payer, service, '決済できませんでした');
+  await page.goto(pathTo(id));
+  const unpaid = region(page, ja('agreement.unpaid'));
+  await expect(unpaid.getByText(/もう一度ご請求します/)).toBeVisible();
+  await isAccessible(page);
+  for (const [days, failures] of [
+    [1, 2],
+    [3, 3],
+  ] as const) {
+    await comeTo(page.request, addDays(due, days));
+    await becomes(payer, id, { status: 'active', failure_count: failures });
+  }
+  await comeTo(page.request, addDays(due, 7));
+  await becomes(payer, id, { status: 'past_due', next_payment_date: null });
+  await page.goto('/recurring-billing');
+  const wanting = region(page, ja('agreement.wanting'));
+  await expect(wanting.getByText(ja('agreement.status_past_due'))).toBeVisible();
+  await isAccessible(page);
+  await wanting.getByRole('link', { name: new RegExp(service) }).click();
+  await expect(unpaid.getByText(/にサービスが終了します。$/)).toBeVisible();
+  await isAccessible(page);
+
+  await reach(page, ja('agreement.other_card'));
+  await page.keyboard.press('Enter');
+  await expect(choice.getByRole('radio', { name: /4444/ })).toBeChecked();
+  await reach(page, ja('agreement.use_card'));
+  await page.keyboard.press('Enter');
+  await focusSays(page, ja('agreement.card_changed_unpaid', { hour: 10 }));
+  await comeTo(page.request, addDays(due, 7), '10:30');
+  await becomes(payer, id, { status: 'active', failure_count: 0, unpaid: null });
+  await page.goto(historyOf(id));
+  const period = page.getByRole('listitem').filter({ hasText: '¥1,280' });
+  await expect(period.getByText(ja('agreement.charge_paid'), { exact: true })).toBeVisible();
+  await expect(period.getByText(/4444/)).toBeVisible();
+});
+
+test('until midnight a charge can be stopped; after it, only what comes later', async ({
+  page,
+}) => {
+  const payer = await newPayer(page, 'en');
+  const today = await dayOf(page.request);
+  const due = addDays(today, 2);
+  const one = await agreed(payer, { service: 'Crosswords', due });
+  const other = await agreed(payer, { service: 'Chess problems', due });
+  const leave = page.getByRole('button', { name: en('agreement.cancel'), exact: true });
+  const question = page.getByRole('alertdialog');
+
+  await comeTo(page.request, addDays(due, -1), '23:50');
+  await page.goto(pathTo(one.id));
+  await expect(page.getByText(/^Until 23:59 on .* you can stop the charge of/)).toBeVisible();
+  await leave.click();
+  await expect(question).toContainText('Nothing more is charged, and it runs until');
+  await isAccessible(page);
+  await question.getByRole('button', { name: en('agreement.cancel_yes') }).click();
+  await focusSays(page, en('agreement.cancel_done'));
+  await expect(page.getByText(en('agreement.status_canceled')).first()).toBeVisible();
+
+  // Read before midnight, and pressed after it.
+  await page.goto(pathTo(other.id));
+  await leave.click();
+  await expect(question).toContainText('Nothing more is charged');
+  await comeTo(page.request, due, '00:10');
+  await question.getByRole('button', { name: en('agreement.cancel_yes') }).click();
+  await expect(page.getByRole('alert')).toContainText('can no longer be stopped');
+  await expect(page.getByText(/^The charge of .* can no longer be stopped\.$/)).toBeVisible();
+  await isAccessible(page);
+  await leave.click();
+  await expect(question).toContainText('(¥1,280) can no longer be stopped. Cancel after it?');
+  await question.getByRole('button', { name: en('agreement.cancel_after_yes') }).click();
+  await focusSays(page, en('agreement.cancel_after_done'));
+  await expect(page.getByText(/It is canceled, and ends after the charge of/)).toBeVisible();
+  await isAccessible(page);
+
+  await comeTo(page.request, due);
+  await becomes(payer, other.id, { status: 'canceled', closed_by: 'payer' });
+  await becomes(payer, one.id, { status: 'canceled', closed_by: 'payer' });
+  const charged = page.getByRole('listitem').filter({ hasText: '¥1,280' });
+  await page.goto(historyOf(other.id));
+  await expect(charged.getByText(en('agreement.charge_paid'), { exact: true })).toBeVisible();
+  await page.goto(historyOf(one.id));
+  await expect(page.getByText(en('agreement.first_payment'))).toBeVisible();
+  await expect(charged).toHaveCount(0);
+});
+
+test('a bank that wants its customer gets them by the link, and it goes on', async ({ page }) => {
+  const service = '手紙の手本';
+  const payer = await newPayer(page, 'ja');
+  const due = addDays(await dayOf(page.request), 1);
+  const { id } = await agreed(payer, { service, due });
+  await page.goto(pathTo(id));
+  await page.getByRole('button', { name: ja('agreement.change_card') }).click();
+  const choice = page.getByRole('dialog', { name: ja('agreement.choose_card') });
+  await choice.getByRole('link', { name: ja('agreement.add_card') }).click();
+  await typeCard(page, CARDS.wantsOwner);
+  await page.getByRole('button', { name: ja('card.save') }).click();
+  await page.getByRole('button', { name: 'Yes, approve' }).click();
+  // The bank leads to the wallet, and the wallet to where the card was wanted.
+  await expect(page).toHaveURL(new RegExp(`${pathTo(id)}\\?choose=card$`));
+  await choice.getByRole('radio', { name: /3184/ }).check();
+  await choice.getByRole('button', { name: ja('agreement.use_card') }).click();
+  await focusSays(page, ja('agreement.card_changed'));
+
+  await comeTo(page.request, due);
+  await becomes(payer, id, { unpaid: { status: 'awaiting_payer' } });
+  await page.goto(pathTo(id));
+  await expect(page.getByText(ja('agreement.unpaid_bank'))).toBeVisible();
+  await isAccessible(page);
+  await page.goto(await wayIn(page, payer.loginId, { about: service, path: '/payment/invoice' }));
+  await expect(region(page, ja('order.period'))).toContainText(service);
+  await page.getByRole('radio', { name: /3184/ }).check();
+  await isAccessible(page);
+  await slide(page);
+  await page.getByRole('button', { name: 'Yes, approve' }).click();
+  await expect(page.getByText(ja('order.settled_title'))).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: ja('payment.confirmed_title'), exact: true }),
+  ).toBeVisible();
+  await isAccessible(page);
+  await becomes(payer, id, { status: 'active', failure_count: 0, unpaid: null });
+  await page.goto(historyOf(id));
+  await expect(page.getByText(ja('agreement.charge_paid'), { exact: true })).toHaveCount(2);
+});

@@ -1,0 +1,252 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
+import type pg from 'pg';
+import { startApi } from './chaos/api-process.ts';
+import { createCaller } from './chaos/caller.ts';
+import { openWorld, type World } from './chaos/demo-data.ts';
+import { createDice, type Dice } from './chaos/random.ts';
+import { agree } from './chaos/recurring-billing/agree.ts';
+import { isQuiet, move, readNow } from './chaos/recurring-billing/time.ts';
+import { openWorkers } from './chaos/recurring-billing/workers.ts';
+import { createTally, type Order, openOrder, slide } from './chaos/slide.ts';
+import { waitForDemo } from './chaos/wait-for-demo-data.ts';
+import { checkBooks, printReport } from './ledger/check-ledgers.ts';
+import { connectTo, runningUrl } from './ledger/open-database.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+const PEOPLE = 4;
+const AGREEMENTS = 5;
+const PAYMENTS = 5;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const SKEWS = [78 * HOUR_SECONDS, 31 * DAY_SECONDS];
+const API_SKEWS = [78 * HOUR_SECONDS, -80 * HOUR_SECONDS];
+const DUE_WITHIN_MS = 180_000;
+const MORNING_MS = 10.5 * HOUR_SECONDS * 1000;
+
+const seconds = Number(option('seconds') ?? 120);
+const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
+
+/**
+ * Runs one worker whose clock is 78 hours ahead, then one that is 31 days ahead, over charges that
+ * are due soon, authorized payments, an account in its grace period and old outbox rows. Nothing
+ * may be charged, completed, erased or deleted. The same holds for a right worker beside an API
+ * process that is 78 hours ahead, then 80 hours behind, which refuses payments. Then the time
+ * really comes, and all of it must be done.
+ */
+async function main(): Promise<void> {
+  console.log(`seed ${seed} (--seed=${seed}), ${seconds} s for each clock (--seconds=${seconds})`);
+  const env = { LOG_LEVEL: 'silent', ACQUIRER_CONTROL: '1', ROLE: 'api' };
+  const sandbox = await startSandbox(env);
+  try {
+    const faults = await run(sandbox, createDice(seed));
+    for (const fault of faults) console.log(`  ${fault}`);
+    console.log(faults.length === 0 ? '0 faults' : `${faults.length} faults`);
+    process.exitCode = faults.length === 0 ? 0 : 1;
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly string[]> {
+  const DATABASE_URL = runningUrl(dataDir);
+  const client = await connectTo(DATABASE_URL);
+  const world = await openWorld(url, client, PEOPLE);
+  const settings = {
+    DATABASE_URL,
+    ACQUIRER_URL: world.acquirerUrl,
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'silent',
+  };
+  /** One worker, with its clock wrong by so much, while something is done. */
+  const withWorker = async (skewSeconds: number, during: () => Promise<void>) => {
+    const workers = openWorkers({ ...settings, SANDBOX_CLOCK_SKEW_SECONDS: String(skewSeconds) });
+    try {
+      await workers.start(1);
+      await during();
+    } finally {
+      await workers.stop();
+    }
+  };
+  const faults: string[] = [];
+  const orders: Order[] = [];
+  try {
+    await withWorker(0, async () => {
+      await waitForDemo(DATABASE_URL);
+      await prepare(world, client, dice);
+      orders.push(await mustOpenOrder(world, dice));
+      await isQuiet(client);
+      await areJobsDone(client);
+    });
+    const before = await snapshot(client, dataDir);
+    console.log(`before: ${[...before].map((entry) => entry.join(' ')).join(', ')}`);
+    for (const skew of SKEWS) {
+      await withWorker(skew, () => sleep(seconds * 1000));
+      const after = await snapshot(client, dataDir);
+      const changes = differences(before, after);
+      const said = changes.length === 0 ? 'nothing changed' : changes.join(', ');
+      console.log(`worker ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${said}`);
+      if (changes.length > 0) faults.push(`a clock ${skew} s ahead changed ${changes.join(', ')}`);
+    }
+    for (const skew of API_SKEWS) {
+      const env = { ...settings, SANDBOX_CLOCK_SKEW_SECONDS: String(skew) };
+      await withWorker(0, async () => {
+        faults.push(...(await payAtWrongApi(env, world, orders, dice)));
+        await sleep(seconds * 1000);
+      });
+      const changes = differences(before, await snapshot(client, dataDir));
+      const said = changes.length === 0 ? 'nothing changed' : changes.join(', ');
+      console.log(`API process ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${said}`);
+      if (changes.length > 0) faults.push(`an API ${skew} s ahead changed ${changes.join(', ')}`);
+    }
+    await withWorker(0, async () => {
+      // The account, the payments and the first charge are due at half past ten in Japan.
+      const now = await readNow(client);
+      const morning = startOfDay(addDays(civilDateOf(now), 4)).getTime() + MORNING_MS;
+      await move(world, Math.round((morning - now.getTime()) / 1000));
+      faults.push(...(await waitUntilDone(client)));
+    });
+    const report = await checkBooks(client, dataDir, 0);
+    printReport(report);
+    return [...faults, ...report.violations];
+  } finally {
+    await client.end();
+  }
+}
+
+async function prepare(world: World, client: pg.Client, dice: Dice): Promise<void> {
+  const tally = createTally();
+  const now = await readNow(client);
+  // Due in two days: a clock that is 78 hours ahead would charge it.
+  const day = Number(addDays(civilDateOf(now), 2).slice(-2));
+  for (let made = 0; made < AGREEMENTS; made += 1) await agree(world, now, dice, [day]);
+  for (let made = 0; made < PAYMENTS; made += 1) {
+    const { caller, cardId: card_id } = dice.pick(world.payers);
+    const order = await mustOpenOrder(world, dice);
+    const body = { payment_method: 'card', card_id };
+    await slide(caller, order, { key: dice.uuid(), body }, tally, dice);
+  }
+  // Within the reach of a clock that is 78 hours ahead.
+  await client.query(
+    `update users set leaving_at = now() - interval '28 days', erase_at = now() + interval '2 days'
+     where email = 'alex@saifu.example'`,
+  );
+  await client.query(
+    `insert into facts (id, type, subject_id, payload, occurred_at, relayed_at)
+     select gen_random_uuid(), 'chaos.old', gen_random_uuid(), '{}',
+       now() - interval '27 days', now() - interval '27 days' from generate_series(1, 20)`,
+  );
+}
+
+async function mustOpenOrder({ shops }: World, dice: Dice): Promise<Order> {
+  const { merchant, id } = dice.pick(shops);
+  const order = await openOrder(merchant, id, dice.between(100, 900));
+  if (order === null) throw new Error('no order');
+  return order;
+}
+
+/** Every payer slides at an API process whose clock is wrong: each has to be refused. */
+async function payAtWrongApi(
+  env: NodeJS.ProcessEnv,
+  { payers }: World,
+  orders: readonly Order[],
+  dice: Dice,
+): Promise<readonly string[]> {
+  const api = await startApi(env);
+  const faults: string[] = [];
+  try {
+    for (const { session, cardId: card_id } of payers) {
+      const caller = createCaller({ port: api.port, from: '127.0.0.1', ...session });
+      const { id, amount } = dice.pick(orders);
+      const body = { expected_amount: amount, gesture: 'slide', payment_method: 'card', card_id };
+      const key = { 'idempotency-key': dice.uuid() };
+      const paid = await caller.call('POST', `/guest/orders/${id}/payments`, body, key);
+      if (paid.status !== 503) faults.push(`a payment at the wrong clock answers ${paid.status}`);
+      const read = await caller.call('GET', '/guest/config');
+      if (read.status !== 200) faults.push(`a read at the wrong clock answers ${read.status}`);
+      caller.close();
+    }
+    const ready = await fetch(`http://127.0.0.1:${api.port}/readyz`);
+    if (ready.status !== 503) faults.push(`/readyz at the wrong clock answers ${ready.status}`);
+  } finally {
+    await api.stop();
+  }
+  return faults;
+}
+
+/**
+ * Waits until every event is relayed, every job that may run now has run, and the person who is
+ * leaving has been reminded, which is due at once.
+ */
+async function areJobsDone(client: pg.Client): Promise<void> {
+  const until = Date.now() + DUE_WITHIN_MS;
+  for (;;) {
+    const { rows } = await client.query<{ left: number }>(
+      `select (select count(*) from facts where relayed_at is null)::int
+         + (select count(*) from pgboss.job
+            where state < 'completed' and start_after <= now())::int
+         + (select 1 - least(count(*), 1) from facts
+            where type = 'account.leaving_soon')::int as left`,
+    );
+    if (rows[0]?.left === 0) return;
+    if (Date.now() > until) throw new Error(`${rows[0]?.left} jobs are still not done`);
+    await sleep(1000);
+  }
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Whatever a wrong clock could change, counted. */
+async function snapshot(client: pg.Client, dataDir: string): Promise<Counts> {
+  const { rows } = await client.query<{ name: string; n: number }>(
+    `select name, n::int from (
+       select 'payments ' || status as name, count(*) as n from payments group by 1
+       union all select 'attempts ' || kind || ' ' || state, count(*) from attempts group by 1
+       union all select 'charges ' || status, count(*) from charges group by 1
+       union all select 'users ' || status, count(*) from users group by 1
+       union all select 'facts ' || type, count(*) from facts group by 1
+       union all select 'sessions', count(*) from sessions
+       union all select 'messages ' || coalesce(subject, channel), count(*) from messages group by 1
+     ) all_of_it order by name`,
+  );
+  const { acquirer } = await checkBooks(client, dataDir, Number.MAX_SAFE_INTEGER);
+  const authorized = [...acquirer.money.values()].reduce((sum, one) => sum + one.authorisations, 0);
+  return new Map([
+    ...rows.map(({ name, n }) => [name, n] as const),
+    ['authorizations at the acquirer', authorized],
+  ]);
+}
+
+function differences(before: Counts, after: Counts): readonly string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].flatMap((name) => {
+    const [was, is] = [before.get(name) ?? 0, after.get(name) ?? 0];
+    return was === is ? [] : [`${name}: ${was} → ${is}`];
+  });
+}
+
+/** The clock is right again and the time has come: what is left after a while is a fault. */
+async function waitUntilDone(client: pg.Client): Promise<readonly string[]> {
+  const until = Date.now() + DUE_WITHIN_MS;
+  for (;;) {
+    const { rows } = await client.query<{ said: string }>(
+      `select 'payments are still not completed' as said from payments
+         where status = 'processing' having count(*) > 0
+       union all select 'the account is not erased' from users
+         where email = 'alex@saifu.example' having count(*) > 0
+       union all select 'old outbox rows are still there' from facts
+         where type = 'chaos.old' having count(*) > 0
+       union all select 'the charges that are due are not paid' from charges
+         where status = 'paid' and updated_at > now() having count(*) < ${AGREEMENTS}`,
+    );
+    if (rows.length === 0 || Date.now() > until) return rows.map(({ said }) => said);
+    await sleep(1000);
+  }
+}
+
+function option(name: string): string | undefined {
+  const prefix = `--${name}=`;
+  return process.argv.find((word) => word.startsWith(prefix))?.slice(prefix.length);
+}
+
+await main();

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openWorld, type World } from './chaos/demo-data.ts';
+import { brokenPromises } from './chaos/invariants.ts';
+import { pidOf } from './chaos/processes.ts';
+import { createDice, type Dice } from './chaos/random.ts';
+import { heal } from './chaos/recover.ts';
+import { createTally, openOrder, slide, type Tally } from './chaos/slide.ts';
+import { waitForDemo } from './chaos/wait-for-demo-data.ts';
+import { checkBooks, printReport } from './ledger/check-ledgers.ts';
+import { connectTo, runningUrl } from './ledger/open-database.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+const PEOPLE = 40;
+const PAYMENTS_PER_SECOND = 15;
+const BREAK_EVERY_MS = 1000;
+// Longer than any request may take.
+const DRAIN_MS = 60_000;
+/** Besides 2xx: the answers a payer may get while connections break, each of them retried. */
+const EXPECTED = /^(20[01]|503 overloaded|409 idempotency_key\.in_progress|409 order\.being_paid)/;
+
+const seconds = Number(option('seconds') ?? 60);
+const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
+
+/**
+ * Pays while PostgreSQL ends every backend of the product once a second. The server process must
+ * stay the same, answer 2xx or 503, and keep what it acknowledged: database and acquirer are held
+ * against each other and against the answers.
+ */
+async function main(): Promise<void> {
+  console.log(`seed ${seed} (--seed=${seed}), ${seconds} s (--seconds=${seconds})`);
+  const sandbox = await startSandbox({ LOG_LEVEL: 'silent', ACQUIRER_CONTROL: '1' });
+  try {
+    const faults = await run(sandbox, createDice(seed));
+    for (const fault of faults) console.log(`  ${fault}`);
+    console.log(faults.length === 0 ? '0 faults' : `${faults.length} faults`);
+    process.exitCode = faults.length === 0 ? 0 : 1;
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+async function run(sandbox: Sandbox, dice: Dice): Promise<readonly string[]> {
+  const connect = () => connectTo(runningUrl(sandbox.dataDir));
+  await waitForDemo(runningUrl(sandbox.dataDir));
+  const client = await connect();
+  const world = await openWorld(sandbox.url, client, PEOPLE);
+  const tally = createTally();
+  const pid = pidOf(sandbox, 'api');
+  const { ended, slid, pids } = await breakWhilePaying(sandbox, world, tally, dice, async () => {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saifu'`,
+    );
+    return rowCount ?? 0;
+  });
+  const { backMs, left } = await heal(world, connect);
+  const report = await checkBooks(client, sandbox.dataDir, 0);
+  const promises = brokenPromises(tally.receipts, report.rows);
+  await client.end();
+
+  const answers = [...tally.answers].toSorted(([, a], [, b]) => b - a);
+  console.log(`${slid} payments slid, ${ended} backends ended, ${tally.retries} retries`);
+  console.log(`answers: ${answers.map(([name, count]) => `${count} × ${name}`).join(', ')}`);
+  console.log(`${promises.kept} acknowledged; back in ${backMs} ms; api pid ${pid}`);
+  printReport(report);
+  return [
+    ...pids.filter((one) => one !== pid).map((one) => `the api became process ${one}`),
+    ...answers.filter(([name]) => !EXPECTED.test(name)).map(([name, n]) => `${n} × ${name}`),
+    ...report.violations,
+    ...promises.violations,
+    ...left.map(({ id, said }) => `payment ${id} stays open: ${said}`),
+    ...(promises.kept === 0 ? ['nothing was paid'] : []),
+  ];
+}
+
+async function breakWhilePaying(
+  sandbox: Sandbox,
+  world: World,
+  tally: Tally,
+  dice: Dice,
+  breakAll: () => Promise<number>,
+) {
+  const until = Date.now() + seconds * 1000;
+  const pids = new Set<number | undefined>();
+  const sliding = new Set<Promise<unknown>>();
+  let ended = 0;
+  let slid = 0;
+  const breaking = async () => {
+    while (Date.now() < until) {
+      await sleep(BREAK_EVERY_MS);
+      ended += await breakAll();
+      pids.add(pidOf(sandbox, 'api'));
+    }
+  };
+  const paying = async () => {
+    while (Date.now() < until) {
+      const one = payOne(world, tally, dice).finally(() => sliding.delete(one));
+      sliding.add(one);
+      slid += 1;
+      await sleep(1000 / PAYMENTS_PER_SECOND);
+    }
+  };
+  await Promise.all([breaking(), paying()]);
+  await Promise.race([Promise.all(sliding), sleep(DRAIN_MS, undefined, { ref: false })]);
+  pids.add(pidOf(sandbox, 'api'));
+  return { ended, slid, pids: [...pids] };
+}
+
+async function payOne(world: World, tally: Tally, dice: Dice): Promise<void> {
+  const { merchant, id } = dice.pick(world.shops);
+  const payer = dice.pick(world.payers);
+  const order = await openOrder(merchant, id, dice.between(100, 900));
+  if (order === null) return;
+  const body = { payment_method: 'card', card_id: payer.cardId };
+  await slide(payer.caller, order, { key: dice.uuid(), body }, tally, dice);
+}
+
+function option(name: string): string | undefined {
+  const prefix = `--${name}=`;
+  return process.argv.find((word) => word.startsWith(prefix))?.slice(prefix.length);
+}
+
+await main();

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { type Arrival, arrive } from '../bench/pay/load.ts';
+import { AMOUNT, type BenchOrder, makeOrders, multiplyStore } from '../bench/pay/supply.ts';
+import { openWorld, type Payer, type World } from './chaos/demo-data.ts';
+import { type Attacker, startAttacker } from './chaos/hostile/attacker.ts';
+import type { Target } from './chaos/hostile/attacks.ts';
+import { type Found, type Measured, report } from './chaos/hostile/report.ts';
+import { pidOf, residentTreeMb } from './chaos/processes.ts';
+import { type StolenTime, watchStolenTime } from './chaos/stolen-time.ts';
+import { waitForDemo } from './chaos/wait-for-demo-data.ts';
+import { connectTo, runningUrl } from './ledger/open-database.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+const PER_SECOND = 20;
+const ALONE_MS = 15_000;
+const BESIDE_MS_MIN = 15_000;
+/** Long enough for fifty files in a row, the slowest of which take three seconds each. */
+const BESIDE_MS_MAX = 240_000;
+const SLICE_MS = 2500;
+const REST_MS = 3000;
+const PAYERS = 30;
+const ATTACKERS = 2;
+const STORES = 20;
+const WATCH_EVERY_MS = 250;
+
+const { values } = parseArgs({
+  options: {
+    /** Only the kinds whose name holds this text. */
+    only: { type: 'string', default: '' },
+  },
+});
+
+/**
+ * Pays twenty times a second, alone, then beside each kind of hostile request, then alone for as
+ * long again, against a sandbox of its own. Fails where payments become slow or something is
+ * accepted that must not be.
+ */
+async function main(): Promise<void> {
+  const attacker = await startAttacker();
+  const sandbox = await startSandbox({ LOG_LEVEL: 'silent' });
+  const stolenTime = watchStolenTime();
+  try {
+    const broken = report(await measureAll(sandbox, attacker, stolenTime));
+    process.exitCode = broken === 0 ? 0 : 1;
+  } finally {
+    stolenTime.stop();
+    await attacker.end();
+    await sandbox.stop();
+  }
+}
+
+async function measureAll(
+  sandbox: Sandbox,
+  attacker: Attacker,
+  stolenTime: StolenTime,
+): Promise<readonly Found[]> {
+  const serverPid = pidOf(sandbox, 'api') ?? 0;
+  const databaseUrl = runningUrl(sandbox.dataDir);
+  const client = await connectTo(databaseUrl);
+  const world = await openWorld(sandbox.url, client, PAYERS + ATTACKERS);
+  const indexes = attacker.kinds.flatMap(({ name }, at) =>
+    name.includes(values.only) ? [at] : [],
+  );
+  const seconds = (ALONE_MS + 2 * (BESIDE_MS_MAX + SLICE_MS)) / 1000;
+  const ordersMax = Math.ceil(PER_SECOND * seconds * (indexes.length + 1));
+  const orders = await makeOrders(client, await multiplyStore(client, STORES), ordersMax);
+  await waitForDemo(databaseUrl);
+  const pay = createPay(world.payers.slice(0, PAYERS), orders);
+  // A window that is not counted: the first payments find everything cold.
+  await arrive(pay, PER_SECOND, ALONE_MS);
+
+  const target = targetOf(world);
+  const found: Found[] = [];
+  for (const index of indexes) {
+    const kind = attacker.kinds[index];
+    if (kind === undefined) continue;
+    await stolenTime.untilQuiet();
+    const before = measured(await arrive(pay, PER_SECOND, ALONE_MS), stolenTime);
+    await stolenTime.untilQuiet();
+    console.log(`measuring: ${kind.name}`);
+    const { paid, tookMs, ...attack } = await payBeside(attacker, index, target, pay, serverPid);
+    const beside = measured(paid, stolenTime);
+    await sleep(REST_MS);
+    await stolenTime.untilQuiet();
+    const after = measured(await arrive(pay, PER_SECOND, tookMs), stolenTime);
+    const alone = [before, after];
+    found.push({ ...kind, alone, beside, ...attack, scriptsKept: await countScripts(client) });
+  }
+  await client.end();
+  return found;
+}
+
+type Paid = { readonly arrivals: readonly Arrival[]; readonly failed: number };
+
+const latencyMs = ({ fromMs, toMs }: Arrival) => toMs - fromMs;
+
+/** Payments during which the host took time from this machine say nothing about the product. */
+function measured({ arrivals, failed }: Paid, { isStolen }: StolenTime): Measured {
+  const counted = arrivals.filter((arrival) => !isStolen(arrival));
+  return { latenciesMs: counted.map(latencyMs), everyLatencyMs: arrivals.map(latencyMs), failed };
+}
+
+/** Files that were kept with the script of the hostile PDF in them, as text or as digits. */
+async function countScripts(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from uploads
+     where position('JavaScript'::bytea in content) > 0
+       or position('4a617661536372697074'::bytea in content) > 0`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The people who attack are signed in like the others, and pay nothing. */
+function targetOf({ port, payers }: World): Target {
+  return { port, attackers: payers.slice(PAYERS).map(({ session }) => session) };
+}
+
+type Pay = (index: number) => Promise<boolean>;
+
+async function payBeside(
+  attacker: Attacker,
+  index: number,
+  target: Target,
+  pay: Pay,
+  serverPid: number,
+): Promise<
+  Pick<Found, 'outcome' | 'isAborted' | 'peakMb'> & { readonly paid: Paid; readonly tookMs: number }
+> {
+  const from = performance.now();
+  const elapsed = () => performance.now() - from;
+  let peakMb = 0;
+  const watch = setInterval(() => {
+    peakMb = Math.max(peakMb, residentTreeMb(serverPid));
+  }, WATCH_EVERY_MS);
+  let isOver = false;
+  let isAborted = false;
+  const attack = attacker.start(index, target).finally(() => {
+    isOver = true;
+  });
+  const paid: { arrivals: Arrival[]; failed: number } = { arrivals: [], failed: 0 };
+  while (!isOver) {
+    const { arrivals, failed } = await arrive(pay, PER_SECOND, SLICE_MS);
+    paid.arrivals.push(...arrivals);
+    paid.failed += failed;
+    if (elapsed() > BESIDE_MS_MAX) {
+      isAborted = true;
+      attacker.abort();
+      break;
+    }
+    if (elapsed() > BESIDE_MS_MIN) attacker.stop();
+  }
+  const tookMs = elapsed();
+  const outcome = await attack;
+  clearInterval(watch);
+  return { paid, tookMs, outcome, isAborted, peakMb };
+}
+
+function createPay(payers: readonly Payer[], orders: BenchOrder[]): Pay {
+  let count = 0;
+  return async () => {
+    // Across all windows everybody pays in turn, so that nobody reaches a limit of their own.
+    const person = payers[count % payers.length];
+    count += 1;
+    const order = orders.pop();
+    if (order === undefined || person === undefined) throw new Error('more payments than orders');
+    const payment = { expected_amount: AMOUNT, payment_method: 'card', card_id: person.cardId };
+    const answer = await person.caller.call(
+      'POST',
+      `/guest/orders/${order.id}/payments`,
+      { ...payment, gesture: 'slide' },
+      { 'idempotency-key': randomUUID() },
+    );
+    return answer.status === 201 && answer.body.status === 'processing';
+  };
+}
+
+await main();

@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { makeOrders, multiplyStore } from '../bench/pay/supply.ts';
+import { openWorld } from './chaos/demo-data.ts';
+import { pidOf } from './chaos/processes.ts';
+import { memoryOf, watchMemory } from './chaos/uploads/ocr-processes.ts';
+import { report } from './chaos/uploads/report.ts';
+import { ORDERS_MAX, payFirst, paySideBySide } from './chaos/uploads/side-by-side.ts';
+import { checkStoredPhotos } from './chaos/uploads/stored-photos.ts';
+import { type Siege, startSiege } from './chaos/uploads/upload-attack.ts';
+import { waitForDemo } from './chaos/wait-for-demo-data.ts';
+import { connectTo, runningUrl } from './ledger/open-database.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+const PEOPLE = 30;
+const STORES = 20;
+const REST_MS = 10_000;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const count = Number(values.count);
+const seed = Number(values.seed);
+
+/**
+ * Sends hundreds of hostile files to be read while people pay. Every one gets a clear answer, none
+ * of them brings a process down for long, and whoever pays notices nothing of it.
+ */
+async function main(): Promise<void> {
+  const from = performance.now();
+  const siege = startSiege();
+  const sent = await siege.make(count, seed);
+  console.log(`${sent} hostile uploads are ready (--seed ${seed})`);
+  const temporary = mkdtempSync(join(tmpdir(), 'saifu-uploads-'));
+  const sandbox = await startSandbox({ LOG_LEVEL: 'silent', TMPDIR: temporary });
+  try {
+    const found = await run(sandbox, siege);
+    const leftovers = listTemporary(temporary);
+    const seconds = (performance.now() - from) / 1000;
+    const broken = report({ ...found, seed, sent, leftovers, seconds });
+    process.exitCode = broken === 0 ? 0 : 1;
+  } finally {
+    await siege.end();
+    await sandbox.stop();
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+async function run(sandbox: Sandbox, siege: Siege) {
+  const serverPid = pidOf(sandbox, 'api') ?? 0;
+  const databaseUrl = runningUrl(sandbox.dataDir);
+  const client = await connectTo(databaseUrl);
+  const world = await openWorld(sandbox.url, client, PEOPLE);
+  const orders = await makeOrders(client, await multiplyStore(client, STORES), ORDERS_MAX);
+  await waitForDemo(databaseUrl);
+  await payFirst(world, orders);
+  await siege.open(world.port);
+
+  const before = memoryOf(serverPid);
+  const watch = watchMemory(serverPid);
+  const windows = await paySideBySide(world, orders, siege);
+  console.log('what is left is sent afterwards');
+  await siege.fire();
+  await sleep(REST_MS);
+  const after = memoryOf(serverPid);
+  await watch.stop();
+  const memory = { before, peak: watch.peak(), after };
+
+  const killed = await siege.killReaders(serverPid);
+  const photos = await checkStoredPhotos(client);
+  await client.end();
+  return {
+    outcome: await siege.outcome(),
+    windows,
+    memory,
+    restarts: watch.restarts(),
+    killed,
+    photos,
+  };
+}
+
+/** What somebody wrote down and forgot. */
+function listTemporary(folder: string): readonly string[] {
+  const ours = readdirSync(folder, { recursive: true }).map(String);
+  const ofPictures = readdirSync(tmpdir()).filter((name) => /^vips-|^fastify-multipart/.test(name));
+  return [...ours, ...ofPictures];
+}
+
+await main();

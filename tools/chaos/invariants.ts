@@ -1,0 +1,26 @@
+import type { Rows } from '../ledger/database-rows.ts';
+import type { Receipt } from './slide.ts';
+
+const PAID = ['processing', 'complete', 'refunded'];
+
+/** Holds what clients were told against what is in the books: no yes is lost, no no was a yes. */
+export function brokenPromises(receipts: readonly Receipt[], { payments, steps }: Rows) {
+  // What was let go again had been paid.
+  const voided = new Set(steps.filter(({ event }) => event === 'void').map((one) => one.paymentId));
+  const byKey = Map.groupBy(payments, ({ onceKey }) => onceKey);
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const violations: string[] = [];
+  let kept = 0;
+  for (const { key, paymentId, said } of receipts) {
+    const isPaid = (byKey.get(key) ?? []).some(({ status }) => PAID.includes(status));
+    if (said === 'payment.declined' && isPaid) {
+      violations.push(`key ${key}: the payer was told no, and paid`);
+    }
+    if (!PAID.includes(said)) continue;
+    kept += 1;
+    const shown = byId.get(paymentId ?? '');
+    if (shown !== undefined && (PAID.includes(shown.status) || voided.has(shown.id))) continue;
+    violations.push(`payment ${paymentId}: told as ${said}, and is ${shown?.status ?? 'lost'}`);
+  }
+  return { kept, violations };
+}

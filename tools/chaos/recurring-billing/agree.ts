@@ -1,0 +1,71 @@
+import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import { tokeniseAt } from '../../../apps/api/src/testing/stripe-sandbox.ts';
+import type { Answer, Caller } from '../caller.ts';
+import type { Payer, World } from '../demo-data.ts';
+import type { Dice } from '../random.ts';
+
+/** A card that can be saved, and then refuses whatever it is charged. */
+const REFUSING = '4000000000000341';
+const FIRST_YEN = 3000;
+const MONTHLY_YEN = 1200;
+
+export type Agreed = { readonly id: string; readonly payer: Payer; readonly typeId: string };
+
+/** A merchant offers a service, and a payer agrees to it by paying for the first time. */
+export async function agree(
+  world: World,
+  now: Date,
+  dice: Dice,
+  paymentDays = rollDays(dice),
+): Promise<Agreed> {
+  const payer = dice.pick(world.payers);
+  const shop = dice.pick(world.shops);
+  const today = civilDateOf(now);
+  const offer = {
+    store_id: shop.id,
+    service_name: '朝の牛乳',
+    initial_amount: FIRST_YEN,
+    monthly_amount: MONTHLY_YEN,
+    start_date: today,
+    end_date: dice.chance(0.15) ? addDays(today, dice.between(40, 90)) : null,
+    first_payment_deadline: addDays(today, 5),
+    monthly_payment_days: paymentDays,
+  };
+  const once = () => ({ 'idempotency-key': dice.uuid() });
+  const path = '/merchant/recurring_billings';
+  const offered = must(await shop.merchant.call('POST', path, offer, once()));
+  const slide = {
+    expected_amount: FIRST_YEN,
+    gesture: 'slide',
+    payment_method: 'card',
+    card_id: payer.cardId,
+  };
+  const pay = `/guest/orders/${offered.order_id}/payments`;
+  must(await payer.caller.call('POST', pay, slide, once()));
+  const typeId = String(offered.id);
+  return { id: fromTypeId('agreement', typeId) ?? '', payer, typeId };
+}
+
+/** Ends of months are where calendars go wrong. */
+function rollDays(dice: Dice): readonly number[] {
+  const days = Array.from({ length: dice.between(1, 3) }, () => dice.between(1, 31));
+  return [...new Set(dice.chance(0.4) ? [...days, 30, 31] : days)];
+}
+
+/** From now on its card says no. */
+export async function spoil({ acquirerUrl }: World, { payer, typeId }: Agreed): Promise<void> {
+  const path = `/recurring_billings/${typeId}/card`;
+  const card_id = await saveCard(acquirerUrl, payer.caller, REFUSING);
+  must(await payer.caller.call('PUT', path, { card_id }));
+}
+
+async function saveCard(url: string, caller: Caller, number: string): Promise<string> {
+  const card = { card_token: await tokeniseAt(url, number), cardholder_name: 'HANAKO YAMADA' };
+  return String(must(await caller.call('POST', '/cards', card)).id);
+}
+
+function must({ status, code, body }: Answer): Answer['body'] {
+  if (status >= 200 && status < 300) return body;
+  throw new Error(`answered ${status} ${code} ${JSON.stringify(body)}`);
+}

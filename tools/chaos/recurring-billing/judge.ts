@@ -1,0 +1,130 @@
+import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
+import type pg from 'pg';
+import type { AcquirerBooks } from '../../ledger/stripe-sandbox-money.ts';
+
+type Terms = {
+  readonly id: string;
+  readonly status: string;
+  readonly start: CivilDate;
+  readonly end: CivilDate | null;
+  readonly days: readonly number[];
+  readonly agreedOn: CivilDate | null;
+  readonly closedOn: CivilDate | null;
+};
+type Period = {
+  readonly id: string;
+  readonly due: CivilDate;
+  readonly status: string;
+  readonly paidOn: CivilDate | null;
+  /** Every payment that was ever made for it. */
+  readonly payments: readonly string[];
+};
+
+const TERMINAL = ['paid', 'failed', 'review', 'waived'];
+const IN_JAPAN = "at time zone 'Asia/Tokyo')::date::text";
+
+async function readTerms(client: pg.Client, ids: readonly string[]): Promise<readonly Terms[]> {
+  const { rows } = await client.query<Terms>(
+    `select id, status, start_date::text as start, end_date::text as end, payment_days as days,
+       (activated_at ${IN_JAPAN} as "agreedOn", (closed_at ${IN_JAPAN} as "closedOn"
+     from agreements where id = any($1)`,
+    [ids],
+  );
+  return rows;
+}
+
+async function readPeriods(client: pg.Client): Promise<readonly Period[]> {
+  const { rows } = await client.query<Period>(
+    `select c.agreement_id as id, c.due_date::text as due, c.status, c.paid_on::text as "paidOn",
+       array(select p.id::text from payments p join orders o on o.id = p.order_id
+         where o.agreement_id = c.agreement_id and o.due_date = c.due_date) as payments
+     from charges c`,
+  );
+  return rows;
+}
+
+/** A wall calendar and the days named in the terms. */
+function isDue({ start, end, days }: Terms, today: CivilDate): boolean {
+  if (today < start || (end !== null && today > end)) return false;
+  const number = Number(today.slice(8));
+  const isLastOfMonth = addDays(today, 1).endsWith('-01');
+  return days.some((day) => day === number || (isLastOfMonth && day > number));
+}
+
+/** The days of a month that fall between agreeing and the end of it, which is in it. */
+function duesOf(terms: Terms, until: CivilDate): readonly CivilDate[] {
+  const { agreedOn, closedOn } = terms;
+  if (agreedOn === null) return [];
+  const last = closedOn !== null && closedOn < until ? closedOn : until;
+  const dues: CivilDate[] = [];
+  for (let day = addDays(agreedOn, 1); day <= last; day = addDays(day, 1)) {
+    if (isDue(terms, day)) dues.push(day);
+  }
+  return dues;
+}
+
+export type Verdict = {
+  readonly violations: readonly string[];
+  readonly statuses: Readonly<Record<string, number>>;
+};
+
+/**
+ * Every period that was due up to a day came to one end, and none that was not due is there. What
+ * the network took for it is counted in the network's own books.
+ */
+export async function judge(
+  client: pg.Client,
+  { money }: AcquirerBooks,
+  ids: readonly string[],
+  until: CivilDate,
+): Promise<Verdict> {
+  const terms = await readTerms(client, ids);
+  const all = (await readPeriods(client)).filter(({ id }) => ids.includes(id));
+  const taken = [...money.values()].filter((one) => one.taken - one.givenBack > 0);
+  const takings = Map.groupBy(taken, ({ paymentId }) => paymentId);
+  const violations = terms.flatMap((one) => {
+    return lifeFaults(
+      one,
+      all.filter(({ id }) => id === one.id),
+      until,
+    );
+  });
+  for (const period of all) {
+    const count = period.payments.flatMap((id) => takings.get(id) ?? []).length;
+    const wanted = period.status === 'paid' ? 1 : 0;
+    if (count !== wanted) violations.push(`${name(period)}: taken ${count} times`);
+  }
+  const groups = Map.groupBy(
+    all.filter(({ due }) => due <= until),
+    ({ status }) => status,
+  );
+  const statuses = Object.fromEntries([...groups].map(([status, some]) => [status, some.length]));
+  return { violations, statuses };
+}
+
+function lifeFaults(terms: Terms, periods: readonly Period[], until: CivilDate): string[] {
+  const dues = duesOf(terms, until);
+  const byDue = Map.groupBy(periods, ({ due }) => due);
+  const faults = dues
+    // What falls due on the day on which all is over may be counted still, or not any more.
+    .filter((due) => !byDue.has(due) && due !== terms.closedOn)
+    .map((due) => `${terms.id} ${due} was due and has no charge (${terms.status})`);
+  if (terms.agreedOn === null) faults.push(`${terms.id} was never active (${terms.status})`);
+  for (const [due, some] of byDue) {
+    if (some.length > 1) faults.push(`${terms.id} ${due} has ${some.length} charges`);
+    if (due <= until && !dues.includes(due)) faults.push(`${terms.id} ${due} was not due`);
+  }
+  for (const period of periods.filter(({ due }) => due <= until)) {
+    if (!TERMINAL.includes(period.status)) faults.push(`${name(period)}: it has no end`);
+  }
+  const paid = periods.filter(({ paidOn }) => paidOn !== null);
+  for (const [day, some] of Map.groupBy(paid, ({ paidOn }) => paidOn)) {
+    if (some.length === 1) continue;
+    faults.push(`${terms.id} was charged on ${day} for ${some.map(({ due }) => due).join(', ')}`);
+  }
+  return faults;
+}
+
+function name({ id, due, status }: Period): string {
+  return `${id} ${due} (${status})`;
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { createCaller } from '../caller.ts';
+import type { World } from '../demo-data.ts';
+
+const QUIET_MS_MAX = 25_000;
+// Workers look at the clock every second.
+const LOOK_MS = 1000;
+
+/** Waits until there is nothing to be done at this moment; not for ever. */
+export async function isQuiet(client: pg.Client): Promise<void> {
+  const end = Date.now() + QUIET_MS_MAX;
+  while (Date.now() < end) {
+    await sleep(LOOK_MS);
+    const { rows } = await client.query(
+      `select from agreements, sandbox_clock where status not in ('canceled', 'ended')
+         and look_at <= now() + advanced_seconds * interval '1 second'
+       union all select from charges where status = 'asking' limit 1`,
+    );
+    if (rows.length === 0) return;
+  }
+}
+
+/** What time it is in the sandbox. */
+export async function readNow(client: pg.Client): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>(
+    `select now() + advanced_seconds * interval '1 second' as now from sandbox_clock`,
+  );
+  return rows[0]?.now ?? new Date();
+}
+
+/** So many seconds later, once or several times in a row. */
+export async function move({ port }: World, ...steps: readonly number[]): Promise<void> {
+  const visitor = createCaller({ port, from: '127.0.0.1' });
+  for (const seconds of steps) {
+    const path = '/sandbox/clock';
+    const { status } = await visitor.call('POST', path, { advance_seconds: seconds });
+    if (status >= 300 || status === 0) throw new Error(`the clock answers ${status}`);
+  }
+  visitor.close();
+}

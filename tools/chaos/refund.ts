@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from './caller.ts';
+import type { Dice } from './random.ts';
+import { isUnknown, type Order, PAUSE_MS, type Tally, TRIES_MAX } from './slide.ts';
+
+/**
+ * The shop gives a payment back, all of it or a part, often by several hands at once, each of which
+ * asks again under its key for as long as nobody says what became of it.
+ */
+export async function giveBackSome(
+  merchant: Caller,
+  order: Order,
+  paymentId: string,
+  tally: Tally,
+  dice: Dice,
+): Promise<void> {
+  const key = dice.uuid();
+  const amount = dice.chance(0.5) ? undefined : dice.between(1, order.amount);
+  const hands = Array.from({ length: dice.between(1, 3) }, (_, index) => {
+    return index === 0 || dice.chance(0.5) ? key : dice.uuid();
+  });
+  const path = `/merchant/payments/${paymentId}/refunds`;
+  const body = amount === undefined ? {} : { amount };
+  const ask = async (mine: string) => {
+    for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
+      const answer = await merchant.call('POST', path, body, { 'idempotency-key': mine });
+      const name = `refund ${answer.status} ${answer.code}`.trim();
+      tally.answers.set(name, (tally.answers.get(name) ?? 0) + 1);
+      if (!isUnknown(answer)) return;
+      await sleep(PAUSE_MS);
+    }
+  };
+  await Promise.all(hands.map(ask));
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import type { Answer, Caller } from './caller.ts';
+import type { Dice } from './random.ts';
+
+export type Order = { readonly id: string; readonly amount: number };
+
+/** What a client was told, to be held against the books when all is over. */
+export type Receipt = {
+  readonly key: string;
+  /** Which payment the answer showed; undefined where it showed none. */
+  readonly paymentId: string | undefined;
+  readonly said: string;
+};
+
+export type Tally = {
+  readonly receipts: Receipt[];
+  /** Answers by status and code. */
+  readonly answers: Map<string, number>;
+  retries: number;
+};
+
+export const createTally = (): Tally => ({ receipts: [], answers: new Map(), retries: 0 });
+
+export const TRIES_MAX = 8;
+export const PAUSE_MS = 400;
+
+/** Slides, and slides again with the same key for as long as nobody knows what became of it. */
+export async function slide(
+  caller: Caller,
+  order: Order,
+  wish: { readonly key: string; readonly body: object },
+  tally: Tally,
+  dice: Dice,
+): Promise<Answer> {
+  const path = `/guest/orders/${order.id}/payments`;
+  const body = { expected_amount: order.amount, gesture: 'slide', ...wish.body };
+  for (let tries = 1; ; tries += 1) {
+    const answer = await caller.call('POST', path, body, { 'idempotency-key': wish.key });
+    note(tally, wish.key, answer);
+    if (!isUnknown(answer) || tries >= TRIES_MAX) return answer;
+    tally.retries += 1;
+    await sleep(PAUSE_MS * (0.5 + dice.roll()));
+  }
+}
+
+export function isUnknown({ status, code }: Answer): boolean {
+  return status === 0 || status >= 500 || code === 'idempotency_key.in_progress';
+}
+
+function note(tally: Tally, key: string, answer: Answer): void {
+  const { status, code, body } = answer;
+  const name = `${status} ${code}`.trim();
+  tally.answers.set(name, (tally.answers.get(name) ?? 0) + 1);
+  const said = status === 201 || status === 200 ? String(body.status) : code;
+  const paymentId = fromTypeId('payment', String(body.id));
+  tally.receipts.push({ key, paymentId, said });
+}
+
+/** An order for a payer to slide on; null: the shop could not reach us in time. */
+export async function openOrder(
+  merchant: Caller,
+  storeId: string,
+  amount: number,
+): Promise<Order | null> {
+  const body = { store_id: storeId, pay_amount: amount, title: 'お買い上げ' };
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const answer = await merchant.call('POST', '/merchant/orders', body);
+    if (answer.status === 201) return { id: String(answer.body.id), amount };
+    await sleep(PAUSE_MS);
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import { DEMO_USERS } from '../../../apps/api/src/modules/sandbox/demo-users.ts';
+import { createCaller } from '../caller.ts';
+import { addressOf } from '../demo-data.ts';
+import type { Sender } from './send.ts';
+
+/** So often one of them sends, well below what is allowed in an hour. */
+const GUEST_UPLOADS = 8;
+const USER_UPLOADS = 45;
+const USERS = 6;
+// Behind the addresses of those who pay.
+const FIRST_ADDRESS = 1000;
+
+/** The next to send something. */
+export type Queue = () => Sender;
+
+/**
+ * Guests from many addresses, and some who are signed in, in turn: else the limit of how often one
+ * may send would answer for everything behind it.
+ */
+export async function openSenders(port: number): Promise<Queue> {
+  const users = await Promise.all(Array.from({ length: USERS }, (_, at) => signIn(port, at)));
+  let count = 0;
+  return () => {
+    count += 1;
+    const turn = Math.floor(count / 2);
+    const user = users[turn % USERS];
+    const isUsers = count % 2 === 0 && turn < USERS * USER_UPLOADS;
+    if (isUsers && user !== undefined) return user;
+    return { port, from: addressOf(FIRST_ADDRESS + Math.floor(count / GUEST_UPLOADS)) };
+  };
+}
+
+async function signIn(port: number, at: number): Promise<Sender> {
+  const from = addressOf(FIRST_ADDRESS - 1 - at);
+  const caller = createCaller({ port, from });
+  const body = { login_id: `payer-${at + 1}@saifu.example`, password: DEMO_USERS[0]?.password };
+  const answer = await caller.call('POST', '/login', body);
+  caller.close();
+  if (answer.status !== 200) throw new Error(`nobody was signed in: ${answer.code}`);
+  return { port, from, token: String(answer.body.access_token), cookie: caller.cookie() };
+}

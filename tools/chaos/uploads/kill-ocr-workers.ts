@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RECEIPTS } from './base-images.ts';
+import type { Queue } from './clients.ts';
+import { faultOf } from './judge.ts';
+import { eyesOf } from './ocr-processes.ts';
+import { createOutcome, sendUntilLetIn } from './send-batch.ts';
+import { photosUpload } from './upload.ts';
+
+const ROUNDS = 5;
+// Long enough to be read, too short to be done.
+const MIDST_MS = 250;
+
+/** Kills whoever reads, in the middle of it. Every reading is answered all the same. */
+export async function killReaders(serverPid: number, nextSender: Queue) {
+  const faults: string[] = [];
+  let kills = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const base = RECEIPTS[round % RECEIPTS.length];
+    if (base === undefined) throw new Error('there are no samples');
+    const upload = photosUpload([base.bytes], { fate: 'read', amounts: base.amounts });
+    const shot = { kind: 'a reader killed', name: base.name, upload };
+    const sent = sendUntilLetIn(shot, nextSender, createOutcome());
+    await sleep(MIDST_MS);
+    for (const pid of eyesOf(serverPid)) kills += kill(pid);
+    const fault = faultOf(shot, await sent);
+    if (fault !== undefined) faults.push(`${base.name}, its reader killed: ${fault}`);
+  }
+  return { rounds: ROUNDS, kills, faults };
+}
+
+/** One that is gone already cannot be killed. */
+function kill(pid: number): number {
+  try {
+    return process.kill(pid, 'SIGKILL') ? 1 : 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDice } from '../random.ts';
+import { FIXED } from './corpus.ts';
+import { damaged } from './damage.ts';
+import type { Recipe } from './upload.ts';
+
+/** How many of a kind are among those that every run of the tests sends. */
+const OF_KIND: Readonly<Record<string, number>> = {
+  bomb: 11,
+  'not a photograph': 99,
+  'two files in one': 6,
+  'more than pixels': 1,
+  'a broken envelope': 99,
+};
+/** Those that take a reading, or much to send: a few are enough. */
+const BY_NAME = [
+  'two totals',
+  'a total of nothing',
+  'orders in English',
+  '11 files',
+  '11 MB in one',
+];
+const DAMAGED = 4;
+const SEED = 7;
+
+/** Writes a small part of the corpus into a folder: bodies, and one list of what they are. */
+async function main(folder: string): Promise<void> {
+  const left = new Map(Object.entries(OF_KIND));
+  const isChosen = ({ kind, name }: Recipe) => {
+    const count = left.get(kind) ?? 0;
+    left.set(kind, count - 1);
+    return count > 0 || BY_NAME.includes(name);
+  };
+  const harms = Array.from({ length: DAMAGED }, (_, index) => damaged(createDice(SEED + index)));
+  const list: object[] = [];
+  for (const { kind, name, make } of [...FIXED.filter(isChosen), ...harms]) {
+    const { body, ...rest } = await make();
+    const file = `${list.length}.body`;
+    writeFileSync(join(folder, file), body);
+    list.push({ kind, name, file, ...rest });
+  }
+  writeFileSync(join(folder, 'uploads.json'), JSON.stringify(list));
+}
+
+await main(process.argv[2] ?? '');

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The whole sandbox on its port, and beside it the web app as it is being written. */
+const root = join(import.meta.dirname, '..');
+const vite = join(root, 'node_modules/vite/bin/vite.js');
+const children = [
+  spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, stdio: 'inherit' }),
+  spawn(process.execPath, [vite], { cwd: join(root, 'apps/wallet'), stdio: 'inherit' }),
+];
+for (const child of children) {
+  child.on('exit', () => {
+    for (const other of children) other.kill('SIGTERM');
+  });
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal);
+  });
+}

@@ -1,0 +1,19 @@
+import { runJourneys } from './run-e2e.ts';
+
+const args = process.argv.slice(2);
+const PACE_MS = takeNumber('--pace');
+const WALKERS = takeNumber('--walkers');
+const isGreen = await runJourneys(['--reporter=list', ...args], {
+  ...(PACE_MS && { PACE_MS }),
+  ...(WALKERS && { WALKERS }),
+});
+process.exitCode = isGreen ? 0 : 1;
+
+/** Takes an option of ours, with its number, out of what Playwright is given. */
+function takeNumber(name: string): string | undefined {
+  const at = args.indexOf(name);
+  if (at < 0) return undefined;
+  const [, value = ''] = args.splice(at, 2);
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error(`${name} needs a whole number`);
+  return value;
+}

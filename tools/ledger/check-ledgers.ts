@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { chargedIds, compareBooks, settledIds } from './compare-ledgers.ts';
+import { type Rows, readRows } from './database-rows.ts';
+import { factFaults, orderFaults } from './order-checks.ts';
+import { attemptFaults, postingFaults } from './posting-checks.ts';
+import { type AcquirerBooks, readAcquirer } from './stripe-sandbox-money.ts';
+import { stepFaults } from './transition-checks.ts';
+
+export type Report = {
+  readonly violations: readonly string[];
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly rows: Rows;
+  readonly acquirer: AcquirerBooks;
+};
+
+/** Reads both books and holds them against each other and against the rules. */
+export async function checkBooks(
+  client: pg.Client,
+  dataDir: string,
+  settleMs: number,
+): Promise<Report> {
+  const rows = await readRows(client);
+  return judge(rows, readAcquirer(join(dataDir, 'acquirer/journal.jsonl')), settleMs);
+}
+
+/** A question may stay open for `settleMs`; anything longer is a violation. */
+export function judge(rows: Rows, acquirer: AcquirerBooks, settleMs: number): Report {
+  const steps = Map.groupBy(rows.steps, ({ paymentId }) => paymentId);
+  const postings = Map.groupBy(rows.postings, ({ paymentId }) => paymentId);
+  const attempts = Map.groupBy(rows.attempts, ({ paymentId }) => paymentId);
+  const settled = settledIds(rows);
+  const charged = chargedIds(rows);
+  const { faults, inFlight } = compareBooks(rows, acquirer, settleMs);
+  const violations = [
+    ...acquirer.faults,
+    ...orderFaults(rows),
+    ...factFaults(rows),
+    ...faults,
+    ...rows.payments.flatMap((payment) => [
+      ...stepFaults(payment, steps.get(payment.id) ?? []),
+      ...postingFaults(payment, postings.get(payment.id) ?? [], settled.has(payment.id)),
+      ...attemptFaults(payment, attempts.get(payment.id) ?? [], {
+        now: rows.now,
+        settleMs,
+        isCharged: charged.has(payment.id),
+      }),
+    ]),
+  ];
+  return { violations, statuses: statusesOf(rows), counts: countsOf(), rows, acquirer };
+
+  function countsOf() {
+    const money = [...acquirer.money.values()];
+    return {
+      'journal lines': acquirer.lines,
+      'authorised at the acquirer': money.filter((one) => one.authorisations > 0).length,
+      'let go or given back': money.filter((one) => {
+        return one.authorisations > 0 && one.reserved + one.taken - one.givenBack === 0;
+      }).length,
+      'in flight': inFlight,
+      orders: rows.orders.length,
+      payments: rows.payments.length,
+      questions: rows.attempts.length,
+      postings: rows.postings.length,
+    };
+  }
+}
+
+function statusesOf({ payments }: Rows): Record<string, number> {
+  const groups = Map.groupBy(payments, ({ status }) => status);
+  return Object.fromEntries([...groups].map(([status, some]) => [status, some.length]));
+}
+
+const SHOWN = 40;
+
+export function printReport({ violations, statuses, counts }: Report): void {
+  const line = (name: string, count: number) => {
+    console.log(`  ${name.padEnd(28)} ${String(count).padStart(8)}`);
+  };
+  for (const [name, count] of Object.entries(counts)) line(name, count);
+  for (const [status, count] of Object.entries(statuses)) line(`payments ${status}`, count);
+  line('violations', violations.length);
+  for (const violation of violations.slice(0, SHOWN)) console.log(`  ! ${violation}`);
+  if (violations.length > SHOWN) console.log(`  ! and ${violations.length - SHOWN} more`);
+}

@@ -1,0 +1,110 @@
+import type { AttemptRow, PaymentRow, Rows } from './database-rows.ts';
+import { askedOf, awaitsBank, sumsOf } from './in-flight.ts';
+import { PAST_WAITING, type Violations } from './posting-checks.ts';
+import type { AcquirerBooks, Money } from './stripe-sandbox-money.ts';
+
+const outstanding = (money: Money) => money.reserved + money.taken - money.givenBack;
+
+export type Comparison = {
+  readonly faults: Violations;
+  /** Money on its way, whose question is still being asked. */
+  readonly inFlight: number;
+};
+
+/** Every yen at the acquirer belongs to one payment, and every payment has its yen there. */
+export function compareBooks(rows: Rows, acquirer: AcquirerBooks, settleMs: number): Comparison {
+  const byReference = Map.groupBy(rows.payments, ({ reference }) => reference);
+  const byId = new Map(rows.payments.map((payment) => [payment.id, payment]));
+  const attempts = Map.groupBy(rows.attempts, ({ paymentId }) => paymentId);
+  const paymentOfAttempt = new Map(rows.attempts.map(({ id, paymentId }) => [id, paymentId]));
+  const faults: string[] = [];
+  let inFlight = 0;
+  for (const money of acquirer.money.values()) {
+    if (money.authorisations > 1) {
+      faults.push(`${money.reference} was authorised ${money.authorisations} times`);
+    }
+    if (outstanding(money) === 0) continue;
+    const owners = (byReference.get(money.reference) ?? []).filter(({ status }) =>
+      PAST_WAITING.includes(status),
+    );
+    if (owners.length === 1) continue;
+    const id = money.paymentId ?? paymentOfAttempt.get(money.attemptId ?? '') ?? '';
+    const payment = byId.get(id);
+    if (owners.length === 0 && isOnItsWay(payment, attempts.get(id) ?? [], rows.now, settleMs)) {
+      inFlight += 1;
+      continue;
+    }
+    const whose = payment === undefined ? 'no payment' : `payment ${id} (${payment.status})`;
+    faults.push(
+      `¥${outstanding(money)} at the acquirer (${money.reference}, for ${whose}) ` +
+        `belong to ${owners.length} payments`,
+    );
+  }
+  const settled = settledIds(rows);
+  for (const payment of rows.payments) {
+    if (!PAST_WAITING.includes(payment.status) || settled.has(payment.id)) continue;
+    // Its money is being taken, let go or given back: the acquirer may know before we do.
+    const asked = askedOf(attempts.get(payment.id) ?? [], rows.now, settleMs);
+    if (asked.length > 0) inFlight += 1;
+    faults.push(...cover(payment, acquirer.money.get(payment.reference ?? ''), asked));
+  }
+  for (const attempt of rows.attempts) faults.push(...releaseFaults(attempt, acquirer));
+  return { faults, inFlight };
+}
+
+/** Paid at the counter: coins that no network ever sees. */
+export function settledIds(rows: Rows): ReadonlySet<string> {
+  return idsWith(rows, 'settle');
+}
+
+/** Charged for a period of what was agreed to. */
+export function chargedIds(rows: Rows): ReadonlySet<string> {
+  return idsWith(rows, 'charge');
+}
+
+function idsWith({ steps }: Rows, event: string): ReadonlySet<string> {
+  return new Set(steps.filter((step) => step.event === event).map((step) => step.paymentId));
+}
+
+function isOnItsWay(
+  payment: PaymentRow | undefined,
+  attempts: readonly AttemptRow[],
+  now: Date,
+  settleMs: number,
+): boolean {
+  if (payment === undefined) return false;
+  const since = new Date(now.getTime() - settleMs);
+  const isWaiting = payment.status === 'waiting_for_payment' && payment.waitsUntil > since;
+  if (isWaiting || askedOf(attempts, now, settleMs).length > 0) return true;
+  // Cash that came too late, and was let go of.
+  return attempts.some((one) => one.kind === 'void' && awaitsBank(payment, one, now, settleMs));
+}
+
+function cover(
+  payment: PaymentRow,
+  money: Money | undefined,
+  asked: readonly AttemptRow[],
+): Violations {
+  const name = `payment ${payment.id} (${payment.status}, ${payment.method})`;
+  if (money === undefined) return [`${name} has no authorisation at the acquirer`];
+  const faults: string[] = [];
+  const isOurs =
+    money.paymentId === null ? payment.method === 'bitcash' : money.paymentId === payment.id;
+  if (!isOurs) faults.push(`${name} points at money of payment ${money.paymentId}`);
+  const { reserved, taken, givenBack } = money;
+  const possible = sumsOf(payment, asked);
+  if (!possible.some((sums) => sums.reserved === reserved && sums.kept === taken - givenBack)) {
+    const wanted = possible.map((sums) => `¥${sums.reserved} and ¥${sums.kept}`).join(', or ');
+    const there = `¥${reserved} reserved and ¥${taken - givenBack} taken`;
+    faults.push(`${name} should have ${wanted}; the acquirer has ${there}`);
+  }
+  return faults;
+}
+
+/** What we say was let go is let go. */
+function releaseFaults(attempt: AttemptRow, { money }: AcquirerBooks): Violations {
+  if (attempt.kind !== 'void' || attempt.state !== 'approved') return [];
+  const found = money.get(attempt.reference ?? '');
+  if (found === undefined || outstanding(found) === 0) return [];
+  return [`payment ${attempt.paymentId}: ¥${outstanding(found)} were not let go as we say`];
+}

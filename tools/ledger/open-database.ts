@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { readConfig } from '../../apps/api/src/config/config.ts';
+import { startPostgres } from '../../apps/api/src/platform/embedded-postgres.ts';
+import { clusterDir } from '../../apps/api/src/platform/postgres-cluster.ts';
+import { serverUser } from '../../apps/api/src/platform/postgres-user.ts';
+import { AlreadyRunning, holdFolder } from '../lock-directory.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export type OpenDatabase = {
+  readonly client: pg.Client;
+  readonly dataDir: string;
+  readonly close: () => Promise<void>;
+};
+
+/** The database an operator's settings name: a foreign one, the running one, or the stopped one. */
+export async function openDatabase(env: NodeJS.ProcessEnv): Promise<OpenDatabase> {
+  const config = readConfig(env);
+  const dataDir = resolve(ROOT, config.dataDir);
+  const { url, stop } =
+    config.databaseUrl === null
+      ? await openEmbedded(dataDir)
+      : { url: config.databaseUrl, stop: async () => {} };
+  const client = await connectTo(url).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return {
+    client,
+    dataDir,
+    async close() {
+      await client.end();
+      await stop();
+    },
+  };
+}
+
+export async function connectTo(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'books' });
+  // Whoever waits for an answer is told; an idle connection that breaks is nobody's news.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** One that runs is only visited; one that is stopped is started and stopped again. */
+async function openEmbedded(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (!existsSync(join(dataDir, 'saifu.json'))) {
+    throw new Error(`${dataDir} holds no data of Saifu: set DATA_DIR or DATABASE_URL.`);
+  }
+  try {
+    const hold = await holdFolder(dataDir);
+    const postgres = await startPostgres(dataDir);
+    return {
+      url: postgres.url(),
+      async stop() {
+        await postgres.stop();
+        hold.release();
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning)) throw error;
+    return { url: runningUrl(dataDir), stop: async () => {} };
+  }
+}
+
+/** Where the embedded server of this folder listens, by its own note. */
+export function runningUrl(dataDir: string): string {
+  const file = join(clusterDir(dataDir, serverUser()), 'postmaster.pid');
+  const socketDir = readFileSync(file, 'utf8').split('\n')[4] ?? '';
+  return `postgres://saifu@localhost/postgres?host=${encodeURIComponent(socketDir)}`;
+}

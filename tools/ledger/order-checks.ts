@@ -1,0 +1,57 @@
+import type { Rows } from './database-rows.ts';
+import { PAST_WAITING, type Violations } from './posting-checks.ts';
+
+const LIVE = ['waiting_for_payment', 'processing', 'complete', 'refunded'];
+const FACTS_KEPT_MS = 29 * 24 * 60 * 60 * 1000;
+
+/** An order is paid by exactly one payment, and by none that is not live. */
+export function orderFaults({ orders, payments }: Rows): Violations {
+  const faults: string[] = [];
+  const byOrder = Map.groupBy(payments, ({ orderId }) => orderId);
+  for (const order of orders) {
+    const of = byOrder.get(order.id) ?? [];
+    const live = of.filter(({ status }) => LIVE.includes(status));
+    const past = of.filter(({ status }) => PAST_WAITING.includes(status));
+    if (live.length > 1) faults.push(`order ${order.id} has ${live.length} live payments`);
+    if (past.length > 1) faults.push(`order ${order.id} is paid ${past.length} times`);
+    if (order.status === 'paid' && past.length === 0 && !order.isBornPaid) {
+      faults.push(`order ${order.id} is paid by nobody`);
+    }
+    if (order.status !== 'paid' && past.length > 0) {
+      faults.push(`order ${order.id} is ${order.status}, yet there is a payment for it`);
+    }
+    if (past.some(({ amount }) => amount < order.amount)) {
+      faults.push(`order ${order.id} is paid with less than its amount`);
+    }
+  }
+  return faults;
+}
+
+/** Whoever listens to facts hears of every payment once. */
+export function factFaults({ payments, attempts, steps, facts, now }: Rows): Violations {
+  const stepped = new Set(steps.map(({ paymentId, event }) => `${event} ${paymentId}`));
+  const refunds = Map.groupBy(
+    attempts.filter(({ kind, state }) => kind === 'refund' && state === 'approved'),
+    ({ paymentId }) => paymentId,
+  );
+  const counts = new Map(
+    facts.map(({ subjectId, type, count }) => [`${type} ${subjectId}`, count]),
+  );
+  const faults: string[] = [];
+  const expect = (type: string, subject: string, times = 1) => {
+    const count = counts.get(`${type} ${subject}`) ?? 0;
+    if (count !== times) faults.push(`${type} of ${subject} was told ${count} times`);
+  };
+  for (const { id, orderId, status, createdAt } of payments) {
+    if (now.getTime() - createdAt.getTime() > FACTS_KEPT_MS) continue;
+    const has = (event: string) => stepped.has(`${event} ${id}`);
+    if (PAST_WAITING.includes(status)) expect('order.paid', orderId);
+    expect('payment.authorized', id, has('authorize') ? 1 : 0);
+    const isCompleted = has('confirm') || has('settle') || has('charge');
+    expect('payment.completed', id, isCompleted ? 1 : 0);
+    expect('payment.canceled', id, status === 'cancel' ? 1 : 0);
+    expect('payment.failed', id, status === 'error' ? 1 : 0);
+    expect('payment.refunded', id, refunds.get(id)?.length ?? 0);
+  }
+  return faults;
+}

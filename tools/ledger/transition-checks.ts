@@ -1,0 +1,38 @@
+import type { PaymentRow, StepRow } from './database-rows.ts';
+import type { Violations } from './posting-checks.ts';
+
+/** Which events lead where, written down here a second time so that a slip shows. */
+const LEGAL: Readonly<Record<string, readonly (readonly [string | null, string])[]>> = {
+  begin: [[null, 'waiting_for_payment']],
+  authorize: [['waiting_for_payment', 'processing']],
+  settle: [['waiting_for_payment', 'complete']],
+  charge: [['waiting_for_payment', 'complete']],
+  abort: [['waiting_for_payment', 'cancel']],
+  fail: [['waiting_for_payment', 'error']],
+  capture: [['processing', 'processing']],
+  confirm: [['processing', 'complete']],
+  void: [['processing', 'cancel']],
+  refund: [
+    ['processing', 'refunded'],
+    ['complete', 'refunded'],
+  ],
+  part_refund: [['complete', 'complete']],
+};
+
+export function stepFaults(payment: PaymentRow, steps: readonly StepRow[]): Violations {
+  const name = `payment ${payment.id}`;
+  const faults: string[] = [];
+  let before: StepRow | null = null;
+  for (const [index, step] of steps.entries()) {
+    if (step.version !== index + 1) faults.push(`${name}: a gap in its steps at ${index + 1}`);
+    const from = before?.status ?? null;
+    const isLegal = LEGAL[step.event]?.some(([a, b]) => a === from && b === step.status);
+    if (!isLegal) faults.push(`${name}: ${from} cannot become ${step.status} by ${step.event}`);
+    if (before !== null && step.at < before.at) faults.push(`${name}: its steps go back in time`);
+    before = step;
+  }
+  if (before?.status !== payment.status || before.version !== payment.version) {
+    faults.push(`${name} is ${payment.status}, its last step says ${before?.status}`);
+  }
+  return faults;
+}

@@ -1,0 +1,257 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  startPostgres,
+} from '../apps/api/src/platform/embedded-postgres.ts';
+import { childrenOf, pidOf } from './chaos/processes.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+import { openServerLog } from './server-log.ts';
+import { keepServer } from './supervise-server.ts';
+
+const START = join(import.meta.dirname, 'start.ts');
+const START_MS = 120_000;
+// What one process has written, another sees a little later, and later still on a busy machine.
+const PATIENT = { timeout: 10_000 };
+// A server that is told to stop may finish what it is doing.
+const WHILE_STOPPING = { timeout: 40_000 };
+const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts');
+
+function makeFolder(): string {
+  const place = mkdtempSync('/tmp/saifu-start-');
+  chmodSync(place, 0o755);
+  return place;
+}
+
+function folder(): string {
+  const place = makeFolder();
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  return place;
+}
+
+const shared = makeFolder();
+let postgres: EmbeddedPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres(join(shared, 'data'));
+}, START_MS);
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(shared, { recursive: true, force: true });
+});
+
+/** What a start that must fail says, and how it ends. */
+function failing(program: string, env: NodeJS.ProcessEnv) {
+  return new Promise<{ code: number | null; said: string }>((resolve) => {
+    const child = spawn(process.execPath, [program], {
+      env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (data) => {
+      said += data;
+    });
+    child.once('exit', (code) => resolve({ code, said: said.trim() }));
+  });
+}
+
+test.each([
+  [
+    'half a live configuration',
+    { STRIPE_SECRET_KEY: 'sk_live_1' },
+    'STRIPE_PUBLISHABLE_KEY is mis',
+  ],
+  ['a port that is none', { PORT: 'abc' }, 'PORT must be a whole number'],
+])('%s is refused in words, before anything is started', async (_, env, words) => {
+  const { code, said } = await failing(START, { DATA_DIR: join(folder(), 'data'), ...env });
+  expect(code).toBe(1);
+  expect(said).toContain(words);
+  expect(said).not.toMatch(/\s+at .*\.ts:/);
+});
+
+test('a folder of somebody else is left alone', async () => {
+  const place = folder();
+  writeFileSync(join(place, 'thesis.txt'), 'mine');
+  const { code, said } = await failing(START, { DATA_DIR: place });
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: `Saifu cannot start: ${place} holds something that is not Saifu's: set DATA_DIR.`,
+  });
+});
+
+test('a folder that cannot be written is said in one line', async () => {
+  const file = join(folder(), 'a-file');
+  writeFileSync(file, '');
+  const { code, said } = await failing(START, { DATA_DIR: join(file, 'data') });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Saifu cannot start: .* cannot be used as DATA_DIR: .*$/);
+  expect(said.split('\n')).toHaveLength(1);
+});
+
+test('data of another PostgreSQL is refused, and not touched', async () => {
+  const place = join(folder(), 'data');
+  mkdirSync(join(place, 'postgres'), { recursive: true });
+  writeFileSync(join(place, 'saifu.json'), '{}');
+  writeFileSync(join(place, 'postgres/PG_VERSION'), '15\n');
+  const { code, said } = await failing(START, { DATA_DIR: place });
+  expect(code).toBe(1);
+  expect(said).toContain('was written by PostgreSQL 15, and this is PostgreSQL 18');
+});
+
+test('a database that is not there, or will not let us in, is said in one line', async () => {
+  const { code, said } = await failing(MAIN, { DATABASE_URL: postgres.url('nowhere') });
+  expect(code).toBe(1);
+  expect(said).toBe('Saifu cannot start: DATABASE_URL: the database cannot be reached (3D000).');
+});
+
+test('a second start in the same folder says where the first one is', async () => {
+  const first = await startSandbox({ LOG_LEVEL: 'silent' });
+  onTestFinished(first.stop);
+  const { code, said } = await failing(START, { DATA_DIR: first.dataDir });
+  expect(code).toBe(1);
+  expect(said).toContain(`it already runs from this folder (${first.url}/)`);
+});
+
+/** The processes of a sandbox, by part; parts that are down are left out. */
+function partsOf(sandbox: Sandbox): readonly number[] {
+  const pids = (['api', 'acquirer'] as const).map((part) => pidOf(sandbox, part));
+  return pids.filter((pid) => pid !== undefined);
+}
+
+const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
+
+test('a supervisor that is killed takes the server and the acquirer with it', async () => {
+  const place = folder();
+  const first = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  const parts = partsOf(first);
+  expect(parts).toHaveLength(2);
+  const readers = parts.flatMap(childrenOf);
+  first.process.kill('SIGKILL');
+  await expect.poll(() => [...parts, ...readers].filter(isRunning), WHILE_STOPPING).toEqual([]);
+  const second = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  onTestFinished(second.stop);
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+});
+
+test('an acquirer that outlived its supervisor is ended by the next start', async () => {
+  const place = folder();
+  const first = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  const acquirer = pidOf(first, 'acquirer') ?? 0;
+  // Stopped by a signal it cannot act on the end of its supervisor.
+  process.kill(acquirer, 'SIGSTOP');
+  first.process.kill('SIGKILL');
+  const second = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  onTestFinished(second.stop);
+  expect(isRunning(acquirer)).toBe(false);
+  expect(pidOf(second, 'acquirer')).not.toBe(acquirer);
+});
+
+test('a server that crashes leaves its stack in the data folder, without the message', async () => {
+  const dataDir = folder();
+  // Throws as soon as the server listens for what nobody catches.
+  const crash = `setInterval(() => {
+    if (process.listenerCount('uncaughtException') > 0) throw new RangeError('hanako@example.com');
+  }, 1)`;
+  const env = {
+    ...process.env,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: postgres.url(),
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}`,
+  };
+  const kept = keepServer(env, dataDir);
+  onTestFinished(kept.stop);
+  await expect(kept.ready).rejects.toThrow();
+  const said = readFileSync(join(dataDir, 'server-errors.log'), 'utf8');
+  expect(said).toContain('"msg":"server.crashed","error":"RangeError","stack":"    at ');
+  expect(said).toContain('"msg":"server.exited"');
+  expect(said).not.toContain('hanako@example.com');
+});
+
+test('the log of crashes is bounded', () => {
+  const dataDir = folder();
+  const log = openServerLog(dataDir, 1000);
+  for (let line = 0; line < 100; line += 1) log.note('server.exited', { pid: line });
+  log.close();
+  const sizes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).size);
+  expect(sizes).toHaveLength(2);
+  expect(Math.max(...sizes)).toBeLessThan(1200);
+});
+
+const UNWRITABLE_LOGS = [
+  ['is on a full disk', (path: string) => symlinkSync('/dev/full', path)],
+  ['cannot be opened', (path: string) => mkdirSync(path)],
+] as const;
+
+test.each(UNWRITABLE_LOGS)('a log of crashes that %s ends no supervisor', async (_, spoil) => {
+  const dataDir = folder();
+  spoil(join(dataDir, 'server-errors.log'));
+  const kept = keepServer({ ...process.env, PORT: 'none', LOG_LEVEL: 'silent' }, dataDir);
+  onTestFinished(kept.stop);
+  await expect(kept.ready).rejects.toThrow('PORT');
+});
+
+test('a log of crashes that cannot be rotated ends no supervisor', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const dataDir = folder();
+  mkdirSync(join(dataDir, 'server-errors.log'));
+  const log = openServerLog(dataDir, 0);
+  onTestFinished(log.close);
+  expect(() => vi.advanceTimersByTime(120_000)).not.toThrow();
+});
+
+test('a worker and two doors share one database and one clock', async () => {
+  const servers = await Promise.all(
+    (['api', 'api', 'worker'] as const).map((role) => serve(postgres.url(), role)),
+  );
+  const [one, two, worker] = servers;
+  await fetch(`${one}/api/v1/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_seconds: 7200 }),
+  });
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${two}/api/v1/sandbox/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"advance_seconds":0}',
+      });
+      return ((await answer.json()) as { advanced_seconds: number }).advanced_seconds;
+    }, PATIENT)
+    .toBe(7200);
+  expect((await fetch(`${worker}/readyz`)).status).toBe(200);
+  expect((await fetch(`${worker}/api/v1/guest/config`)).status).toBe(404);
+});
+
+/** One process in one role; its address, once it is ready. */
+function serve(databaseUrl: string, role: string): Promise<string> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', ROLE: role, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: { kind: string; address?: string }) => {
+      if (message.kind === 'ready') resolve(message.address ?? '');
+    });
+    child.once('exit', (code) => reject(new Error(`the ${role} ended with ${code}`)));
+  });
+}

