@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            'packages/{domain,contract,texts,client}/src/**/*.test.ts',
+            'packages/{domain,contract,i18n,client}/src/**/*.test.ts',
             'apps/wallet/src/**/*.test.ts',
             'tools/{lint,compare-ledgers,failures,timings}.test.ts',
           ],
@@ -34,8 +34,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'reader',
-          include: ['packages/reader/src/**/*.test.ts', 'bench/receipts/**/*.test.ts'],
+          name: 'receipt-reader',
+          include: ['packages/receipt-reader/src/**/*.test.ts', 'bench/receipts/**/*.test.ts'],
           // Reading takes as long as the machine has other things to do.
           testTimeout: 600_000,
           hookTimeout: 600_000,
@@ -43,8 +43,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'acquirer',
-          include: ['apps/acquirer/src/**/*.test.ts'],
+          name: 'stripe-sandbox',
+          include: ['apps/stripe-sandbox/src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

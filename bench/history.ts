@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '../apps/api/src/platform/embedded-postgres.ts';
+import { startPostgres } from '@saifu/dev-postgres/embedded-postgres';
 import { askAll } from './history/ask.ts';
 import { openHouse } from './history/house.ts';
 import { drawSome, exportMany } from './history/paper.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const WALLET = join(ROOT, 'apps/wallet');
 const STAMP = join(WALLET, 'dist/.built-from');
-const SOURCES = ['packages/domain', 'packages/contract', 'packages/texts', 'packages/client'];
+const SOURCES = ['packages/domain', 'packages/contract', 'packages/i18n', 'packages/client'];
 
 /** Builds the web app when its sources are not those it was last built from. */
 export async function buildWeb(): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import sharp from 'sharp';
 import { CARDS, SHOP } from '../e2e/pages/payment-page.ts';
 import { ALEX, expect } from '../e2e/support/fixtures.ts';

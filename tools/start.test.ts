@@ -12,11 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { type EmbeddedPostgres, startPostgres } from '@saifu/dev-postgres/embedded-postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  type EmbeddedPostgres,
-  startPostgres,
-} from '../apps/api/src/platform/embedded-postgres.ts';
 import { childrenOf, pidOf } from './chaos/processes.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { openServerLog } from './server-log.ts';

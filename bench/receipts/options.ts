@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { setFolders } from './truth.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MODELS = join(ROOT, 'packages/reader/models');
+const MODELS = join(ROOT, 'packages/receipt-reader/models');
 
 export type Options = {
   readonly folders: readonly string[];
@@ -28,7 +28,7 @@ export function parseOptions(words: readonly string[]): Options {
       save: { type: 'string' },
     },
   });
-  const usual = [join(ROOT, 'packages/reader/samples'), join(ROOT, '.cache/receipts')];
+  const usual = [join(ROOT, 'packages/receipt-reader/samples'), join(ROOT, '.cache/receipts')];
   const folders = (values.photos ?? usual).flatMap((folder) => setFolders(resolve(folder)));
   if (folders.length === 0) throw new Error('no folder with a truth.json: name one by --photos');
   const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit);

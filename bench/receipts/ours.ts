@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openReader } from '@saifu/reader/reader';
-import { understand, weigh } from '@saifu/reader/understand';
+import { understand, weigh } from '@saifu/receipt-reader/extract/extract';
+import { openReader } from '@saifu/receipt-reader/reader';
 import { ownCpuSeconds, peakMemory } from './meter.ts';
 import { type Cost, type Engine, namesOf, type Reading, type Request } from './reading.ts';
 

@@ -1,4 +1,4 @@
-import type { Facts } from '@saifu/reader/facts';
+import type { Facts } from '@saifu/receipt-reader/extract/facts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawReceipt, legendOf } from './overlay.ts';

@@ -1,4 +1,4 @@
-import type { FactBox, FactName, Facts } from '@saifu/reader/facts';
+import type { FactBox, FactName, Facts } from '@saifu/receipt-reader/extract/facts';
 import sharp from 'sharp';
 import type { Marks } from './score.ts';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import * as ort from '@saifu/reader/runtime';
+import * as ort from '@saifu/receipt-reader/runtime';
 import { ownCpuSeconds, peakMemory } from './meter.ts';
 import { type Engine, type Field, noFacts, type Reading, type Request } from './reading.ts';
 

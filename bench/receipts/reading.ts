@@ -1,5 +1,5 @@
-import type { Facts } from '@saifu/reader/facts';
-import type { Page } from '@saifu/reader/page';
+import type { Facts } from '@saifu/receipt-reader/extract/facts';
+import type { Page } from '@saifu/receipt-reader/page';
 
 export type EngineName = 'ours' | 'tesseract' | 'prototype';
 

@@ -1,4 +1,4 @@
-import { distance } from '@saifu/reader/similarity';
+import { distance } from '@saifu/receipt-reader/layout/similarity';
 import { expect, test } from 'vitest';
 import { namesOf, noFacts, type Reading } from './reading.ts';
 import { isAmount, score, scoreItems, scoreTaxLines } from './score.ts';

@@ -1,4 +1,4 @@
-import type { Item, TaxLine } from '@saifu/reader/facts';
+import type { Item, TaxLine } from '@saifu/receipt-reader/extract/facts';
 import type { Field, Reading } from './reading.ts';
 import { FIELDS } from './reading.ts';
 import { similarity } from './similarity.ts';

@@ -1,4 +1,4 @@
-import { distance } from '@saifu/reader/similarity';
+import { distance } from '@saifu/receipt-reader/layout/similarity';
 
 /** How alike two names are, 0 to 1: one less the share of characters that must be changed. */
 export function similarity(a: string, b: string): number {

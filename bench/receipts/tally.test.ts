@@ -1,4 +1,4 @@
-import type { Facts } from '@saifu/reader/facts';
+import type { Facts } from '@saifu/receipt-reader/extract/facts';
 import { expect, test } from 'vitest';
 import { expectations, wrongFacts, wrongTotals } from './lists.ts';
 import { noFacts } from './reading.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '@saifu/reader/facts';
+import type { Verdict } from '@saifu/receipt-reader/extract/facts';
 import type { Reading } from './reading.ts';
 import { isAmount, type Mark, type Marks, score } from './score.ts';
 import type { Claim } from './statistics.ts';

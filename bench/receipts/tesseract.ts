@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { join } from '@saifu/reader/join';
-import type { Page } from '@saifu/reader/page';
-import { understand } from '@saifu/reader/understand';
+import { understand } from '@saifu/receipt-reader/extract/extract';
+import { join } from '@saifu/receipt-reader/layout/stitch-photos';
+import type { Page } from '@saifu/receipt-reader/page';
 import sharp from 'sharp';
 import { childrenCpuSeconds, ownCpuSeconds, peakMemory } from './meter.ts';
 import { type Engine, namesOf, type Reading, type Request } from './reading.ts';

@@ -1,4 +1,4 @@
-import type { Line, Page, Word } from '@saifu/reader/page';
+import type { Line, Page, Word } from '@saifu/receipt-reader/page';
 
 const WORD_LEVEL = '5';
 /** A gap wider than this share of a letter's height is a space. */

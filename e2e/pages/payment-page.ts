@@ -3,7 +3,7 @@ import type { CardView } from '@saifu/contract/card';
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { asMerchant, storeNamed, worldOf } from '../support/demo-data.ts';
 import { expect } from '../support/fixtures.ts';

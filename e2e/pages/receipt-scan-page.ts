@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import type { SlipView } from '@saifu/contract/slip';
 import type { Language } from '@saifu/domain/shared/language';
-import type { loadAllTexts } from '@saifu/texts/texts';
+import type { loadAllTexts } from '@saifu/i18n/texts';
 import { browserBefore, photoVideo } from '../support/camera.ts';
 import { complaintsOf, expect, speak, test } from '../support/fixtures.ts';
 import { FLAGS } from '../support/flags.ts';

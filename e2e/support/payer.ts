@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import type { Language } from '@saifu/domain/shared/language';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { expect, speak } from './fixtures.ts';
 import { newestLetter, pathIn } from './inbox.ts';
 

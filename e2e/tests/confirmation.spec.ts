@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONFIRMATION_TRIES_MAX } from '@saifu/domain/shared/limits';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, keepCard, pay, payAsGuest, SHOP } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { asMerchant, storeNamed, worldOf } from '../support/demo-data.ts';

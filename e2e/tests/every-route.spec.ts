@@ -1,4 +1,4 @@
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { expect, test as journey, KENJI, signIn, speak } from '../support/fixtures.ts';
 import { LANGUAGES } from '../support/languages.ts';
 import { visitsOf, type Who } from '../support/routes.ts';

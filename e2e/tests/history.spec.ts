@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PAGE_ITEMS_DEFAULT } from '@saifu/domain/shared/limits';
-import { sayInExport } from '@saifu/texts/exports';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { sayInExport } from '@saifu/i18n/exports';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, pay, prove } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { readCsv } from '../support/csv.ts';

@@ -1,4 +1,4 @@
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { CARDS, isFinished, openInvoice, order, slide } from '../pages/payment-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { codeIn, lettersAbout, newestLetter } from '../support/inbox.ts';

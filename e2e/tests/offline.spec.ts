@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, keepCard, openInvoice, order, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';

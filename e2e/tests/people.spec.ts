@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadAllTexts, type Say, type TextKey } from '@saifu/texts/texts';
+import { loadAllTexts, type Say, type TextKey } from '@saifu/i18n/texts';
 import { ALEX, expect, signIn, speak, stored, test } from '../support/fixtures.ts';
 import { codeIn, newestLetter, pathIn } from '../support/inbox.ts';
 import { LANGUAGES } from '../support/languages.ts';

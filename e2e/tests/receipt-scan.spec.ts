@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, CARDS, fillCard, fillContact, keepCard, slide } from '../pages/payment-page.ts';
 import {
   agree,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { sayInExport } from '@saifu/texts/exports';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { sayInExport } from '@saifu/i18n/exports';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, pay, payAsGuest, prove } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { readCsv } from '../support/csv.ts';

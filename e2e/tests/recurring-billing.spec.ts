@@ -1,5 +1,5 @@
 import { addDays } from '@saifu/domain/shared/calendar';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { CARDS } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { dayOf } from '../support/clock.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { CAMERA, jpegOf } from '../../apps/api/src/testing/attachments.ts';
 import { pay, payAndConfirm, SHOP } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';

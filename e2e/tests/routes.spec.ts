@@ -1,4 +1,4 @@
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { ROUTES } from '../../apps/wallet/src/app/routes.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../support/fixtures.ts';

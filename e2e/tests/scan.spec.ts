@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { MerchantQrView } from '@saifu/contract/qr';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { browserBefore, qrVideo } from '../support/camera.ts';
 import { asMerchant, storeNamed, worldOf } from '../support/demo-data.ts';
 import { expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadAllTexts, type Say, type TextKey } from '@saifu/texts/texts';
+import { loadAllTexts, type Say, type TextKey } from '@saifu/i18n/texts';
 import { CARDS, isFinished, openInvoice, order, prove, slide } from '../pages/payment-page.ts';
 import { newEmail } from '../support/contact.ts';
 import { expect, speak, test } from '../support/fixtures.ts';

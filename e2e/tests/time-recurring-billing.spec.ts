@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { CARDS, keepCard, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { comeTo, comeToEarlyInMonth, dayOf } from '../support/clock.ts';

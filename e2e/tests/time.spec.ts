@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, pay, payAsGuest } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../support/fixtures.ts';

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
 export const PARTS = {
   api: 'api/src/main.ts',
   postgres: 'bin/postgres',
-  acquirer: 'acquirer/src/main.ts',
+  acquirer: 'stripe-sandbox/src/main.ts',
 } as const;
 export type Part = keyof typeof PARTS;
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { startPostgres } from '@saifu/dev-postgres/embedded-postgres';
+import { clusterDir } from '@saifu/dev-postgres/postgres-cluster';
+import { serverUser } from '@saifu/dev-postgres/postgres-user';
 import pg from 'pg';
 import { readConfig } from '../../apps/api/src/config/config.ts';
-import { startPostgres } from '../../apps/api/src/platform/embedded-postgres.ts';
-import { clusterDir } from '../../apps/api/src/platform/postgres-cluster.ts';
-import { serverUser } from '../../apps/api/src/platform/postgres-user.ts';
 import { AlreadyRunning, holdFolder } from '../lock-directory.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -2,14 +2,18 @@
 export const ROOMS: Readonly<Record<string, Room>> = {
   'packages/domain': { ours: [], outside: /^$/ },
   'packages/contract': { ours: ['domain'], outside: /^zod\/mini$/ },
-  'packages/texts': { ours: ['domain'], outside: /^$/ },
+  'packages/i18n': { ours: ['domain'], outside: /^$/ },
   'packages/client': { ours: ['contract', 'domain'], outside: /^$/ },
   'packages/ui': { ours: [], outside: /^(?:react|react-dom|@tabler\/icons-react)(?:\/|$)/ },
-  'packages/reader': { ours: [], outside: /./ },
-  'apps/api': { ours: ['domain', 'contract', 'texts', 'reader'], outside: /./ },
-  'apps/acquirer': { ours: [], outside: /./ },
-  'apps/wallet': { ours: ['client', 'contract', 'domain', 'texts', 'ui'], outside: /./ },
-  'apps/console': { ours: ['client', 'contract', 'domain', 'texts', 'ui'], outside: /./ },
+  'packages/receipt-reader': { ours: [], outside: /./ },
+  'packages/dev-postgres': { ours: [], outside: /./ },
+  'apps/api': {
+    ours: ['domain', 'contract', 'i18n', 'receipt-reader', 'dev-postgres'],
+    outside: /./,
+  },
+  'apps/stripe-sandbox': { ours: [], outside: /./ },
+  'apps/wallet': { ours: ['client', 'contract', 'domain', 'i18n', 'ui'], outside: /./ },
+  'apps/console': { ours: ['client', 'contract', 'domain', 'i18n', 'ui'], outside: /./ },
 };
 
 /** Scripts, journeys and benchmarks stand outside the house and may look into it. */

@@ -21,7 +21,7 @@ const LATER = ['TO', 'DO'].join('');
 export const PLANTED: readonly Planted[] = [
   {
     rule: 'import-package',
-    path: 'packages/texts/src/x.ts',
+    path: 'packages/i18n/src/x.ts',
     bad: "import { login } from '@saifu/contract/session';\n",
     good: "import { LANGUAGES } from '@saifu/domain/shared/language';\n",
   },
@@ -34,7 +34,7 @@ export const PLANTED: readonly Planted[] = [
   {
     rule: 'import-package',
     path: 'packages/contract/src/x.ts',
-    bad: "export type Say = import('@saifu/texts/texts').Say;\n",
+    bad: "export type Say = import('@saifu/i18n/texts').Say;\n",
     good: "export type Say = import('@saifu/domain/shared/app-error').AppError;\n",
   },
   {
@@ -163,7 +163,7 @@ export const PLANTED: readonly Planted[] = [
     rule: 'web-text',
     path: `${WEB}/i18n/x.ts`,
     bad: "import { useMe } from '../features/account/queries.ts';\n",
-    good: "import { loadTexts } from '@saifu/texts/texts';\n",
+    good: "import { loadTexts } from '@saifu/i18n/texts';\n",
   },
   {
     rule: 'web-screen',

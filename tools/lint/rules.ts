@@ -136,7 +136,8 @@ export const RULES: readonly Rule[] = [
   {
     name: 'network-package',
     on: /^(?:apps|packages)\//,
-    except: /^apps\/(?:api\/src\/gateways|acquirer)\/|\.test\.tsx?$|\/testing\/|\.config\.ts$/,
+    except:
+      /^apps\/(?:api\/src\/gateways|stripe-sandbox)\/|\.test\.tsx?$|\/testing\/|\.config\.ts$/,
     find: find.imports({ of: NETWORK_PACKAGE, typesPass: true }),
     instead: 'speak to a network from apps/api/src/gateways/',
   },
@@ -145,7 +146,7 @@ export const RULES: readonly Rule[] = [
     on: /^(?:apps|packages)\//,
     // A service worker hands on what the pages ask.
     except: new RegExp(
-      `^(?:apps/(?:api/src/gateways|acquirer|wallet/src/service-worker)|packages/client)/` +
+      `^(?:apps/(?:api/src/gateways|stripe-sandbox|wallet/src/service-worker)|packages/client)/` +
         `|${TEST.source}`,
     ),
     find: globals(NETWORK_GLOBAL),
@@ -156,9 +157,9 @@ export const RULES: readonly Rule[] = [
   {
     name: 'normalize',
     on: /^(?:apps|packages)\/.*\.tsx?$/,
-    // The acquirer imports nothing of ours.
+    // The Stripe sandbox imports nothing of ours.
     except: new RegExp(
-      `^packages/domain/src/shared/normalize-text\\.ts$|^apps/acquirer/|${TEST.source}`,
+      `^packages/domain/src/shared/normalize-text\\.ts$|^apps/stripe-sandbox/|${TEST.source}`,
     ),
     find: text.lines(/\.normalize\(|\bString\.prototype\.normalize\b/),
     instead:

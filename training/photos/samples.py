@@ -1,6 +1,6 @@
 """A handful of photographs small enough to lie beside the reader and be read by its tests.
 
-    /usr/bin/python3 training/photos/samples.py --out packages/reader/samples
+    /usr/bin/python3 training/photos/samples.py --out packages/receipt-reader/samples
 """
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import type { Plugin } from 'vite';
 
 const PAGE = join(import.meta.dirname, '../index.html');

@@ -3,7 +3,7 @@ import '@saifu/ui/base.css';
 import { askEarly } from '@saifu/client/early';
 import { readLanguage } from '@saifu/client/language';
 import { takeLinkToken } from '@saifu/client/link-token';
-import { loadTexts } from '@saifu/texts/texts';
+import { loadTexts } from '@saifu/i18n/texts';
 import { firstQuestions } from './app/initial-requests.ts';
 import { arrivalAt, preloadScreen } from './app/preload-screen.ts';
 import { applyTheme, readTheme } from './features/appearance/theme.ts';

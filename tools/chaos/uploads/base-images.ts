@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-const SAMPLES = join(import.meta.dirname, '../../../packages/reader/samples');
+const SAMPLES = join(import.meta.dirname, '../../../packages/receipt-reader/samples');
 
 /** A photograph that can be read, with the amount that is printed on it. */
 export type Base = { readonly name: string; readonly bytes: Buffer; readonly amounts: number[] };

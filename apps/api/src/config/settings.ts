@@ -55,7 +55,7 @@ const email = z.string().check(
   z.refine((value) => isEmail(value.toLowerCase()), { error: 'must be an email address' }),
 );
 
-const MODELS = join(import.meta.dirname, '../../../../packages/reader/models');
+const MODELS = join(import.meta.dirname, '../../../../packages/receipt-reader/models');
 
 /** The environment as an operator writes it. */
 export const Settings = z.object({

@@ -2,7 +2,7 @@ import { PROBLEM_MEDIA_TYPE, type ProblemView } from '@saifu/contract/problem';
 import type { AppError } from '@saifu/domain/shared/app-error';
 import { statusOf } from '@saifu/domain/shared/app-error';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@saifu/domain/shared/language';
-import { loadAllTexts, type Say } from '@saifu/texts/texts';
+import { loadAllTexts, type Say } from '@saifu/i18n/texts';
 
 const speakers: ReadonlyMap<Language, Say> = new Map(
   await Promise.all(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PID_FILE = 'acquirer.pid';
-const PROGRAM = 'acquirer/src/main.ts';
+const PROGRAM = 'stripe-sandbox/src/main.ts';
 const STOP_MS = 3000;
 const LOOK_EVERY_MS = 50;
 

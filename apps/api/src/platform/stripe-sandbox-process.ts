@@ -24,7 +24,7 @@ export type AcquirerProcess = {
   readonly stop: () => Promise<void>;
 };
 
-const MAIN = join(import.meta.dirname, '../../../acquirer/src/main.ts');
+const MAIN = join(import.meta.dirname, '../../../stripe-sandbox/src/main.ts');
 const RESTART_PAUSE_MS = 300;
 const START_MS = 20_000;
 

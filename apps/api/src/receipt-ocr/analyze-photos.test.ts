@@ -12,7 +12,7 @@ import { likenessOf } from './perceptual-hash.ts';
 
 vi.setConfig(READING_TEST);
 
-const READER = join(import.meta.dirname, '../../../../packages/reader');
+const READER = join(import.meta.dirname, '../../../../packages/receipt-reader');
 const sample = (name: string) => readFileSync(join(READER, `samples/${name}.jpg`));
 
 let eyes: Eyes;

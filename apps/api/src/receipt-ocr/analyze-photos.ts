@@ -1,8 +1,8 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import type { FactBox, Facts } from '@saifu/reader/facts';
-import type { Point } from '@saifu/reader/page';
-import { PhotoRefused } from '@saifu/reader/photo';
-import type { Reader } from '@saifu/reader/reader';
+import type { FactBox, Facts } from '@saifu/receipt-reader/extract/facts';
+import { PhotoRefused } from '@saifu/receipt-reader/image/photo';
+import type { Point } from '@saifu/receipt-reader/page';
+import type { Reader } from '@saifu/receipt-reader/reader';
 import type { ReportProgress } from './handle-requests.ts';
 import type { CleanPhoto, Seeing } from './ocr-pool.ts';
 import { likenessOf } from './perceptual-hash.ts';

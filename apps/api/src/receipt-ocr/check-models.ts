@@ -1,4 +1,4 @@
-import { checkFiles, ModelRefused } from '@saifu/reader/manifest';
+import { checkFiles, ModelRefused } from '@saifu/receipt-reader/manifest';
 import { ConfigFault } from '../config/config.ts';
 
 /**

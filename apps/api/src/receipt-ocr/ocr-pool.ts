@@ -1,4 +1,4 @@
-import type { Facts } from '@saifu/reader/facts';
+import type { Facts } from '@saifu/receipt-reader/extract/facts';
 import type { Pieces } from '../platform/chunked-buffer.ts';
 import type { Rests } from './pause-during-payments.ts';
 import type { OnProgress, Tally } from './worker-pool.ts';

@@ -11,7 +11,7 @@ import { startEyes } from './create-ocr-pool.ts';
 
 vi.setConfig(READING_TEST);
 
-const READER = join(import.meta.dirname, '../../../../packages/reader');
+const READER = join(import.meta.dirname, '../../../../packages/receipt-reader');
 const MODELS = join(READER, 'models');
 const REAL = new URL('./worker-process.ts', import.meta.url);
 const ODD = new URL('./misbehaving-process.fixture.ts', import.meta.url);

@@ -1,4 +1,4 @@
-import type { Facts } from '@saifu/reader/facts';
+import type { Facts } from '@saifu/receipt-reader/extract/facts';
 import type { Frame } from './ipc-frames.ts';
 import type { Seeing } from './ocr-pool.ts';
 

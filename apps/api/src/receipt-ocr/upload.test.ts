@@ -7,7 +7,7 @@ import { READING_TEST } from '../testing/timeouts.ts';
 
 vi.setConfig(READING_TEST);
 
-const SAMPLES = join(import.meta.dirname, '../../../../packages/reader/samples');
+const SAMPLES = join(import.meta.dirname, '../../../../packages/receipt-reader/samples');
 
 test('a photograph sent as a browser sends it comes back as what stands on it', async () => {
   const { app } = await createTestAppWithDemoData();

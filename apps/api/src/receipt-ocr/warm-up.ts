@@ -1,4 +1,4 @@
-import type { Reader } from '@saifu/reader/reader';
+import type { Reader } from '@saifu/receipt-reader/reader';
 import sharp from 'sharp';
 
 const WIDTH = 600;

@@ -1,4 +1,4 @@
-import { openReader } from '@saifu/reader/reader';
+import { openReader } from '@saifu/receipt-reader/reader';
 import { allowLoaders } from './allowed-decoders.ts';
 import { see } from './analyze-photos.ts';
 import { answerQuestions, prepareProcess } from './handle-requests.ts';

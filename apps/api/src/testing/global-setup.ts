@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type EmbeddedPostgres, startPostgres } from '@saifu/dev-postgres/embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { SANDBOX_KEYS } from '../config/config.ts';
 import { seedWorld } from '../modules/sandbox/seed-demo-data.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { type EmbeddedPostgres, startPostgres } from '../platform/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 import { type AcquirerProcess, startAcquirer } from '../platform/stripe-sandbox-process.ts';
 import { newDataFolder } from './data-folder.ts';

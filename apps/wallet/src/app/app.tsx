@@ -1,4 +1,4 @@
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { AskProvider } from '@saifu/ui/dialogs/dialogs';
 import { LinkContext } from '@saifu/ui/link/link';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
-import { loadWalletTexts } from '@saifu/texts/texts';
+import { loadWalletTexts } from '@saifu/i18n/texts';
 import { workerAddress } from '../lib/trusted-worker-url.ts';
 import { offerUpdate } from './update.ts';
 

@@ -1,6 +1,6 @@
 import { readUser } from '@saifu/client/session';
 import { type Weighed, weighLinkToken } from '@saifu/client/weigh-link-token';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

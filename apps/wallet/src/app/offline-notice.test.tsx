@@ -1,4 +1,4 @@
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

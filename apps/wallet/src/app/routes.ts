@@ -1,4 +1,4 @@
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 
 export type Layout = 'default' | 'blank';
 

@@ -1,5 +1,5 @@
 import { readLanguage } from '@saifu/client/language';
-import { loadWalletTexts } from '@saifu/texts/texts';
+import { loadWalletTexts } from '@saifu/i18n/texts';
 import type { ComponentType } from 'react';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
 import type { RouteName } from './routes.ts';

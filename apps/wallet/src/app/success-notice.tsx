@@ -1,4 +1,4 @@
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../i18n/use-text.tsx';

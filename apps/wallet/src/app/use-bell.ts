@@ -1,5 +1,5 @@
 import { readLanguage } from '@saifu/client/language';
-import { loadWalletTexts } from '@saifu/texts/texts';
+import { loadWalletTexts } from '@saifu/i18n/texts';
 import { useEffect, useState } from 'react';
 import type { Bell as BellPart } from './bell.tsx';
 

@@ -9,7 +9,7 @@ import { refusalsOf } from '@saifu/contract/endpoint';
 import { register, resend, verify } from '@saifu/contract/registration';
 import { endCurrentSession, login } from '@saifu/contract/session';
 import { LANGUAGES } from '@saifu/domain/shared/language';
-import { loadTexts } from '@saifu/texts/texts';
+import { loadTexts } from '@saifu/i18n/texts';
 import { expect, test } from 'vitest';
 
 /** All that is asked before somebody is in. */

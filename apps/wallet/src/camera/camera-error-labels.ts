@@ -1,4 +1,4 @@
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import type { CameraTrouble } from './camera-error.ts';
 
 /** Why there is no camera, in words. */

@@ -1,5 +1,5 @@
-import type { Params } from '@saifu/texts/format';
-import type { TextKey } from '@saifu/texts/texts';
+import type { Params } from '@saifu/i18n/format';
+import type { TextKey } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';

@@ -1,4 +1,4 @@
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { PageHeader } from '@saifu/ui/page-header/page-header';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.tsx';

@@ -1,4 +1,4 @@
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import type { Icon } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from '@saifu/domain/shared/limits';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { CodeField } from '@saifu/ui/code-field/code-field';
 import { useText } from '../i18n/use-text.tsx';

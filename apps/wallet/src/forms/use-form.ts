@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldFault } from '@saifu/domain/shared/app-error';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.tsx';

@@ -1,4 +1,4 @@
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useEffect, useEffectEvent } from 'react';
 import { useText } from '../i18n/use-text.tsx';

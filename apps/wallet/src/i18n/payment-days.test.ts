@@ -1,4 +1,4 @@
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { expect, test } from 'vitest';
 import { sayPaymentDays } from './payment-days.ts';
 

@@ -1,4 +1,4 @@
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 
 const LONGEST_MONTH_DAYS = 31;
 const SHORTEST_MONTH_DAYS = 28;

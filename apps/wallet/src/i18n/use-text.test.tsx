@@ -1,4 +1,4 @@
-import { loadTexts } from '@saifu/texts/texts';
+import { loadTexts } from '@saifu/i18n/texts';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TextProvider, useText } from './use-text.tsx';

@@ -1,4 +1,4 @@
-import { lateWords, onLateWords, type Say } from '@saifu/texts/texts';
+import { lateWords, onLateWords, type Say } from '@saifu/i18n/texts';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 
 const TextContext = createContext<Say | null>(null);

@@ -1,5 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { AskProvider } from '@saifu/ui/dialogs/dialogs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openReader } from '@saifu/reader/reader';
+import { openReader } from '@saifu/receipt-reader/reader';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { DEMO_SLIPS } from './demo-receipt-scans.ts';
@@ -33,7 +33,7 @@ test('nothing else is handed out under that address', async () => {
 });
 
 describe('what the reader says', () => {
-  const MODELS = join(import.meta.dirname, '../../../../../packages/reader/models');
+  const MODELS = join(import.meta.dirname, '../../../../../packages/receipt-reader/models');
   const VERDICTS = new Map([
     ['bare', 'unsure'],
     ['book', 'unreadable'],

@@ -1,5 +1,5 @@
 import type { Gender } from '@saifu/domain/identity/account';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import type { ProfileValues } from './profile-values.ts';
 
 export const PROFILE_LABELS = {

@@ -1,6 +1,6 @@
 import type { CardView } from '@saifu/contract/card';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { Badge } from '@saifu/ui/badge/badge';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
 import { useText } from '../../i18n/use-text.tsx';

@@ -1,5 +1,5 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';

@@ -1,4 +1,4 @@
-import type { Say, TextKey } from '@saifu/texts/texts';
+import type { Say, TextKey } from '@saifu/i18n/texts';
 import type { CardField } from './card-values.ts';
 import type { CardDraft } from './use-card-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import type { Say, TextKey } from '@saifu/texts/texts';
+import type { Say, TextKey } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import {

@@ -1,6 +1,6 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import { CONSULTATION_MESSAGES_MAX } from '@saifu/domain/shared/limits';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { showDay } from '../../i18n/dates.ts';

@@ -1,5 +1,5 @@
 import type { ConsultationStatus as Status } from '@saifu/domain/support/consultation';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import { type Icon, IconArchive, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.tsx';

@@ -1,5 +1,5 @@
 import type { UserView } from '@saifu/contract/account';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import type { Kind } from './queries.ts';
 
 type Words = {

@@ -1,4 +1,4 @@
-import type { Faq, FaqBlock } from '@saifu/texts/faqs';
+import type { Faq, FaqBlock } from '@saifu/i18n/faqs';
 import { Card } from '@saifu/ui/card/card';
 import { useId, useRef } from 'react';
 import styles from './answer.module.css';

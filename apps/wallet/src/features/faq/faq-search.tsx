@@ -1,4 +1,4 @@
-import type { Faq } from '@saifu/texts/faqs';
+import type { Faq } from '@saifu/i18n/faqs';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';

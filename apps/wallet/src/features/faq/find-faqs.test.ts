@@ -1,4 +1,4 @@
-import { loadFaqs } from '@saifu/texts/faqs';
+import { loadFaqs } from '@saifu/i18n/faqs';
 import { expect, test } from 'vitest';
 import { findFaqs } from './find-faqs.ts';
 import { markTerms, termsOf } from './normalize.ts';

@@ -1,4 +1,4 @@
-import { type Faq, linesOf } from '@saifu/texts/faqs';
+import { type Faq, linesOf } from '@saifu/i18n/faqs';
 import { fold, termsOf } from './normalize.ts';
 
 export type Found = {

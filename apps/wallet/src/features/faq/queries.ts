@@ -1,6 +1,6 @@
 import { loadFaqEdits } from '@saifu/client/load-faq-edits';
 import type { Language } from '@saifu/domain/shared/language';
-import { loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
+import { loadFaqs, mergeFaqs } from '@saifu/i18n/faqs';
 import { useQuery } from '@tanstack/react-query';
 
 const FRESH_MS = 5 * 60 * 1000;

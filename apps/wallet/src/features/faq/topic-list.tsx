@@ -1,5 +1,5 @@
 import { FAQ_TOPICS } from '@saifu/domain/support/faq';
-import type { Faq } from '@saifu/texts/faqs';
+import type { Faq } from '@saifu/i18n/faqs';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { useText } from '../../i18n/use-text.tsx';

@@ -1,5 +1,5 @@
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
 import type { Filter } from './filter.ts';
 import { SORT_NAMES } from './labels.ts';

@@ -1,6 +1,6 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import type { Sort } from './filter.ts';
 import type { Period } from './periods.ts';
 

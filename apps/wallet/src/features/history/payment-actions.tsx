@@ -1,6 +1,6 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { OBJECTION_WINDOW_DAYS } from '@saifu/domain/shared/limits';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { ErrorNotice } from '../../forms/error-notice.tsx';

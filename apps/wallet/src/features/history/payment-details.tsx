@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Say, TextKey } from '@saifu/texts/texts';
+import type { Say, TextKey } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -2,7 +2,7 @@ import { productNow } from '@saifu/client/clock';
 import type { MatterView } from '@saifu/contract/home';
 import type { MatterKind } from '@saifu/domain/home/attention-items';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
-import type { Say, TextKey } from '@saifu/texts/texts';
+import type { Say, TextKey } from '@saifu/i18n/texts';
 import { showDay, showMinute } from '../../i18n/dates.ts';
 
 const TITLES: Readonly<Record<MatterKind, TextKey>> = {

@@ -1,5 +1,5 @@
 import type { HomeView } from '@saifu/contract/home';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';

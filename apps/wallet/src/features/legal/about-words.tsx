@@ -1,5 +1,5 @@
-import { format } from '@saifu/texts/format';
-import { LEGAL_NUMBERS } from '@saifu/texts/legal-numbers';
+import { format } from '@saifu/i18n/format';
+import { LEGAL_NUMBERS } from '@saifu/i18n/legal-numbers';
 import { Card } from '@saifu/ui/card/card';
 import { useText } from '../../i18n/use-text.tsx';
 import { isAwaited, type OperatorAnswer, operatorParams } from './operator.ts';

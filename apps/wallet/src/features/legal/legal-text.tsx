@@ -1,6 +1,6 @@
-import { format } from '@saifu/texts/format';
-import type { Leaflet, LeafletName, LegalWords } from '@saifu/texts/leaflets';
-import { LEGAL_NUMBERS } from '@saifu/texts/legal-numbers';
+import { format } from '@saifu/i18n/format';
+import type { Leaflet, LeafletName, LegalWords } from '@saifu/i18n/leaflets';
+import { LEGAL_NUMBERS } from '@saifu/i18n/legal-numbers';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { ErrorState } from '@saifu/ui/error-state/error-state';

@@ -1,6 +1,6 @@
 import type { OperatorView } from '@saifu/contract/config';
-import type { Params } from '@saifu/texts/format';
-import type { LegalWords } from '@saifu/texts/leaflets';
+import type { Params } from '@saifu/i18n/format';
+import type { LegalWords } from '@saifu/i18n/leaflets';
 
 /** Who provides Saifu here, as far as the server has told yet. */
 export type OperatorAnswer = {

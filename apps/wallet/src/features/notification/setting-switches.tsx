@@ -6,7 +6,7 @@ import {
   NOTIFICATION_EVENTS,
   type NotificationEvent,
 } from '@saifu/domain/notifications/notification';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { ErrorNotice } from '../../forms/error-notice.tsx';

@@ -1,5 +1,5 @@
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { useId } from 'react';
 import { showDay } from '../../i18n/dates.ts';

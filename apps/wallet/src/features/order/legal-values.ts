@@ -4,7 +4,7 @@ import type { OrderView } from '@saifu/contract/order';
 import { duesBetween } from '@saifu/domain/recurring-billing/schedule';
 import { addDays, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
 import { sayPaymentDays } from '../../i18n/payment-days.ts';
 import { CHARGE_TIME } from './charge-time.ts';

@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say, TextKey } from '@saifu/texts/texts';
+import type { Say, TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';

@@ -1,6 +1,6 @@
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconRepeat } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { KeyValueList } from '@saifu/ui/description-list/description-list';

@@ -1,7 +1,7 @@
 import { DECLINE_REASONS, type DeclineReason } from '@saifu/domain/payments/payment';
 import { isCardLike, type PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { AppError } from '@saifu/domain/shared/app-error';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 
 type Words = {
   readonly says: TextKey;

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './method-steps.module.css';

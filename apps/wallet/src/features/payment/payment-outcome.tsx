@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';

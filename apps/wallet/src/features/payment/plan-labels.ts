@@ -1,6 +1,6 @@
 import type { PlanView } from '@saifu/contract/plan';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 
 /** A plan is told from the others by its kind and how often one pays. */
 export function planId({ type, count }: PlanView): string {

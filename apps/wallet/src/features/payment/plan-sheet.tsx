@@ -1,5 +1,5 @@
 import type { PlanView } from '@saifu/contract/plan';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';

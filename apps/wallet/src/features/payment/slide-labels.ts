@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import type { SlideWords } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 
 /** What the slide says to whoever pays. */

@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { Modal } from '@saifu/ui/modal/modal';

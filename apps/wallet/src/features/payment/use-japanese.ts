@@ -1,4 +1,4 @@
-import { loadAllTexts, type Say } from '@saifu/texts/texts';
+import { loadAllTexts, type Say } from '@saifu/i18n/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.tsx';
 

@@ -1,4 +1,4 @@
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';

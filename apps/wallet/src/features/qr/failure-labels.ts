@@ -1,4 +1,4 @@
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
 import { PictureUnreadable } from './load-picture.ts';

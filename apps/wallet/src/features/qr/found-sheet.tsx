@@ -1,5 +1,5 @@
 import type { QR_WARNINGS, QrView } from '@saifu/contract/qr';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button, ButtonLink } from '@saifu/ui/button/button';

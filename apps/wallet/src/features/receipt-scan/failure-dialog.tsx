@@ -1,5 +1,5 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { NotificationBody } from '@saifu/ui/dialogs/notification-dialog-body';
 import { useText } from '../../i18n/use-text.tsx';
 import { Question } from './question.tsx';

@@ -24,7 +24,9 @@ const RECEIPTS = [
 
 const sample = (name: string) =>
   sharp(
-    fileURLToPath(new URL(`../../../../../packages/reader/samples/${name}.jpg`, import.meta.url)),
+    fileURLToPath(
+      new URL(`../../../../../packages/receipt-reader/samples/${name}.jpg`, import.meta.url),
+    ),
   );
 
 async function grayOf(picture: Sharp): Promise<Gray> {

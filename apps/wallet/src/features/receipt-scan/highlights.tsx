@@ -1,5 +1,5 @@
 import { SLIP_FACTS, type SlipFact } from '@saifu/domain/orders/receipt-scan';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import type { CSSProperties } from 'react';
 import styles from './highlights.module.css';
 

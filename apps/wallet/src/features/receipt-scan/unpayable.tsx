@@ -1,5 +1,5 @@
 import type { UnpayableReason } from '@saifu/domain/orders/receipt-scan';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';

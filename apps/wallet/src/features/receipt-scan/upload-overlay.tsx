@@ -1,5 +1,5 @@
 import type { ReceiptScanView } from '@saifu/contract/slip';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
 import { LoadingShare } from '@saifu/ui/loading-overlay/loading-overlay-share';

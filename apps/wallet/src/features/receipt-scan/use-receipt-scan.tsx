@@ -1,4 +1,4 @@
-import { loadWalletTexts } from '@saifu/texts/texts';
+import { loadWalletTexts } from '@saifu/i18n/texts';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';

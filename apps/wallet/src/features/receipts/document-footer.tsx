@@ -1,7 +1,7 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { stampLine } from '@saifu/domain/receipts/receipt';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { FactList } from '@saifu/ui/description-list/plain-description-list';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './document-footer.module.css';

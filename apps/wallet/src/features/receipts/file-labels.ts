@@ -1,5 +1,5 @@
 import type { ExportView } from '@saifu/contract/export';
-import type { Say, TextKey } from '@saifu/texts/texts';
+import type { Say, TextKey } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
 
 /** All one's data is shown where it is asked for, under a name of its own. */

@@ -1,7 +1,7 @@
 import { HONORIFICS, type Honorific } from '@saifu/domain/receipts/receipt';
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import type { ChangeEvent, ReactNode } from 'react';

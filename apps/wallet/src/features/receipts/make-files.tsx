@@ -1,5 +1,5 @@
 import type { ExportView } from '@saifu/contract/export';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { type Icon, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { useState } from 'react';
 import { useForm } from '../../forms/use-form.ts';
 import { faultsOfSettings, type SettingChanges, useSaveSettings } from './queries.ts';

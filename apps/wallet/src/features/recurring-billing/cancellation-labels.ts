@@ -2,7 +2,7 @@ import type { AgreementView } from '@saifu/contract/agreement';
 import { nextDue } from '@saifu/domain/recurring-billing/schedule';
 import { type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 
 type Show = (day: string) => string;
 type Leave = NonNullable<AgreementView['leave']>;

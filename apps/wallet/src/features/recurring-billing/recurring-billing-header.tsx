@@ -1,6 +1,6 @@
 import type { AgreementView } from '@saifu/contract/agreement';
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { MoneyHead } from '@saifu/ui/amount-header/amount-header';
 import { Card } from '@saifu/ui/card/card';
 import { useText } from '../../i18n/use-text.tsx';

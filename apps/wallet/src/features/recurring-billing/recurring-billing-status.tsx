@@ -1,5 +1,5 @@
 import type { AgreementView } from '@saifu/contract/agreement';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import {
   type Icon,

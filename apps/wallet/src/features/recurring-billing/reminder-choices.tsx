@@ -1,6 +1,6 @@
 import type { AgreementView } from '@saifu/contract/agreement';
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { useMutation } from '@tanstack/react-query';

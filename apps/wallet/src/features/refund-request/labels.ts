@@ -1,6 +1,6 @@
 import type { RefundRequestView } from '@saifu/contract/objection';
 import type { ReasonCode } from '@saifu/domain/payments/refund-request';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 
 type ReasonWords = { readonly label: TextKey; readonly about: TextKey };
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, TextKey>> = {
   card: 'payment.method_card',

@@ -1,6 +1,6 @@
 import type { SupportStatusView } from '@saifu/contract/support';
 import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
 
 /** Until when the phone is answered, or from when on, as one would say it today in Japan. */

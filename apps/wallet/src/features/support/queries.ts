@@ -4,7 +4,7 @@ import { loadFaqEdits } from '@saifu/client/load-faq-edits';
 import { getSupportStatus, type SupportStatusView } from '@saifu/contract/support';
 import type { Language } from '@saifu/domain/shared/language';
 import type { FaqId } from '@saifu/domain/support/faq';
-import { loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
+import { loadFaqs, mergeFaqs } from '@saifu/i18n/faqs';
 import { type Query, useQuery } from '@tanstack/react-query';
 
 const supportKeys = {

@@ -1,4 +1,4 @@
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import { Logo } from '@saifu/ui/logo/logo';

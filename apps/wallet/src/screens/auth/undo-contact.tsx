@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';

@@ -1,5 +1,5 @@
 import { verify } from '@saifu/contract/registration';
-import { loadTexts } from '@saifu/texts/texts';
+import { loadTexts } from '@saifu/i18n/texts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconReceiptYen } from '@tabler/icons-react';

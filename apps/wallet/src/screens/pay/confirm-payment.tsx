@@ -1,6 +1,6 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
-import type { TextKey } from '@saifu/texts/texts';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';

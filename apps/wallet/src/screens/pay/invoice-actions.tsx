@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { SlideToConfirm } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 import { IconArrowsExchange } from '@tabler/icons-react';

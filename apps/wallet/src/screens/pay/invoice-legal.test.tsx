@@ -1,4 +1,4 @@
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { legalValues } from '../../features/order/legal-values.ts';
 import { gym, gymPeriod, gymTerms, lunch } from './payment-invoice.fixture.ts';

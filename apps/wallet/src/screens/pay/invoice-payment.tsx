@@ -3,7 +3,7 @@ import type { PaymentView } from '@saifu/contract/payment';
 import type { PlanView } from '@saifu/contract/plan';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import type { AppError } from '@saifu/domain/shared/app-error';
-import type { Say, TextKey } from '@saifu/texts/texts';
+import type { Say, TextKey } from '@saifu/i18n/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CardField } from '../../features/card/card-values.ts';
 import { fieldName } from '../../features/card/field-labels.ts';

@@ -1,5 +1,5 @@
-import type { Params } from '@saifu/texts/format';
-import { keyOfRefusal, type TextKey } from '@saifu/texts/texts';
+import type { Params } from '@saifu/i18n/format';
+import { keyOfRefusal, type TextKey } from '@saifu/i18n/texts';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconReceipt } from '@tabler/icons-react';
 import { EmptyPage } from '../../components/empty-page.tsx';

@@ -1,6 +1,6 @@
 import type { AgreementView } from '@saifu/contract/agreement';
 import type { CardView } from '@saifu/contract/card';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import type { RadioRow } from '@saifu/ui/radio-list/radio-list';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useState } from 'react';

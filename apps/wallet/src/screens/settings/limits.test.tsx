@@ -2,7 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { changeLimits, getLimits, type LimitsView } from '@saifu/contract/limit';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
-import { loadAllTexts } from '@saifu/texts/texts';
+import { loadAllTexts } from '@saifu/i18n/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';

@@ -2,7 +2,7 @@ import type { ConsultationView } from '@saifu/contract/consultation';
 import type { PaymentRowView } from '@saifu/contract/history';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/texts/texts';
+import type { Say } from '@saifu/i18n/texts';
 import { pathOf } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { QuestionForm } from '../../features/consultation/question-form.tsx';

@@ -1,5 +1,5 @@
 import { isLoggedIn } from '@saifu/client/session';
-import type { Faq } from '@saifu/texts/faqs';
+import type { Faq } from '@saifu/i18n/faqs';
 import { IconArrowRight, IconHelpCircle } from '@tabler/icons-react';
 import { pathOf, routeNamed } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';

@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '@saifu/domain/notifications/notification';
-import type { Params } from '@saifu/texts/format';
+import type { Params } from '@saifu/i18n/format';
 import type { Notification, NotificationAbout } from '../notification/notification.ts';
 import type { LetterKind } from './templates/templates.ts';
 

@@ -7,7 +7,7 @@ import {
   slipItems,
 } from '@saifu/domain/orders/receipt-scan';
 import { ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
-import type { Facts, TaxLine } from '@saifu/reader/facts';
+import type { Facts, TaxLine } from '@saifu/receipt-reader/extract/facts';
 import { parsePhone } from '../../../platform/phone-numbers.ts';
 
 const LINES_MAX = 4;

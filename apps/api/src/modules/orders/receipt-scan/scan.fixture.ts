@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { Facts } from '@saifu/reader/facts';
+import type { Facts } from '@saifu/receipt-reader/extract/facts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import type { Seeing } from '../../../receipt-ocr/ocr-pool.ts';
 import { Browser } from '../../../testing/browser.ts';

@@ -2,7 +2,7 @@ import type { KeptSlipView, ReceiptScanView, SlipBoxView, SlipView } from '@saif
 import { statusAt } from '@saifu/domain/orders/order';
 import { plainText, SLIP_FACTS, type SlipFacts } from '@saifu/domain/orders/receipt-scan';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { FactBox } from '@saifu/reader/facts';
+import type { FactBox } from '@saifu/receipt-reader/extract/facts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
 import { toStandingView, unpayableReason } from '../views.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { FaqScreen, FaqTopic } from '@saifu/domain/support/faq';
-import type { FaqEditBlock } from '@saifu/texts/faqs';
+import type { FaqEditBlock } from '@saifu/i18n/faqs';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 

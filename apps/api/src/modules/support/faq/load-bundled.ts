@@ -1,4 +1,4 @@
-import { type FaqBlock, type FaqEditBlock, loadFaqs } from '@saifu/texts/faqs';
+import { type FaqBlock, type FaqEditBlock, loadFaqs } from '@saifu/i18n/faqs';
 import type { FaqContent } from './faq.repository.ts';
 
 export type BundledFaq = FaqContent & { readonly id: string };

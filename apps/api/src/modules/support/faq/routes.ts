@@ -2,7 +2,7 @@ import * as wire from '@saifu/contract/faq';
 import * as staffWire from '@saifu/contract/staff-faq';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
-import { loadFaqs, mergeFaqs } from '@saifu/texts/faqs';
+import { loadFaqs, mergeFaqs } from '@saifu/i18n/faqs';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
 import { addFaq } from './create-faq.ts';

@@ -2,7 +2,7 @@ import type { FaqEditsView, FaqSummaryView, FaqView } from '@saifu/contract/faq'
 import type { StaffFaqView } from '@saifu/contract/staff-faq';
 import type { Language } from '@saifu/domain/shared/language';
 import { isFaqId } from '@saifu/domain/support/faq';
-import type { Faq } from '@saifu/texts/faqs';
+import type { Faq } from '@saifu/i18n/faqs';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { FaqContent, FaqEntry } from './faq.repository.ts';
 import { type BundledFaq, toBlock } from './load-bundled.ts';

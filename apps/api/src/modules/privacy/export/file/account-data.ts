@@ -1,5 +1,5 @@
 import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
-import { sayInExport } from '@saifu/texts/exports';
+import { sayInExport } from '@saifu/i18n/exports';
 import type { Deps } from '../../../../dependencies.ts';
 import { timeInWords } from '../../../../platform/clock.ts';
 import { type ZipEntry, zip } from '../../../../platform/zip.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
-import { type AccountDataKey, sayInAccountData } from '@saifu/texts/account-data';
+import { type AccountDataKey, sayInAccountData } from '@saifu/i18n/account-data';
 import type { DataPart, DataRow } from '../export-data.repository.ts';
 
 export type ToldPart = { readonly part: DataPart; readonly rows: readonly DataRow[] };

@@ -1,8 +1,8 @@
 import { paidOf } from '@saifu/domain/payments/history';
 import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { type ExportKey, sayInExport } from '@saifu/texts/exports';
-import { loadAllTexts, type Say } from '@saifu/texts/texts';
+import { type ExportKey, sayInExport } from '@saifu/i18n/exports';
+import { loadAllTexts, type Say } from '@saifu/i18n/texts';
 import type { Deps } from '../../../../dependencies.ts';
 import { toTimestamp } from '../../../../platform/clock.ts';
 import * as history from '../../../payments/history/history.repository.ts';

@@ -1,6 +1,6 @@
 import { uniqueNames } from '@saifu/domain/receipts/receipt';
 import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
-import { type ExportKey, sayInExport } from '@saifu/texts/exports';
+import { type ExportKey, sayInExport } from '@saifu/i18n/exports';
 import type { Deps } from '../../../../dependencies.ts';
 import type { Place } from '../../../../platform/pagination.ts';
 import { type ZipEntry, zip } from '../../../../platform/zip.ts';

@@ -1,8 +1,8 @@
 import { paidOf } from '@saifu/domain/payments/history';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { STATEMENT_DRAW_MS_MAX, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/shared/limits';
-import { sayInExport } from '@saifu/texts/exports';
-import { loadAllTexts, type Say } from '@saifu/texts/texts';
+import { sayInExport } from '@saifu/i18n/exports';
+import { loadAllTexts, type Say } from '@saifu/i18n/texts';
 import type { Deps } from '../../../../dependencies.ts';
 import * as accounts from '../../../identity/account/account.repository.ts';
 import * as history from '../../../payments/history/history.repository.ts';

@@ -1,0 +1,88 @@
+import type { TestApp } from './context.ts';
+import { ApiError, troubled } from './errors.ts';
+import type { FormMap } from './form-body.ts';
+import type { Answer } from './ledger-store.ts';
+import type { Call, Route, Shown } from './route.ts';
+import { type Expansion, readExpansion, render, type See, type Wire } from './views/render.ts';
+
+/** One request, read so far that the work can begin. */
+export type Asked = {
+  readonly route: Route;
+  readonly action: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly form: FormMap;
+  readonly requestId: string;
+  /** The caller's key and the seal of what it asked under it. */
+  readonly once: { readonly key: string; readonly hash: string } | null;
+};
+
+export type Said = { readonly status: number; readonly body: string };
+
+/**
+ * Does the work of a request and writes it down with its answer as one entry. The work itself
+ * never waits for anything, so no other request can come between its reading and its writing.
+ */
+export function answer(testApp: TestApp, asked: Asked): Said {
+  const { requestId, once, action } = asked;
+  const change = testApp.begin({ requestId, key: once?.key ?? null });
+  const said = attempt(testApp, asked, { testApp, change, params: asked.params, action });
+  const isKept = once !== null && !said.isBeforeWork;
+  if (said.keepsWork ? change.puts.size > 0 || isKept : isKept) {
+    const written = said.keepsWork ? change : testApp.begin({ requestId, key: once?.key ?? null });
+    const kept: Answer | undefined = isKept ? { ...once, requestId, ...said } : undefined;
+    testApp.books.commit(action, written, kept);
+  }
+  return said;
+}
+
+type Attempt = Said & { readonly keepsWork: boolean; readonly isBeforeWork: boolean };
+
+function attempt(testApp: TestApp, { route, form, action }: Asked, call: Call): Attempt {
+  const see = { find: call.change.find, publicUrl: testApp.place.publicUrl };
+  try {
+    const { expand, ...rest } = form;
+    const work = route.read(Object.assign(Object.create(null), rest));
+    const shown = work(call);
+    const wire = bend(testApp, action, toWire(see, shown, readExpand(expand, 'rows' in shown)));
+    if (testApp.personalities.draw('error_after', action)) {
+      return { ...saidError(troubled()), keepsWork: true };
+    }
+    return { status: 200, body: JSON.stringify(wire), keepsWork: true, isBeforeWork: false };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // A declined card is an answer with consequences; any other no leaves nothing behind.
+    return { ...saidError(error), keepsWork: error.fault.type === 'card_error' };
+  }
+}
+
+export function saidError(error: ApiError): Said & { readonly isBeforeWork: boolean } {
+  const body = JSON.stringify({ error: { ...error.fault, ...error.beside } });
+  return { status: error.status, body, isBeforeWork: error.isBeforeWork };
+}
+
+function readExpand(expand: FormMap[string] | undefined, isList: boolean): Expansion {
+  if (expand === undefined) return {};
+  const paths = typeof expand === 'string' ? [expand] : Object.values(expand);
+  return readExpansion(
+    paths.filter((path) => typeof path === 'string'),
+    isList,
+  );
+}
+
+function toWire(see: See, shown: Shown, expansion: Expansion): Wire {
+  if ('wire' in shown) return shown.wire;
+  if ('rows' in shown) {
+    const { kind, rows, around } = shown;
+    return { ...around, data: rows.map((row) => render(see, kind, row as never, expansion)) };
+  }
+  return render(see, shown.kind, shown.row as never, expansion);
+}
+
+/** A network that says something else than what it did. */
+function bend(testApp: TestApp, action: string, wire: Wire): Wire {
+  const lie = testApp.personalities.draw('wrong_answer', action);
+  if (lie === null) return wire;
+  const truth = wire[lie.field];
+  const added = typeof truth === 'number' ? truth + lie.add : truth;
+  return { ...wire, [lie.field]: lie.value ?? added };
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { errorOf, makeCard, pay } from './testing/payments.ts';
+import { SECRET_KEY, shareAcquirer } from './testing/stripe-sandbox.ts';
+
+const acquirer = shareAcquirer();
+
+test('a wrong key, or none, opens nothing', async () => {
+  const url = `${acquirer.url()}/v1/payment_intents`;
+  for (const authorization of [undefined, 'Bearer sk_test_wrong', 'Basic c2tfeDo=', 'Token x']) {
+    const answer = await fetch(url, { headers: authorization ? { authorization } : {} });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+  }
+  const basic = Buffer.from(`${SECRET_KEY}:`).toString('base64');
+  const answer = await fetch(url, { headers: { authorization: `Basic ${basic}` } });
+  expect(answer.status).toBe(200);
+});
+
+test('ids that belong to nothing are missing', async () => {
+  const stripe = acquirer.stripe();
+  const calls = [
+    stripe.paymentIntents.retrieve('pi_none'),
+    stripe.paymentIntents.capture('pi_none'),
+    stripe.setupIntents.retrieve('seti_none'),
+    stripe.customers.retrieve('cus_none'),
+    stripe.paymentMethods.retrieve('pm_none'),
+    stripe.charges.retrieve('ch_none'),
+    stripe.refunds.retrieve('re_none'),
+    stripe.events.retrieve('evt_none'),
+    stripe.refunds.create({ payment_intent: 'pi_none' }),
+    pay(acquirer, { payment_method: 'pm_none' }),
+    pay(acquirer, { customer: 'cus_none' }),
+    stripe.customers.retrieve('__proto__'),
+  ];
+  for (const call of calls) {
+    expect(await errorOf(call)).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+  }
+});
+
+/** The newest payments: what a request has left behind would be first. */
+const listNewest = async () =>
+  (await acquirer.stripe().paymentIntents.list()).data.map(({ id }) => id);
+
+test('words that no field knows, and values that no field takes, are named', async () => {
+  const before = await listNewest();
+  const faults = [
+    [{ amount: 49 }, 'amount', 'amount_too_small'],
+    [{ amount: 100_000_000 }, 'amount', 'amount_too_large'],
+    [{ amount: 12.5 }, 'amount', 'parameter_invalid_integer'],
+    [{ amount: undefined }, 'amount', 'parameter_missing'],
+    [{ currency: 'usd' }, 'currency', undefined],
+    [{ capture_method: 'later' }, 'capture_method', undefined],
+    [{ colour: 'teal' }, 'colour', 'parameter_unknown'],
+    [{ return_url: 'javascript:alert(1)' }, 'return_url', 'url_invalid'],
+    [{ confirm: 'perhaps' }, 'confirm', undefined],
+    [{ metadata: { ['k'.repeat(41)]: 'v' } }, `metadata[${'k'.repeat(41)}]`, undefined],
+    [
+      { payment_method_options: { card: { shade: 1 } } },
+      'payment_method_options[card][shade]',
+      'parameter_unknown',
+    ],
+    [{ expand: ['everything'] }, 'expand', undefined],
+  ] as const;
+  for (const [fault, param, code] of faults) {
+    const error = await errorOf(pay(acquirer, fault as never));
+    expect({ param: error.param, code: error.code }).toEqual({ param, code });
+    expect(error).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error' });
+  }
+  expect(await listNewest()).toEqual(before);
+});
+
+test('what is no form, and doors that are not there, are answered in one shape', async () => {
+  const headers = {
+    authorization: `Bearer ${SECRET_KEY}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const post = async (body: string, type = headers['content-type']) => {
+    const url = `${acquirer.url()}/v1/payment_intents`;
+    const sent = { ...headers, 'content-type': type };
+    const answer = await fetch(url, { method: 'POST', headers: sent, body });
+    expect(answer.headers.get('request-id')).toMatch(/^req_/);
+    const { error } = (await answer.json()) as { error: { type: string } };
+    return [answer.status, error.type];
+  };
+  const refused = [400, 'invalid_request_error'];
+  expect(await post('amount=%zz')).toEqual(refused);
+  expect(await post('amount=1&amount[x]=1')).toEqual(refused);
+  expect(await post('[x]=1')).toEqual(refused);
+  expect(await post('a[b][c=1')).toEqual(refused);
+  expect(await post(`a${'[b]'.repeat(20)}=1`)).toEqual(refused);
+  expect(await post('__proto__[polluted]=1')).toEqual(refused);
+  expect(await post(Array.from({ length: 500 }, (_, n) => `a${n}=1`).join('&'))).toEqual(refused);
+  expect(await post(`description=${'x'.repeat(70_000)}`)).toEqual([413, 'invalid_request_error']);
+  expect(await post('<xml/>', 'text/xml')).toEqual([415, 'invalid_request_error']);
+  for (const path of ['/v1/nothing', '/', '/v1/payment_intents/x/y/z', '/v1/%E0%A4%A']) {
+    const answer = await fetch(`${acquirer.url()}${path}`, { headers });
+    expect([path, answer.status]).toEqual([path, path.includes('%') ? 400 : 404]);
+    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+  }
+  expect((await pay(acquirer)).status).toBe('requires_capture');
+});
+
+test('a query that cannot be read is refused', async () => {
+  const { paymentIntents } = acquirer.stripe();
+  for (const query of ['', 'amount>5', "metadata['x']:'y' OR status:'z'", "status:'succeeded'"]) {
+    expect((await errorOf(paymentIntents.search({ query }))).statusCode).toBe(400);
+  }
+});
+
+test('a method that fits neither the intent nor its customer is refused', async () => {
+  const before = await listNewest();
+  const card = await makeCard(acquirer);
+  const wish = { payment_method: card.id, payment_method_types: ['paypay'] };
+  const error = await errorOf(pay(acquirer, wish as never));
+  expect(error.code).toBe('payment_intent_incompatible_payment_method');
+  // Nothing is left of what was begun for it.
+  expect(await listNewest()).toEqual(before);
+});
+
+test('the version that was asked for is echoed', async () => {
+  const made = await pay(acquirer);
+  expect(made.lastResponse.apiVersion).toBe('2026-10-28.endive');
+  expect(made.lastResponse.requestId).toMatch(/^req_/);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import {
+  type Acquirer,
+  PUBLISHABLE_KEY,
+  shareAcquirer,
+  startAcquirer,
+} from './testing/stripe-sandbox.ts';
+
+const RICH = 'ああああああああああああかきくけ';
+const ALSO_RICH = 'ああああああああああああさしすせ';
+const THIRD_RICH = 'ああああああああああああたちつて';
+const POOR = 'いいいいいいいいいいいいかきくけ';
+const USED = 'うううううううううううううううう';
+const EXPIRED = 'ええええええええええええええええ';
+const UNKNOWN = 'さしすせそたちつてとなにぬねのは';
+
+async function payBy(acquirer: Acquirer, number: string, amount: number, reference: string) {
+  const answer = await acquirer.ask('POST', '/bitcash/v1/payments', { number, amount, reference });
+  return { http: answer.status, ...((await answer.json()) as object) };
+}
+
+const acquirer = shareAcquirer();
+
+test('a number pays until nothing is left of it', async () => {
+  expect(await payBy(acquirer, RICH, 30_000, 'r-1')).toMatchObject({
+    http: 200,
+    status: 'captured',
+    amount: 30_000,
+  });
+  expect(await payBy(acquirer, RICH, 20_001, 'r-2')).toMatchObject({
+    http: 402,
+    status: 'refused',
+    reason: 'insufficient',
+  });
+  expect(await payBy(acquirer, RICH, 20_000, 'r-3')).toMatchObject({ status: 'captured' });
+  expect(await payBy(acquirer, RICH, 1, 'r-4')).toMatchObject({ reason: 'used' });
+});
+
+test('numbers are refused for what is wrong with them', async () => {
+  const reasons = [
+    [POOR, 'insufficient'],
+    [USED, 'used'],
+    [EXPIRED, 'expired'],
+    [UNKNOWN, 'unknown'],
+  ] as const;
+  for (const [number, reason] of reasons) {
+    const answer = await payBy(acquirer, number, 101, `r-${reason}`);
+    expect(answer).toMatchObject({ http: 402, reason });
+  }
+});
+
+test('one reference is one payment, also after a crash', async () => {
+  const acquirer = await startAcquirer();
+  const first = await payBy(acquirer, RICH, 50_000, 'r-1');
+  await acquirer.end('SIGKILL');
+  await acquirer.start();
+  expect(await payBy(acquirer, RICH, 50_000, 'r-1')).toEqual(first);
+  expect(await payBy(acquirer, RICH, 49_999, 'r-1')).toMatchObject({ http: 409 });
+  const asked = await acquirer.ask('GET', '/bitcash/v1/payments/r-1');
+  expect(await asked.json()).toMatchObject({ reference: 'r-1', status: 'captured' });
+  expect((await acquirer.ask('GET', '/bitcash/v1/payments/r-2')).status).toBe(404);
+});
+
+test('a refund gives all of it back, once', async () => {
+  await payBy(acquirer, ALSO_RICH, 50_000, 'b-1');
+  for (let count = 0; count < 2; count += 1) {
+    const answer = await acquirer.ask('POST', '/bitcash/v1/payments/b-1/refund');
+    expect(await answer.json()).toMatchObject({ status: 'refunded' });
+  }
+  expect(await payBy(acquirer, ALSO_RICH, 50_000, 'b-2')).toMatchObject({ status: 'captured' });
+  expect(await payBy(acquirer, ALSO_RICH, 1, 'b-3')).toMatchObject({ reason: 'used' });
+  const refused = await acquirer.ask('POST', '/bitcash/v1/payments/b-3/refund');
+  expect(refused.status).toBe(400);
+});
+
+test('what cannot be read is refused, and the number is nowhere in the books', async () => {
+  const before = acquirer.journal().length;
+  const faults = [
+    { number: 'あ'.repeat(15), amount: 100, reference: 'r' },
+    { number: 'a'.repeat(16), amount: 100, reference: 'r' },
+    { number: THIRD_RICH, amount: 1.5, reference: 'r' },
+    { number: THIRD_RICH, amount: -1, reference: 'r' },
+    { number: THIRD_RICH, amount: 100, reference: '../x' },
+    { number: THIRD_RICH, amount: 100, reference: 'r', extra: 1 },
+    [],
+  ];
+  for (const fault of faults) {
+    expect((await acquirer.ask('POST', '/bitcash/v1/payments', fault)).status).toBe(400);
+  }
+  const url = `${acquirer.url()}/bitcash/v1/payments/r`;
+  const headers = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
+  expect((await fetch(url, { headers })).status).toBe(401);
+  await payBy(acquirer, THIRD_RICH, 100, 'c-1');
+  for (const number of [RICH, ALSO_RICH, THIRD_RICH, POOR, USED, EXPIRED, UNKNOWN]) {
+    expect(acquirer.journal()).not.toContain(number);
+  }
+  expect(acquirer.journal().slice(before)).toContain('bitcash_captured');
+});

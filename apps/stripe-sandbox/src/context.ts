@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beginChange, type Change, type Origin } from './change.ts';
+import { type Clock, createClock } from './clock.ts';
+import { openSeal, type Seal } from './encryption.ts';
+import { createPersonalities, type Personalities } from './fault-injection.ts';
+import { type Books, openBooks } from './ledger-store.ts';
+import type { Settings } from './settings.ts';
+
+/** What every part of the process is handed. */
+export type TestApp = {
+  readonly settings: Settings;
+  readonly books: Books;
+  readonly clock: Clock;
+  readonly seal: Seal;
+  readonly personalities: Personalities;
+  /** Where a browser finds the pages; known once the process listens. */
+  readonly place: { publicUrl: string };
+  readonly begin: (by: Omit<Origin, 'hasReceiver'> | null) => Change;
+};
+
+export function openHouse(settings: Settings, onTrouble: (error: unknown) => void): TestApp {
+  mkdirSync(settings.dir, { recursive: true, mode: 0o700 });
+  const seal = openSeal(settings.dir);
+  const books = openBooks(join(settings.dir, 'journal.jsonl'), onTrouble);
+  const clock = createClock(books.find);
+  const hasReceiver = settings.webhook !== null;
+  return {
+    settings,
+    books,
+    clock,
+    seal,
+    personalities: createPersonalities(),
+    place: { publicUrl: settings.publicUrl ?? '' },
+    begin: (by) =>
+      beginChange(books.find, clock(), { requestId: null, key: null, ...by, hasReceiver }),
+  };
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { readJournal } from './read-journal.ts';
+import { makeCustomer, pay } from './testing/payments.ts';
+import { type Acquirer, startAcquirer } from './testing/stripe-sandbox.ts';
+
+const KILLS = 5;
+const PAYERS = 12;
+const PAYMENTS = 40;
+
+type Told = { readonly id: string; readonly attempt: string; isCaptured: boolean };
+
+/** Pays until the process dies, and remembers only what it was told. */
+async function payUntilDeath(
+  acquirer: Acquirer,
+  way: { customer: string; payment_method: string },
+  payer: string,
+  told: Told[],
+): Promise<void> {
+  const stripe = acquirer.stripe();
+  for (let count = 0; ; count += 1) {
+    const attempt = `${payer}-${count}`;
+    try {
+      const { id } = await pay(acquirer, { ...way, metadata: { attempt } });
+      const one = { id, attempt, isCaptured: false };
+      told.push(one);
+      await stripe.paymentIntents.capture(id);
+      one.isCaptured = true;
+    } catch {
+      return;
+    }
+  }
+}
+
+test('killed under load again and again, it loses nothing that it has said', async () => {
+  const acquirer = await startAcquirer();
+  const { id: customer } = await makeCustomer(acquirer);
+  const { id } = await acquirer.stripe().paymentMethods.attach('pm_card_visa', { customer });
+  const way = { customer, payment_method: id };
+  const told: Told[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const enough = told.length + PAYMENTS + kill * 7;
+    const payers = Array.from({ length: PAYERS }, (_, index) =>
+      payUntilDeath(acquirer, way, `${kill}-${index}`, told),
+    );
+    while (told.length < enough) await sleep(2);
+    await acquirer.end('SIGKILL');
+    await Promise.all(payers);
+    await acquirer.start();
+  }
+
+  const { paymentIntents } = acquirer.stripe();
+  expect(told.length).toBeGreaterThan(KILLS * PAYMENTS);
+  for (const { id: intent, attempt, isCaptured } of told) {
+    const kept = await paymentIntents.retrieve(intent);
+    expect(kept.metadata.attempt).toBe(attempt);
+    if (isCaptured) expect(kept).toMatchObject({ status: 'succeeded', amount_received: 1280 });
+  }
+  await acquirer.end('SIGTERM');
+  const captures = new Set<string>();
+  const { lines } = readJournal(`${acquirer.dir}/journal.jsonl`, ({ facts }) => {
+    for (const fact of (facts ?? []) as { type: string; payment: string }[]) {
+      if (fact.type !== 'captured') continue;
+      expect(captures.has(fact.payment)).toBe(false);
+      captures.add(fact.payment);
+    }
+  });
+  expect(lines).toBeGreaterThan(told.length);
+  for (const { id: intent, isCaptured } of told) {
+    if (isCaptured) expect(captures.has(intent)).toBe(true);
+  }
+});

@@ -1,0 +1,88 @@
+import type { Happening } from './change.ts';
+import type { TestApp } from './context.ts';
+import { createPost } from './post-webhook.ts';
+import type { Settings } from './settings.ts';
+import { createTimers } from './timers.ts';
+import { renderEvent } from './views/render.ts';
+
+const SENDING_MAX = 32;
+const FIRST_WAIT_MS = 500;
+const LAST_WAIT_MS = 60_000;
+const MARK_MS = 50;
+
+export type Delivery = {
+  readonly send: (eventId: string) => void;
+  readonly sendLater: (eventId: string, ms: number) => void;
+  /** The event needs no telling any more. */
+  readonly mark: (eventId: string) => void;
+  readonly stop: () => void;
+};
+
+/**
+ * Tells the receiver of an event until it says yes. What it has taken is written down a little
+ * later, many at a time, so a crash in between tells it again: at least once.
+ */
+export function createDelivery(
+  { books, clock, place }: TestApp,
+  webhook: NonNullable<Settings['webhook']>,
+): Delivery {
+  const post = createPost(webhook);
+  const queue: string[] = [];
+  const tries = new Map<string, number>();
+  const { later, stop: stopTimers } = createTimers();
+  let taken: string[] = [];
+  let sending = 0;
+
+  const send = (id: string) => {
+    queue.push(id);
+    pump();
+  };
+
+  function pump(): void {
+    while (sending < SENDING_MAX && queue.length > 0) {
+      const event = books.events.get(queue.shift() ?? '');
+      if (event === undefined) continue;
+      sending += 1;
+      void deliver(event).finally(() => {
+        sending -= 1;
+        pump();
+      });
+    }
+  }
+
+  async function deliver(event: Happening): Promise<void> {
+    await books.journal.settled();
+    const see = { find: books.find, publicUrl: place.publicUrl };
+    if (await post.send(JSON.stringify(renderEvent(see, event, true)))) mark(event.id);
+    else retry(event.id);
+  }
+
+  function retry(id: string): void {
+    const count = tries.get(id) ?? 0;
+    tries.set(id, count + 1);
+    later(Math.min(FIRST_WAIT_MS * 2 ** count, LAST_WAIT_MS), () => send(id));
+  }
+
+  function mark(id: string): void {
+    tries.delete(id);
+    if (taken.length === 0) later(MARK_MS, writeTaken);
+    taken.push(id);
+  }
+
+  function writeTaken(): void {
+    if (taken.length > 0) books.markTaken(taken, clock());
+    taken = [];
+  }
+
+  return {
+    send,
+    sendLater: (id, ms) => later(ms, () => send(id)),
+    mark,
+    stop() {
+      stopTimers();
+      queue.length = 0;
+      writeTaken();
+      post.close();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { errorOf, makeCard, makeCustomer, pay } from './testing/payments.ts';
+import { shareAcquirer, startAcquirer } from './testing/stripe-sandbox.ts';
+
+const acquirer = shareAcquirer();
+
+test('the same key and words give the same answer, and move the money once', async () => {
+  const stripe = acquirer.stripe();
+  const { id: customer } = await makeCustomer(acquirer);
+  const first = await pay(acquirer, { customer }, { idempotencyKey: 'k-1' });
+  const second = await pay(acquirer, { customer }, { idempotencyKey: 'k-1' });
+  expect(second).toEqual(first);
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(second.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
+
+  await stripe.paymentIntents.capture(first.id);
+  // What was answered then is answered now, whatever has become of it.
+  const third = await pay(acquirer, { customer }, { idempotencyKey: 'k-1' });
+  expect(third.status).toBe('requires_capture');
+  expect((await stripe.paymentIntents.list({ customer })).data).toHaveLength(1);
+});
+
+test('the same key with other words is a mistake', async () => {
+  await pay(acquirer, {}, { idempotencyKey: 'k-2' });
+  const error = await errorOf(pay(acquirer, { amount: 1281 }, { idempotencyKey: 'k-2' }));
+  expect(error).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
+  const elsewhere = acquirer.stripe().customers.create({}, { idempotencyKey: 'k-2' });
+  expect((await errorOf(elsewhere)).rawType).toBe('idempotency_error');
+});
+
+test('a decline is remembered; a request that could not be read is not', async () => {
+  const { id: payment_method } = await makeCard(acquirer, '4000000000009995');
+  const once = { idempotencyKey: 'k-3' };
+  const first = await errorOf(pay(acquirer, { payment_method }, once));
+  const second = await errorOf(pay(acquirer, { payment_method }, once));
+  expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
+  expect(second.headers?.['idempotent-replayed']).toBe('true');
+
+  const other = { idempotencyKey: 'k-4' };
+  const bad = await errorOf(pay(acquirer, { amount: 'many' as never }, other));
+  expect(bad.code).toBe('parameter_invalid_integer');
+  expect((await pay(acquirer, {}, other)).status).toBe('requires_capture');
+});
+
+test('of fifty at the same moment one works, and the others hear that it is at work', async () => {
+  const { id: customer } = await makeCustomer(acquirer);
+  await acquirer.wear({ name: 'slow_after', ms: 1500, next: 1, on: 'POST /v1/payment_intents' });
+  const tries = Array.from({ length: 50 }, () =>
+    pay(acquirer, { customer }, { idempotencyKey: 'k-5' }),
+  );
+  const settled = await Promise.allSettled(tries);
+  const ids = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+  expect(new Set(ids).size).toBe(1);
+  const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(errors.length).toBeGreaterThan(0);
+  for (const error of errors) {
+    expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+  }
+  expect((await pay(acquirer, { customer }, { idempotencyKey: 'k-5' })).id).toBe(ids[0]);
+  expect((await acquirer.stripe().paymentIntents.list({ customer })).data).toHaveLength(1);
+});
+
+test('answers outlive a crash, and are forgotten after a day', async () => {
+  const acquirer = await startAcquirer();
+  const once = { idempotencyKey: 'k-1' };
+  const first = await pay(acquirer, {}, once);
+  await acquirer.end('SIGKILL');
+  await acquirer.start();
+  expect((await pay(acquirer, {}, once)).id).toBe(first.id);
+  await acquirer.advance(86_399 - 60);
+  expect((await pay(acquirer, {}, once)).id).toBe(first.id);
+  await acquirer.advance(120);
+  expect((await pay(acquirer, {}, once)).id).not.toBe(first.id);
+});

@@ -1,0 +1,125 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from './journal.ts';
+import { BrokenChain, type Line, readJournal } from './read-journal.ts';
+import { pay } from './testing/payments.ts';
+import { launch, startAcquirer } from './testing/stripe-sandbox.ts';
+
+function makePath(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'journal-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return join(dir, 'journal.jsonl');
+}
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+async function write(path: string, count: number): Promise<void> {
+  const journal = openJournal(path, () => {}, fail);
+  for (let n = 0; n < count; n += 1) journal.append({ word: `語${n}` });
+  await journal.settled();
+  await journal.close();
+}
+
+test('lines are numbered and chained, over several openings', async () => {
+  const path = makePath();
+  await write(path, 3);
+  await write(path, 2);
+  const seen: Line[] = [];
+  const { lines, bytes } = readJournal(path, (line) => seen.push(line));
+  expect(lines).toBe(5);
+  expect(bytes).toBe(readFileSync(path).length);
+  expect(seen.map(({ word }) => word)).toEqual(['語0', '語1', '語2', '語0', '語1']);
+});
+
+test('a line can be read again from where it stands', async () => {
+  const path = makePath();
+  const journal = openJournal(path, () => {}, fail);
+  journal.append({ word: '一' });
+  const spot = journal.append({ word: '二' }, '"rest":{"three":3}');
+  journal.append({ word: '四' });
+  await journal.settled();
+  expect(JSON.parse(await journal.read(spot))).toMatchObject({ word: '二', rest: { three: 3 } });
+  await journal.close();
+});
+
+test('a line cut short at the end goes, and all before it stays', async () => {
+  const path = makePath();
+  await write(path, 3);
+  const whole = readFileSync(path);
+  for (const torn of ['{"n":3,"prev":"ab', '\0\0\0\0']) {
+    appendFileSync(path, torn);
+    await write(path, 0);
+    expect(readFileSync(path).equals(whole)).toBe(true);
+  }
+});
+
+test('a changed, missing or doubled line breaks the chain', async () => {
+  const path = makePath();
+  await write(path, 4);
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  const [a = '', b = '', c = '', d = ''] = lines;
+  const changes = [
+    [a, b.replace('語1', '語9'), c, d],
+    [a, c, d],
+    [a, b, b, c, d],
+    [b, a, c, d],
+    [a, 'nonsense', c, d],
+  ];
+  for (const changed of changes) {
+    writeFileSync(path, `${changed.join('\n')}\n`);
+    expect(() => readJournal(path, () => {})).toThrow(BrokenChain);
+  }
+});
+
+test('a broken chain refuses to start, and says so', async () => {
+  const acquirer = await startAcquirer();
+  await pay(acquirer);
+  await pay(acquirer, { amount: 777 });
+  await acquirer.end('SIGTERM');
+  const path = join(acquirer.dir, 'journal.jsonl');
+  const print = join(import.meta.dirname, 'print-journal.ts');
+  const printed = execFileSync(process.execPath, [print, acquirer.dir], { encoding: 'utf8' });
+  const held = printed
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).facts[0]);
+  expect(held).toMatchObject([
+    { type: 'authorized', amount: 1280, currency: 'jpy' },
+    { type: 'authorized', amount: 777 },
+  ]);
+
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"amount":1280', '"amount":1'));
+  await expect(acquirer.start()).rejects.toThrow('chain breaks at line 2');
+  expect(spawnSync(process.execPath, [print, acquirer.dir]).status).toBe(1);
+});
+
+test('two processes never write in one folder', async () => {
+  const acquirer = await startAcquirer();
+  const second = launch(acquirer.dir, {});
+  onTestFinished(() => void second.kill('SIGKILL'));
+  const code = await new Promise((resolve) => second.on('exit', resolve));
+  expect(code).toBe(1);
+  expect((await pay(acquirer)).status).toBe('requires_capture');
+});
+
+test('asked to stop, it stops with everything written', async () => {
+  const acquirer = await startAcquirer();
+  const { id } = await pay(acquirer);
+  expect(await acquirer.end('SIGTERM')).toBe(0);
+  await acquirer.start();
+  expect((await acquirer.stripe().paymentIntents.retrieve(id)).status).toBe('requires_capture');
+  expect(await acquirer.end('SIGINT')).toBe(0);
+});
+
+test('the books are handed out through the door for tests', async () => {
+  const acquirer = await startAcquirer();
+  expect(await (await acquirer.ask('GET', '/_control/journal')).text()).toBe('');
+  await pay(acquirer);
+  const text = await (await acquirer.ask('GET', '/_control/journal')).text();
+  expect(text).toBe(acquirer.journal());
+});

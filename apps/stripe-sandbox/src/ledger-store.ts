@@ -1,0 +1,119 @@
+import type { Change, Happening, MoneyFact, Put } from './change.ts';
+import { createIdempotency, type Idempotency } from './idempotency.ts';
+import { type Journal, openJournal, type Spot } from './journal.ts';
+import type { Line } from './read-journal.ts';
+import type { Kind, Records } from './records.ts';
+import { createMemory, type Memory } from './state.ts';
+
+/** An answer to be kept under the key of its request; its body is JSON already. */
+export type Answer = {
+  readonly key: string;
+  readonly hash: string;
+  readonly requestId: string;
+  readonly status: number;
+  readonly body: string;
+};
+
+export type Books = Omit<Memory, 'remember'> & {
+  /** Events that the receiver has not taken yet. */
+  readonly untaken: ReadonlySet<string>;
+  readonly keys: Idempotency;
+  /** Whoever passes events on hears of each one that somebody awaits. */
+  readonly onHappening: (listener: (happening: Happening) => void) => void;
+  readonly commit: (action: string, change: Change, answer?: Answer) => void;
+  readonly markTaken: (ids: readonly string[], now: number) => void;
+  readonly journal: Journal;
+};
+
+type WrittenEvent = Omit<Happening, 'row'> & { readonly row: number | Happening['row'] };
+type Entry = Line & {
+  readonly at: number;
+  readonly action: string;
+  readonly facts?: readonly MoneyFact[];
+  readonly puts?: readonly (readonly [Kind, Records[Kind]])[];
+  readonly events?: readonly WrittenEvent[];
+  readonly taken?: readonly string[];
+  readonly answer?: { readonly key: string; readonly hash: string };
+};
+
+/** Everything the acquirer knows, rebuilt from its journal at every start. */
+export function openBooks(path: string, onTrouble: (error: unknown) => void): Books {
+  const { remember, ...memory } = createMemory();
+  const untaken = new Set<string>();
+  const keys = createIdempotency();
+  let listener: (happening: Happening) => void = () => {};
+
+  function apply(puts: readonly Put[], happenings: readonly Happening[]): void {
+    remember(puts, happenings);
+    for (const happening of happenings) {
+      if (!happening.hasReceiver) continue;
+      untaken.add(happening.id);
+      listener(happening);
+    }
+  }
+
+  const take = (ids: readonly string[]) => {
+    for (const id of ids) untaken.delete(id);
+  };
+
+  function replay(line: Line, spot: Spot): void {
+    const { at, puts = [], events: written = [], taken = [], answer } = line as Entry;
+    const rows = puts.map(([kind, row]) => ({ kind, row }));
+    apply(
+      rows,
+      written.map((event) => restore(event, rows)),
+    );
+    take(taken);
+    if (answer !== undefined) keys.keep(answer.key, { hash: answer.hash, at, spot });
+  }
+
+  const journal = openJournal(path, replay, onTrouble);
+  return {
+    ...memory,
+    untaken,
+    keys,
+    journal,
+    onHappening(heard) {
+      listener = heard;
+    },
+    commit(action, change, answer) {
+      const puts = [...change.puts.values()];
+      apply(puts, change.happenings);
+      const spot = journal.append(entryOf(action, change, puts), answer && answerText(answer));
+      if (answer !== undefined) keys.keep(answer.key, { hash: answer.hash, at: change.now, spot });
+    },
+    markTaken(ids, now) {
+      take(ids);
+      journal.append({ at: now, action: 'webhook', taken: ids });
+    },
+  };
+}
+
+function entryOf(action: string, { now, facts, happenings }: Change, puts: readonly Put[]) {
+  return {
+    at: now,
+    action,
+    facts,
+    puts: puts.map(({ kind, row }) => [kind, row]),
+    events: happenings.map((happening) => shorten(happening, puts)),
+  };
+}
+
+/** The body is already JSON, and goes in as it is instead of being written a second time. */
+function answerText({ key, hash, requestId, status, body }: Answer): string {
+  const head = JSON.stringify({ key, hash, requestId, status });
+  return `"answer":${head.slice(0, -1)},"body":${body}}`;
+}
+
+/** An event mostly tells of a row that stands in the same line; then it points at it. */
+function shorten(happening: Happening, puts: readonly Put[]): WrittenEvent {
+  const at = puts.findIndex(({ row }) => row === happening.row);
+  return { ...happening, row: at < 0 ? happening.row : at };
+}
+
+function restore(event: WrittenEvent, puts: readonly Put[]): Happening {
+  if (typeof event.row !== 'number') return { ...event, row: event.row };
+  const put = puts[event.row];
+  if (put === undefined) throw new Error(`event ${event.id} tells of nothing`);
+  return { ...event, row: put.row as Happening['row'] };
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openHouse } from './context.ts';
+import { FolderHeld, holdFolder } from './lock-directory.ts';
+import { BrokenChain } from './read-journal.ts';
+import { buildServer } from './server.ts';
+import { readSettings, SettingsFault } from './settings.ts';
+import { sweep } from './sweeps.ts';
+import { startWebhooks } from './webhooks.ts';
+
+const PID_FILE = 'acquirer.pid';
+const SWEEP_MS = 1000;
+const STOP_MS = 10_000;
+
+/** The stand-in for the card network: one process, one folder of books, until it is stopped. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  mkdirSync(settings.dir, { recursive: true, mode: 0o700 });
+  const release = await holdFolder(settings.dir);
+  // For the supervisor: one that outlived the process that started it is found by this.
+  writeFileSync(join(settings.dir, PID_FILE), `${process.pid}\n`, { mode: 0o600 });
+  const testApp = openHouse(settings, (error) => fail(error));
+  const app = buildServer(testApp);
+  await app.listen({ host: settings.host, port: settings.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  if (settings.publicUrl === null) testApp.place.publicUrl = `http://127.0.0.1:${port}`;
+  const webhooks = startWebhooks(testApp);
+  const sweeping = setInterval(() => sweep(testApp), SWEEP_MS);
+  process.stdout.write(`${JSON.stringify({ port })}\n`);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    clearInterval(sweeping);
+    await app.close();
+    webhooks.stop();
+    await testApp.books.journal.close();
+    release();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // Whoever started it with a channel between them and is gone has no use for it.
+  process.on('disconnect', stop);
+}
+
+function fail(error: unknown): never {
+  const isExpected =
+    error instanceof SettingsFault || error instanceof BrokenChain || error instanceof FolderHeld;
+  const words = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`The acquirer cannot go on: ${words}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

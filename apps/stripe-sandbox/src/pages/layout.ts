@@ -1,0 +1,65 @@
+import { type PageLanguage, wordsOf } from './texts.ts';
+
+export type Fact = readonly [label: string, value: string];
+export type Button = { readonly choice: string; readonly label: string; readonly isMain: boolean };
+
+type Page = {
+  readonly language: PageLanguage;
+  readonly title: string;
+  readonly lead: string;
+  readonly amountYen: number | null;
+  readonly facts: readonly Fact[];
+  readonly buttons: readonly Button[];
+  readonly link: { readonly href: string; readonly label: string } | null;
+};
+
+/** One page: what is asked, what it is about, and the buttons that answer it. */
+export function layout(page: Page): string {
+  const { language, title, lead, amountYen, facts, buttons, link } = page;
+  const words = wordsOf(language);
+  const amount =
+    amountYen === null
+      ? ''
+      : `<p class="amount"><span class="label">${words.amount}</span> ${yen(amountYen)}</p>`;
+  const rows = facts.map(([label, value]) => {
+    return `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
+  });
+  const pressed = buttons.map(({ choice, label, isMain }) => {
+    const look = isMain ? 'main' : 'other';
+    return `<button class="${look}" name="choice" value="${choice}">${escapeHtml(label)}</button>`;
+  });
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/pages/page.css">
+</head>
+<body>
+<main>
+<p class="sandbox">${words.sandbox}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(lead)}</p>
+${amount}
+${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}
+${pressed.length > 0 ? `<form method="post">${pressed.join('')}</form>` : ''}
+${link === null ? '' : `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`}
+</main>
+</body>
+</html>
+`;
+}
+
+function yen(amount: number): string {
+  return `<strong>¥${amount.toLocaleString('en')}</strong>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TestApp } from '../context.ts';
+import { nest, readPairs } from '../form-body.ts';
+import type { PaymentIntent, SetupIntent } from '../intents.ts';
+import { pressPayment, pressSetup } from '../rules/simulate-user-action.ts';
+import { pageFor, pageOfNothing, pageWhenDone } from './page-for.ts';
+import { returnAddress } from './return-address.ts';
+import { languageOf } from './texts.ts';
+
+type Params = { readonly id: string; readonly key: string };
+type Intent = PaymentIntent | SetupIntent;
+const ROOMS = ['3ds', 'paypay', 'konbini'] as const;
+
+/** The pages where a payer says yes or no. Forms only; nothing on them runs. */
+export function pageRoutes(app: FastifyInstance, testApp: TestApp): void {
+  const css = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8');
+  app.get('/pages/page.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(css));
+  for (const room of ROOMS) {
+    const url = `/${room}/:id/:key`;
+    app.get<{ Params: Params }>(url, async (request, reply) => show(testApp, request, reply));
+    app.post<{ Params: Params }>(url, async (request, reply) => press(testApp, request, reply));
+  }
+}
+
+type PageRequest = FastifyRequest<{ Params: Params }>;
+
+async function show(testApp: TestApp, request: PageRequest, reply: FastifyReply) {
+  await testApp.books.journal.settled();
+  const language = languageOf(request.headers['accept-language']);
+  const intent = findIntent(testApp, request.params.id);
+  if (intent === null) return html(reply.code(404), pageOfNothing(language), null);
+  if (!isAwaited(intent, request.params.key)) {
+    return html(reply, pageWhenDone(intent, language), intent);
+  }
+  return html(reply, pageFor(testApp, intent, language), intent);
+}
+
+async function press(testApp: TestApp, request: PageRequest, reply: FastifyReply) {
+  const intent = findIntent(testApp, request.params.id);
+  if (intent === null) return show(testApp, request, reply);
+  const { choice } = nest(readPairs(String(request.body ?? '')));
+  const isKnown = choice === 'yes' || choice === 'no';
+  let next: Intent = intent;
+  // A second press finds the work done, and only leads back again.
+  if (isAwaited(intent, request.params.key) && isKnown) {
+    const change = testApp.begin({ requestId: request.id, key: null });
+    next =
+      'amount' in intent
+        ? pressPayment(change, intent, choice === 'yes')
+        : pressSetup(change, intent, choice === 'yes');
+    // Without the key: the books need not hold what opens a page.
+    testApp.books.commit(`POST ${request.url.replace(/\/[^/]*$/, '')}`, change);
+  }
+  await testApp.books.journal.settled();
+  const address = returnAddress(next);
+  if (address === null || !isKnown) return show(testApp, request, reply);
+  return reply.code(303).header('location', address).send();
+}
+
+function findIntent({ books }: TestApp, id: string): Intent | null {
+  return books.find('payment_intent', id) ?? books.find('setup_intent', id) ?? null;
+}
+
+/** Only who was given the whole address may press; an id alone opens nothing. */
+function isAwaited({ status, nextAction }: Intent, key: string): boolean {
+  return status === 'requires_action' && nextAction?.pageKey === key;
+}
+
+function html(reply: FastifyReply, page: string, intent: Intent | null) {
+  const back = intent?.returnUrl ? ` ${new URL(intent.returnUrl).origin}` : '';
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(back),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-language',
+    })
+    .send(page);
+}
+
+/** A form's redirect counts as its target for some browsers, so the way back has to be named. */
+function policy(back: string): string {
+  const rules = ["default-src 'none'", "style-src 'self'", `form-action 'self'${back}`];
+  return [...rules, "frame-ancestors 'none'", "base-uri 'none'"].join('; ');
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { chargeOf, errorOf, makeCard, makeCustomer, pay } from './testing/payments.ts';
+import { shareAcquirer } from './testing/stripe-sandbox.ts';
+
+const acquirer = shareAcquirer();
+
+test('money is held, then taken in part, and the rest is free again', async () => {
+  const stripe = acquirer.stripe();
+  const held = await pay(acquirer, { expand: ['latest_charge'] });
+  expect(held).toMatchObject({
+    status: 'requires_capture',
+    amount_capturable: 1280,
+    amount_received: 0,
+  });
+  expect(chargeOf(held)).toMatchObject({ captured: false, paid: true, amount_captured: 0 });
+
+  const taken = await stripe.paymentIntents.capture(held.id, {
+    amount_to_capture: 1000,
+    expand: ['latest_charge'],
+  });
+  expect(taken).toMatchObject({
+    status: 'succeeded',
+    amount_received: 1000,
+    amount_capturable: 0,
+  });
+  expect(chargeOf(taken)).toMatchObject({ captured: true, amount_captured: 1000 });
+
+  const again = await errorOf(stripe.paymentIntents.capture(held.id));
+  expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+  const canceled = await errorOf(stripe.paymentIntents.cancel(held.id));
+  expect(canceled.code).toBe('payment_intent_unexpected_state');
+});
+
+test('nobody takes more than was held', async () => {
+  const { id } = await pay(acquirer);
+  const stripe = acquirer.stripe();
+  const error = await errorOf(stripe.paymentIntents.capture(id, { amount_to_capture: 1281 }));
+  expect(error).toMatchObject({ code: 'amount_too_large', param: 'amount_to_capture' });
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');
+});
+
+test('an intent is made first and confirmed later', async () => {
+  const stripe = acquirer.stripe();
+  const made = await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
+  expect(made).toMatchObject({ status: 'requires_payment_method', capture_method: 'automatic' });
+  const early = await errorOf(stripe.paymentIntents.confirm(made.id));
+  expect(early.code).toBe('payment_intent_unexpected_state');
+
+  const card = await makeCard(acquirer);
+  const done = await stripe.paymentIntents.confirm(made.id, { payment_method: card.id });
+  expect(done).toMatchObject({ status: 'succeeded', amount_received: 500 });
+  const charge = await stripe.charges.retrieve(String(done.latest_charge));
+  expect(charge).toMatchObject({ captured: true, payment_intent: made.id });
+});
+
+test('what is held is given back when the payment is canceled', async () => {
+  const { id } = await pay(acquirer);
+  const gone = await acquirer.stripe().paymentIntents.cancel(id, {
+    cancellation_reason: 'requested_by_customer',
+    expand: ['latest_charge'],
+  });
+  expect(gone).toMatchObject({
+    status: 'canceled',
+    cancellation_reason: 'requested_by_customer',
+    amount_capturable: 0,
+  });
+  expect(chargeOf(gone)).toMatchObject({ captured: false, refunded: true });
+});
+
+test('an authorisation ends after seven days of its own clock, and not before', async () => {
+  const stripe = acquirer.stripe();
+  const { id } = await pay(acquirer);
+  await acquirer.advance(7 * 86_400 - 60);
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');
+  await acquirer.advance(60);
+  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
+    status: 'canceled',
+    cancellation_reason: 'automatic',
+  });
+});
+
+test('a lost answer is found again by what its maker wrote on it', async () => {
+  const stripe = acquirer.stripe();
+  const { id } = await pay(acquirer, { metadata: { attempt: 'a-1', order: 'o-1' } });
+  await pay(acquirer, { metadata: { attempt: 'a-2', order: 'o-1' } });
+
+  const one = await stripe.paymentIntents.search({ query: "metadata['attempt']:'a-1'" });
+  expect(one.data.map((found) => found.id)).toEqual([id]);
+  const both = await stripe.paymentIntents.search({
+    query: "metadata['order']:'o-1' AND status:'requires_capture'",
+    limit: 1,
+  });
+  expect(both).toMatchObject({ object: 'search_result', has_more: true });
+  const next = await stripe.paymentIntents.search({
+    query: "metadata['order']:'o-1'",
+    limit: 1,
+    page: both.next_page ?? '',
+  });
+  expect(next.data.map((found) => found.id)).toEqual([id]);
+  const none = await stripe.paymentIntents.search({ query: "metadata['attempt']:'a-3'" });
+  expect(none.data).toEqual([]);
+});
+
+test('payments are listed newest first, page by page', async () => {
+  const stripe = acquirer.stripe();
+  const customer = await makeCustomer(acquirer);
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    ids.unshift((await pay(acquirer, { customer: customer.id })).id);
+  }
+  await pay(acquirer);
+  const first = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
+  expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  expect(first.has_more).toBe(true);
+  const listed: string[] = [];
+  for await (const { id } of stripe.paymentIntents.list({ customer: customer.id, limit: 2 })) {
+    listed.push(id);
+  }
+  expect(listed).toEqual(ids);
+});
+
+test('instalments are offered on a credit card of Japan and refused elsewhere', async () => {
+  const stripe = acquirer.stripe();
+  const enabled = { card: { installments: { enabled: true } } };
+  const plan = (count: number) => ({
+    card: { installments: { plan: { type: 'fixed_count', count, interval: 'month' } } },
+  });
+  for (const number of ['4242424242424242', '5555555555554444', '3566002020360505']) {
+    const { id: payment_method } = await makeCard(acquirer, number);
+    const asked = { confirm: false, payment_method, payment_method_options: enabled } as const;
+    const made = await pay(acquirer, { amount: 30_000, ...asked });
+    const plans = made.payment_method_options?.card?.installments?.available_plans;
+    expect(plans).toContainEqual({ type: 'fixed_count', count: 24, interval: 'month' });
+    expect(plans).toContainEqual({ type: 'revolving', count: null, interval: null });
+    const done = await stripe.paymentIntents.confirm(made.id, {
+      payment_method_options: plan(3) as never,
+      expand: ['latest_charge'],
+    });
+    expect(done.status).toBe('requires_capture');
+    expect(chargeOf(done).payment_method_details?.card?.installments?.plan).toEqual({
+      type: 'fixed_count',
+      count: 3,
+      interval: 'month',
+    });
+  }
+  for (const number of ['4000008260000000', '378282246310005', '4000056655665556']) {
+    const { id: payment_method } = await makeCard(acquirer, number);
+    const made = await pay(acquirer, {
+      confirm: false,
+      payment_method,
+      payment_method_options: enabled,
+    });
+    expect(made.payment_method_options?.card?.installments?.available_plans).toEqual([]);
+    const error = await errorOf(
+      stripe.paymentIntents.confirm(made.id, { payment_method_options: plan(3) as never }),
+    );
+    expect(error.param).toBe('payment_method_options[card][installments][plan]');
+  }
+});
+
+test('revolving is a plan of its own, and nobody away from the till can choose one', async () => {
+  const { id: customer } = await makeCustomer(acquirer);
+  const stripe = acquirer.stripe();
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const revolving = {
+    card: { installments: { enabled: true, plan: { type: 'revolving' } } },
+  } as const;
+  const wish = { customer, payment_method: card.id, payment_method_options: revolving };
+  const done = await pay(acquirer, wish);
+  expect(done.payment_method_options?.card?.installments?.plan?.type).toBe('revolving');
+  const error = await errorOf(pay(acquirer, { ...wish, off_session: true }));
+  expect(error.code).toBe('payment_intent_invalid_parameter');
+});

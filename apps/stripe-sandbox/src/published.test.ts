@@ -1,0 +1,184 @@
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { ROUTES } from './server.ts';
+import { CARD, pageOf, press, RETURN_URL } from './testing/payments.ts';
+import { readPublished } from './testing/published.ts';
+import { openRecorder, type Recorded } from './testing/recorder.ts';
+import { type Acquirer, shareAcquirer } from './testing/stripe-sandbox.ts';
+
+const published = readPublished();
+
+/** `/v1/charges/:charge` is `/v1/charges/{charge}` in the document. */
+const templates = ROUTES.map(({ method, path }) => ({
+  method,
+  route: path.replaceAll(/:(\w+)/g, '{$1}'),
+  pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+function routeOf({ method, path }: Recorded): string {
+  const fits = templates.filter((one) => one.method === method && one.pattern.test(path));
+  // A fixed word is nearer than a name: search is not an intent.
+  const [nearest] = fits.toSorted((a, b) => a.route.split('{').length - b.route.split('{').length);
+  return nearest?.route ?? path;
+}
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => Promise.reject(new Error('it was answered')),
+    () => {},
+  );
+
+async function liveThroughCards(stripe: Stripe, acquirer: Acquirer): Promise<void> {
+  const wish = { amount: 30_000, currency: 'jpy', return_url: RETURN_URL } as const;
+  const { id: customer } = await stripe.customers.create({ name: 'Hanako', metadata: { a: 'b' } });
+  await stripe.customers.update(customer, { phone: '+81312345678' });
+  await stripe.customers.retrieve(customer);
+  const number = '4242424242424242';
+  const billing_details = { name: 'HANAKO', address: { country: 'JP' } };
+  const card = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number, ...CARD },
+    billing_details,
+  });
+  await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_applepay' } });
+  await stripe.paymentMethods.retrieve(card.id);
+  const installments = { card: { installments: { enabled: true } } };
+  const made = await stripe.paymentIntents.create({
+    ...wish,
+    customer,
+    capture_method: 'manual',
+    setup_future_usage: 'off_session',
+    payment_method: card.id,
+    payment_method_options: installments,
+  });
+  await stripe.paymentIntents.confirm(made.id, {
+    payment_method_options: {
+      card: { request_three_d_secure: 'any', installments: { plan: { type: 'revolving' } } },
+    },
+    expand: ['latest_charge', 'payment_method', 'customer'],
+  });
+  const done = await stripe.paymentIntents.capture(made.id, { amount_to_capture: 20_000 });
+  await stripe.charges.retrieve(String(done.latest_charge), { expand: ['payment_intent'] });
+  const refund = await stripe.refunds.create({ payment_intent: made.id, amount: 5000 });
+  await stripe.refunds.retrieve(refund.id, { expand: ['charge'] });
+  await stripe.refunds.list({ payment_intent: made.id, limit: 100 });
+  await stripe.paymentMethods.list({ customer });
+
+  const automatic_payment_methods = { enabled: true, allow_redirects: 'never' } as const;
+  const empty = await stripe.paymentIntents.create({ ...wish, automatic_payment_methods });
+  await stripe.paymentIntents.cancel(empty.id, { cancellation_reason: 'abandoned' });
+  const ask = { confirm: true, payment_method: 'pm_card_authenticationRequired' } as const;
+  const asked = await stripe.paymentIntents.create({ ...wish, ...ask });
+  await press(pageOf(asked), 'no');
+  await stripe.paymentIntents.retrieve(asked.id);
+  await acquirer.wear({ name: 'processing', next: 1 });
+  await stripe.paymentIntents.create({ ...wish, confirm: true, payment_method: 'pm_card_jcb' });
+  await stripe.paymentMethods.detach(card.id);
+  await stripe.paymentMethods.attach('pm_card_amex', { customer });
+}
+
+async function liveThroughOthers(stripe: Stripe, acquirer: Acquirer): Promise<void> {
+  const wish = {
+    amount: 2000,
+    currency: 'jpy',
+    return_url: RETURN_URL,
+    confirm: true,
+    metadata: { attempt: 'a-1' },
+  } as const;
+  const paypay = await stripe.paymentIntents.create({
+    ...wish,
+    allowed_payment_method_types: ['paypay'],
+    payment_method_data: { type: 'paypay' },
+    expand: ['payment_method'],
+  });
+  await press(pageOf(paypay), 'yes');
+  const konbini = await stripe.paymentIntents.create({
+    ...wish,
+    allowed_payment_method_types: ['konbini'],
+    payment_method_data: { type: 'konbini', billing_details: { name: 'H', email: 'h@b.jp' } },
+  });
+  const details = konbini.next_action?.konbini_display_details;
+  await press(details?.hosted_voucher_url ?? '', 'yes');
+  await stripe.paymentIntents.retrieve(konbini.id, { expand: ['latest_charge'] });
+  const back = await stripe.refunds.create({ payment_intent: konbini.id });
+  await acquirer.ask('POST', `/_control/refunds/${back.id}`, { names_account: false });
+  await stripe.refunds.retrieve(back.id);
+  await stripe.paymentIntents.list({ expand: ['data.latest_charge'] });
+  await stripe.paymentIntents.search({ query: "metadata['attempt']:'a-1'" });
+
+  const return_url = RETURN_URL;
+  const first = await stripe.setupIntents.create({ metadata: { a: 'b' } });
+  await stripe.setupIntents.confirm(first.id, { payment_method: 'pm_card_visa' });
+  const second = await stripe.setupIntents.create({ payment_method: 'pm_card_jcb' });
+  await stripe.setupIntents.cancel(second.id);
+  const payment_method = 'pm_card_authenticationRequired';
+  const third = await stripe.setupIntents.create({ payment_method, confirm: true, return_url });
+  await press(pageOf(third), 'no');
+  await stripe.setupIntents.retrieve(third.id);
+}
+
+async function beRefused(stripe: Stripe): Promise<void> {
+  const declined = { confirm: true, payment_method: 'pm_card_visa_chargeDeclined' } as const;
+  const wish = { amount: 500, currency: 'jpy' };
+  await refusal(stripe.paymentIntents.create({ ...wish, ...declined }));
+  await refusal(stripe.setupIntents.create(declined));
+  await refusal(stripe.paymentIntents.create({ ...wish, amount: 1 }));
+  await refusal(stripe.customers.retrieve('cus_none'));
+  await refusal(stripe.refunds.create({}));
+  await refusal(stripe.paymentMethods.create({ type: 'card', card: { number: '1' } as never }));
+}
+
+const acquirer = shareAcquirer();
+
+test('every answer is one that Stripe’s published document knows', async () => {
+  const { stripe, recorded } = await openRecorder(acquirer);
+  await liveThroughCards(stripe, acquirer);
+  await liveThroughOthers(stripe, acquirer);
+  await beRefused(stripe);
+  const { data: events } = await stripe.events.list({ limit: 100 });
+  await stripe.events.retrieve(events[0]?.id ?? '');
+
+  const faults = recorded.flatMap((one) => {
+    const found = published.faultsOf(one.method, routeOf(one), one.status, one.body);
+    return found.map((fault) => `${one.method} ${routeOf(one)} ${one.status}: ${fault}`);
+  });
+  const inEvents = events.flatMap(({ type, data }) => {
+    const { object } = data.object as { object: string };
+    return published.faultsOfObject(object, data.object).map((fault) => `${type}: ${fault}`);
+  });
+  expect([...faults, ...inEvents]).toEqual([]);
+
+  const answered = recorded.filter(({ status }) => status === 200);
+  const covered = new Set(answered.map((one) => `${one.method} ${routeOf(one)}`));
+  const missed = templates.map(({ method, route }) => `${method} ${route}`);
+  expect(missed.filter((name) => !covered.has(name))).toEqual([]);
+  expect(new Set(recorded.map(({ status }) => status))).toEqual(new Set([200, 400, 402, 404]));
+  const statuses = (object: string) =>
+    answered.map(({ body }) => body).filter((body) => body.object === object);
+  const seen = (object: string) => new Set(statuses(object).map(({ status }) => status));
+  expect(seen('payment_intent').size).toBe(7);
+  expect(seen('setup_intent')).toEqual(
+    new Set([
+      'requires_payment_method',
+      'requires_confirmation',
+      'requires_action',
+      'succeeded',
+      'canceled',
+    ]),
+  );
+});
+
+test('the document finds a field too many, one too few, and a wrong word', async () => {
+  const { stripe, recorded } = await openRecorder(acquirer);
+  await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
+  const body = recorded[0]?.body ?? {};
+  const faultsOf = (changed: object) =>
+    published.faultsOf('POST', '/v1/payment_intents', 200, changed);
+  expect(faultsOf(body)).toEqual([]);
+  expect(faultsOf({ ...body, colour: 'teal' })).not.toEqual([]);
+  expect(faultsOf({ ...body, status: 'paid' })).not.toEqual([]);
+  expect(faultsOf({ ...body, amount: '500' })).not.toEqual([]);
+  const { id: _, ...fewer } = body;
+  expect(faultsOf(fewer)).not.toEqual([]);
+  expect(published.faultsOf('GET', '/v1/nothing', 200, {})).not.toEqual([]);
+});

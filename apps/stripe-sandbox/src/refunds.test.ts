@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { errorOf, pay } from './testing/payments.ts';
+import { shareAcquirer } from './testing/stripe-sandbox.ts';
+
+const acquirer = shareAcquirer();
+
+test('money goes back in parts, and never more than was taken', async () => {
+  const { refunds, paymentIntents, charges } = acquirer.stripe();
+  const { id: payment_intent, latest_charge } = await pay(acquirer);
+  const early = await errorOf(refunds.create({ payment_intent }));
+  expect(early.statusCode).toBe(400);
+  await paymentIntents.capture(payment_intent, { amount_to_capture: 1000 });
+
+  const first = await refunds.create({
+    payment_intent,
+    amount: 400,
+    reason: 'requested_by_customer',
+    metadata: { request: 'r-1' },
+  });
+  expect(first).toMatchObject({ status: 'succeeded', amount: 400, charge: latest_charge });
+  const greedy = await errorOf(refunds.create({ payment_intent, amount: 601 }));
+  expect(greedy).toMatchObject({ code: 'amount_too_large', param: 'amount' });
+  const second = await refunds.create({ charge: String(latest_charge) });
+  expect(second.amount).toBe(600);
+  expect(await charges.retrieve(String(latest_charge))).toMatchObject({ refunded: true });
+  const third = await errorOf(refunds.create({ payment_intent, amount: 1 }));
+  expect(third.code).toBe('charge_already_refunded');
+  expect(await refunds.retrieve(first.id)).toMatchObject({ metadata: { request: 'r-1' } });
+  const { data } = await refunds.list({ payment_intent });
+  expect(data.map(({ id }) => id)).toEqual([second.id, first.id]);
+  const { id: other } = await pay(acquirer);
+  expect((await refunds.list({ payment_intent: other })).data).toEqual([]);
+});
+
+test('refunds at the same moment do not give back more than there is', async () => {
+  const { refunds } = acquirer.stripe();
+  const { id: payment_intent } = await pay(acquirer, { capture_method: 'automatic', amount: 1000 });
+  const tries = Array.from({ length: 20 }, () => refunds.create({ payment_intent, amount: 300 }));
+  const settled = await Promise.allSettled(tries);
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+});

@@ -1,0 +1,45 @@
+import { integer, object, oneOf, text } from '../fields.ts';
+import { type Route, route } from '../route.ts';
+import { unexpected } from '../rules/confirm-payment.ts';
+import { cancelPayment, capturePayment } from '../rules/end-payment.ts';
+import { wishShape, withWishes } from '../rules/parse-payment-params.ts';
+import { confirmIn, intentOf } from './payment-intents.ts';
+
+const AMOUNT_MAX = 99_999_999;
+
+const cancelFields = object({
+  cancellation_reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'),
+});
+
+/** What can be done to a payment that there is. */
+export const paymentIntentStepRoutes: readonly Route[] = [
+  route(
+    'POST',
+    '/v1/payment_intents/:intent/confirm',
+    object({ ...wishShape, client_secret: text }),
+    (call, input) => {
+      const before = intentOf(call);
+      // A new method may be named only while a method is still wanted.
+      if (!/^requires_(?:payment_method|confirmation|action)$/.test(before.status)) {
+        throw unexpected(before, 'confirm');
+      }
+      const wished = withWishes(call.change, before, input, call.testApp.seal);
+      return { kind: 'payment_intent', row: confirmIn(call, wished, input) };
+    },
+  ),
+
+  route('POST', '/v1/payment_intents/:intent/cancel', cancelFields, (call, input) => {
+    const reason = input.cancellation_reason ?? null;
+    return { kind: 'payment_intent', row: cancelPayment(call.change, intentOf(call), reason) };
+  }),
+
+  route(
+    'POST',
+    '/v1/payment_intents/:intent/capture',
+    object({ amount_to_capture: integer(1, AMOUNT_MAX), statement_descriptor_suffix: text }),
+    (call, input) => {
+      const row = capturePayment(call.change, intentOf(call), input.amount_to_capture);
+      return { kind: 'payment_intent', row };
+    },
+  ),
+];

@@ -1,0 +1,153 @@
+import { badParam, missing } from '../errors.ts';
+import {
+  flag,
+  integer,
+  list,
+  metadata,
+  object,
+  oneOf,
+  optional,
+  required,
+  text,
+} from '../fields.ts';
+import { makeId, randomLetters } from '../ids.ts';
+import type { PaymentIntent } from '../intents.ts';
+import { mergeMetadata } from '../merge-metadata.ts';
+import { type Call, pageOf, type Route, route } from '../route.ts';
+import { confirmPayment } from '../rules/confirm-payment.ts';
+import { raisePaymentTrouble } from '../rules/create-error.ts';
+import {
+  assertCustomer,
+  type Wishes,
+  wishShape,
+  withWishes,
+} from '../rules/parse-payment-params.ts';
+import { readCreated } from './read-created.ts';
+
+/** Stripe's least and greatest amounts in yen. */
+const AMOUNT_MIN = 50;
+const AMOUNT_MAX = 99_999_999;
+
+const createFields = object({
+  ...wishShape,
+  amount: required(integer(AMOUNT_MIN, AMOUNT_MAX)),
+  currency: required(text),
+  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+  confirm: flag,
+  customer: text,
+  description: text,
+  metadata,
+  // Two names of one thing: the second is that of newer versions of the API.
+  payment_method_types: list(oneOf('card', 'paypay', 'konbini')),
+  // The same by the name that newer versions of the API have for it.
+
+  allowed_payment_method_types: list(oneOf('card', 'paypay', 'konbini')),
+  automatic_payment_methods: optional(
+    object({ enabled: required(flag), allow_redirects: oneOf('always', 'never') }),
+  ),
+  confirmation_method: oneOf('automatic'),
+  statement_descriptor_suffix: text,
+});
+
+const listFields = object({
+  customer: text,
+  created: readCreated,
+  limit: integer(1, 100),
+  starting_after: text,
+  ending_before: text,
+});
+
+export const paymentIntentRoutes: readonly Route[] = [
+  route('POST', '/v1/payment_intents', createFields, (call, input) => {
+    const { change, testApp } = call;
+    if (input.currency.toLowerCase() !== 'jpy') {
+      throw badParam(`Invalid currency: ${input.currency}. Only jpy is taken.`, 'currency');
+    }
+    if (input.customer) assertCustomer(change, input.customer);
+    const wished = withWishes(change, blank(change.now, input), input, testApp.seal);
+    const status = wished.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
+    const made = change.put('payment_intent', { ...wished, status });
+    change.tell('payment_intent.created', 'payment_intent', made);
+    const row = input.confirm === true ? confirmIn(call, made, input) : made;
+    return { kind: 'payment_intent', row };
+  }),
+
+  route('GET', '/v1/payment_intents', listFields, ({ testApp }, input) => {
+    const table = testApp.books.table('payment_intent');
+    return pageOf('payment_intent', table, input, '/v1/payment_intents', (row) => {
+      return (!input.customer || row.customer === input.customer) && input.created(row.created);
+    });
+  }),
+
+  // A browser would send the intent's own secret along; a server needs none.
+  route('GET', '/v1/payment_intents/:intent', object({ client_secret: text }), (call) => {
+    return { kind: 'payment_intent', row: intentOf(call) };
+  }),
+];
+
+export function intentOf({ change, params }: Call): PaymentIntent {
+  const id = params.intent ?? '';
+  const found = change.find('payment_intent', id);
+  if (found === undefined) throw missing('payment_intent', id, 'intent');
+  return found;
+}
+
+export function confirmIn(call: Call, intent: PaymentIntent, wishes: Wishes): PaymentIntent {
+  const slow = call.testApp.personalities.draw('processing', call.action);
+  const row = confirmPayment(call.change, intent, {
+    isAlone: intent.isOffSession || wishes.error_on_requires_action === true,
+    settleAfterSeconds: slow?.seconds ?? null,
+  });
+  raisePaymentTrouble(call, row);
+  return row;
+}
+
+function blank(now: number, input: Created): PaymentIntent {
+  const id = makeId('pi');
+  const automatic = automaticOf(input);
+  return {
+    id,
+    created: now,
+    amount: input.amount,
+    amountReceived: 0,
+    captureMethod: input.capture_method ?? 'automatic',
+    status: 'requires_payment_method',
+    types: typesOf(input, automatic),
+    automatic,
+    customer: input.customer ?? null,
+    paymentMethod: null,
+    latestCharge: null,
+    metadata: mergeMetadata({}, input.metadata),
+    description: input.description ?? null,
+    receiptEmail: null,
+    statementSuffix: input.statement_descriptor_suffix ?? null,
+    setupFutureUsage: null,
+    isOffSession: false,
+    returnUrl: null,
+    clientSecret: `${id}_secret_${randomLetters(25)}`,
+    askThreeDSecure: 'automatic',
+    hasInstallments: false,
+    availablePlans: [],
+    plan: null,
+    konbini: { confirmationNumber: null, expiresAfterDays: null, productDescription: null },
+    nextAction: null,
+    trouble: null,
+    canceledAt: null,
+    cancellationReason: null,
+    deadline: null,
+  };
+}
+
+type Created = ReturnType<typeof createFields>;
+
+function automaticOf({ automatic_payment_methods: wish }: Created): PaymentIntent['automatic'] {
+  return wish?.enabled === true ? (wish.allow_redirects ?? 'always') : null;
+}
+
+function typesOf(input: Created, automatic: PaymentIntent['automatic']): PaymentIntent['types'] {
+  const named = input.allowed_payment_method_types ?? input.payment_method_types;
+  if (named !== undefined) return named;
+  // PayPay is a redirect; who does not want any gets the others.
+  if (automatic === null) return ['card'];
+  return automatic === 'always' ? ['card', 'konbini', 'paypay'] : ['card', 'konbini'];
+}

@@ -1,0 +1,98 @@
+import { ApiError, missing, refused } from '../errors.ts';
+import { integer, object, oneOf, required, text } from '../fields.ts';
+import type { PaymentMethod } from '../records.ts';
+import { type Call, pageOf, type Route, route } from '../route.ts';
+import { declineOf } from '../rules/declines.ts';
+import { assertCustomer, methodFromData, methodShape } from '../rules/parse-payment-params.ts';
+import { assertUsable, findPaymentMethod, keepFor } from '../rules/use-payment-method.ts';
+
+const listFields = object({
+  customer: text,
+  type: oneOf('card', 'paypay', 'konbini'),
+  limit: integer(1, 100),
+  starting_after: text,
+  ending_before: text,
+});
+
+export const paymentMethodRoutes: readonly Route[] = [
+  route(
+    'POST',
+    '/v1/payment_methods',
+    object(methodShape),
+    ({ change, testApp }, input) => {
+      return { kind: 'payment_method', row: methodFromData(change, input, testApp.seal) };
+    },
+    true,
+  ),
+
+  route('GET', '/v1/payment_methods', listFields, ({ change, testApp }, input) => {
+    const { customer } = input;
+    if (customer) assertCustomer(change, customer);
+    const table = testApp.books.table('payment_method');
+    return pageOf('payment_method', table, input, '/v1/payment_methods', (row) => {
+      // Methods that nobody keeps are nobody's business.
+      if (row.customer === null || (customer && row.customer !== customer)) return false;
+      return input.type === undefined || row.type === input.type;
+    });
+  }),
+
+  route('GET', '/v1/payment_methods/:payment_method', object({}), (call) => {
+    return { kind: 'payment_method', row: methodOf(call) };
+  }),
+
+  route(
+    'POST',
+    '/v1/payment_methods/:payment_method/attach',
+    object({ customer: required(text) }),
+    (call, { customer }) => {
+      const { change, params, testApp } = call;
+      assertCustomer(change, customer);
+      const method = findPaymentMethod(change, params.payment_method ?? '', testApp.seal);
+      return { kind: 'payment_method', row: attach(call, method, customer) };
+    },
+  ),
+
+  route('POST', '/v1/payment_methods/:payment_method/detach', object({}), (call) => {
+    const method = methodOf(call);
+    if (method.customer === null) {
+      const words = 'The payment method you provided is not attached to a customer.';
+      throw refused(words, 'payment_method_unexpected_state');
+    }
+    const gone = { ...method, customer: null, isDetached: true };
+    const row = call.change.put('payment_method', gone);
+    call.change.tell('payment_method.detached', 'payment_method', row);
+    return { kind: 'payment_method', row };
+  }),
+];
+
+function attach({ change }: Call, method: PaymentMethod, customer: string): PaymentMethod {
+  if (method.customer === customer) return method;
+  if (method.customer !== null) {
+    const words = 'The payment method you provided has already been attached to a customer.';
+    throw refused(words, 'payment_method_unexpected_state');
+  }
+  if (method.card === null) {
+    const words = `Payment methods of type ${method.type} cannot be attached to a customer.`;
+    throw refused(words, 'payment_method_unactivated');
+  }
+  // One that was used with an intent may still be kept by the customer who used it.
+  assertUsable({ ...method, usedBy: null }, { intent: '', customer }, bound(method, change.now));
+  const { decline, declinesAt } = method.card;
+  if (decline !== null && declinesAt === 'keeping') {
+    const { code, declineCode, message } = declineOf(decline);
+    throw new ApiError(402, { type: 'card_error', code, decline_code: declineCode, message });
+  }
+  return keepFor(change, method, customer);
+}
+
+/** The quarter of an hour counts only for a method that has not been used. */
+function bound({ usedBy, created }: PaymentMethod, now: number): number {
+  return usedBy === null ? now : created;
+}
+
+function methodOf({ change, params }: Call): PaymentMethod {
+  const id = params.payment_method ?? '';
+  const found = change.find('payment_method', id);
+  if (found === undefined) throw missing('PaymentMethod', id, 'payment_method');
+  return found;
+}

@@ -1,0 +1,118 @@
+import { missing, refused } from '../errors.ts';
+import { flag, list, metadata, object, oneOf, optional, text, url } from '../fields.ts';
+import { makeId, randomLetters } from '../ids.ts';
+import type { SetupIntent } from '../intents.ts';
+import { mergeMetadata } from '../merge-metadata.ts';
+import { type Call, type Route, route } from '../route.ts';
+import { cancelSetup, confirmSetup } from '../rules/confirm-setup.ts';
+import { raiseSetupTrouble } from '../rules/create-error.ts';
+import { assertCustomer, methodFromData, methodShape } from '../rules/parse-payment-params.ts';
+import { findPaymentMethod } from '../rules/use-payment-method.ts';
+
+const wishShape = {
+  payment_method: text,
+  payment_method_data: optional(object(methodShape)),
+  payment_method_options: object({
+    card: object({ request_three_d_secure: oneOf('any', 'automatic', 'challenge') }),
+  }),
+  return_url: url,
+};
+
+const createFields = object({
+  ...wishShape,
+  confirm: flag,
+  customer: text,
+  description: text,
+  metadata,
+  payment_method_types: list(oneOf('card')),
+  allowed_payment_method_types: list(oneOf('card')),
+  usage: oneOf('on_session', 'off_session'),
+});
+const confirmFields = object({ ...wishShape, client_secret: text });
+type Wishes = ReturnType<typeof confirmFields>;
+
+export const setupIntentRoutes: readonly Route[] = [
+  route('POST', '/v1/setup_intents', createFields, (call, input) => {
+    const { change } = call;
+    if (input.customer) assertCustomer(change, input.customer);
+    const wished = withWishes(call, blank(change.now, input), input);
+    const status = wished.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
+    const made = change.put('setup_intent', { ...wished, status });
+    change.tell('setup_intent.created', 'setup_intent', made);
+    return { kind: 'setup_intent', row: input.confirm === true ? confirmIn(call, made) : made };
+  }),
+
+  route('GET', '/v1/setup_intents/:intent', object({ client_secret: text }), (call) => {
+    return { kind: 'setup_intent', row: setupOf(call) };
+  }),
+
+  route('POST', '/v1/setup_intents/:intent/confirm', confirmFields, (call, input) => {
+    const before = setupOf(call);
+    if (before.status === 'succeeded' || before.status === 'canceled') {
+      const words = `You cannot confirm a SetupIntent that has a status of ${before.status}.`;
+      throw refused(words, 'setup_intent_unexpected_state');
+    }
+    return { kind: 'setup_intent', row: confirmIn(call, withWishes(call, before, input)) };
+  }),
+
+  route(
+    'POST',
+    '/v1/setup_intents/:intent/cancel',
+    object({ cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') }),
+    (call, input) => {
+      const row = cancelSetup(call.change, setupOf(call), input.cancellation_reason ?? null);
+      return { kind: 'setup_intent', row };
+    },
+  ),
+];
+
+function confirmIn(call: Call, intent: SetupIntent): SetupIntent {
+  const row = confirmSetup(call.change, intent);
+  raiseSetupTrouble(call, row);
+  return row;
+}
+
+function setupOf({ change, params }: Call): SetupIntent {
+  const id = params.intent ?? '';
+  const found = change.find('setup_intent', id);
+  if (found === undefined) throw missing('setupintent', id, 'intent');
+  return found;
+}
+
+function withWishes({ change, testApp }: Call, intent: SetupIntent, wishes: Wishes | Made) {
+  const { payment_method: id, payment_method_data: data } = wishes;
+  const method = data
+    ? methodFromData(change, data, testApp.seal)
+    : id
+      ? findPaymentMethod(change, id, testApp.seal)
+      : null;
+  const { request_three_d_secure: ask } = wishes.payment_method_options.card;
+  return {
+    ...intent,
+    paymentMethod: method?.id ?? intent.paymentMethod,
+    askThreeDSecure: ask ?? intent.askThreeDSecure,
+    returnUrl: wishes.return_url ?? intent.returnUrl,
+  };
+}
+
+type Made = ReturnType<typeof createFields>;
+
+function blank(now: number, input: Made): SetupIntent {
+  const id = makeId('seti');
+  return {
+    id,
+    created: now,
+    status: 'requires_payment_method',
+    customer: input.customer ?? null,
+    paymentMethod: null,
+    usage: input.usage ?? 'off_session',
+    metadata: mergeMetadata({}, input.metadata),
+    description: input.description ?? null,
+    returnUrl: null,
+    clientSecret: `${id}_secret_${randomLetters(25)}`,
+    askThreeDSecure: 'automatic',
+    nextAction: null,
+    trouble: null,
+    cancellationReason: null,
+  };
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '../errors.ts';
+import type { PaymentIntent, SetupIntent } from '../intents.ts';
+import type { Call } from '../route.ts';
+import { troubleView } from '../views/error-view.ts';
+import { render } from '../views/render.ts';
+
+/** A try that failed in front of its caller is answered as an error that shows the intent. */
+export function raisePaymentTrouble({ testApp, change }: Call, intent: PaymentIntent): void {
+  if (intent.trouble === null || intent.status !== 'requires_payment_method') return;
+  const see = { find: change.find, publicUrl: testApp.place.publicUrl };
+  const payment_intent = render(see, 'payment_intent', intent);
+  throw new ApiError(402, troubleView(intent.trouble), { beside: { payment_intent } });
+}
+
+export function raiseSetupTrouble({ testApp, change }: Call, intent: SetupIntent): void {
+  if (intent.trouble === null || intent.status !== 'requires_payment_method') return;
+  const see = { find: change.find, publicUrl: testApp.place.publicUrl };
+  const setup_intent = render(see, 'setup_intent', intent);
+  throw new ApiError(402, troubleView(intent.trouble), { beside: { setup_intent } });
+}

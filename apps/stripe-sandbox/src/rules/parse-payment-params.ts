@@ -1,0 +1,137 @@
+import type { Change } from '../change.ts';
+import type { Seal } from '../encryption.ts';
+import { missing } from '../errors.ts';
+import {
+  flag,
+  integer,
+  metadata,
+  object,
+  oneOf,
+  optional,
+  required,
+  text,
+  url,
+} from '../fields.ts';
+import type { PaymentIntent } from '../intents.ts';
+import type { PaymentMethod } from '../records.ts';
+import { choosePlan, planFields, plansFor } from './installments.ts';
+import { cardFields, readCard } from './read-card.ts';
+import { findPaymentMethod, makePaymentMethod } from './use-payment-method.ts';
+
+const address = object({
+  city: text,
+  country: text,
+  line1: text,
+  line2: text,
+  postal_code: text,
+  state: text,
+});
+
+export const methodShape = {
+  type: required(oneOf('card', 'paypay', 'konbini')),
+  card: optional(cardFields),
+  paypay: optional(object({})),
+  konbini: optional(object({})),
+  allow_redisplay: oneOf('always', 'limited', 'unspecified'),
+  billing_details: object({ name: text, email: text, phone: text, address: optional(address) }),
+  metadata,
+};
+const methodData = object(methodShape);
+export type MethodData = ReturnType<typeof methodData>;
+
+/** What may be said both when an intent is made and when it is confirmed. */
+export const wishShape = {
+  payment_method: text,
+  payment_method_data: optional(methodData),
+  payment_method_options: object({
+    card: object({
+      request_three_d_secure: oneOf('any', 'automatic', 'challenge'),
+      installments: optional(object({ enabled: flag, plan: optional(planFields) })),
+    }),
+    konbini: object({
+      confirmation_number: text,
+      expires_after_days: integer(0, 60),
+      expires_at: integer(0, Number.MAX_SAFE_INTEGER),
+      product_description: text,
+    }),
+    paypay: optional(object({})),
+  }),
+  off_session: oneOf('true', 'false', 'one_off', 'recurring'),
+  setup_future_usage: oneOf('on_session', 'off_session'),
+  return_url: url,
+  receipt_email: text,
+  error_on_requires_action: flag,
+};
+const wishFields = object(wishShape);
+export type Wishes = ReturnType<typeof wishFields>;
+
+/** Writes into an intent what the caller wished, before anything is done about it. */
+export function withWishes(
+  change: Change,
+  intent: PaymentIntent,
+  wishes: Wishes,
+  seal: Seal,
+): PaymentIntent {
+  const { card, konbini } = wishes.payment_method_options;
+  const method = chosenMethod(change, intent, wishes, seal);
+  const isOffSession = wishes.off_session ? wishes.off_session !== 'false' : intent.isOffSession;
+  const hasInstallments = card.installments?.enabled ?? intent.hasInstallments;
+  const availablePlans = hasInstallments ? plansFor(method?.card ?? null) : [];
+  const wanted = hasInstallments ? card.installments?.plan : undefined;
+  return {
+    ...intent,
+    paymentMethod: method?.id ?? null,
+    isOffSession,
+    hasInstallments,
+    availablePlans,
+    plan: wanted ? choosePlan(availablePlans, wanted, isOffSession) : intent.plan,
+    askThreeDSecure: card.request_three_d_secure ?? intent.askThreeDSecure,
+    konbini: {
+      confirmationNumber: konbini.confirmation_number ?? intent.konbini.confirmationNumber,
+      expiresAfterDays: konbini.expires_after_days ?? intent.konbini.expiresAfterDays,
+      expiresAt: konbini.expires_at ?? intent.konbini.expiresAt ?? null,
+      productDescription: konbini.product_description ?? intent.konbini.productDescription,
+    },
+    setupFutureUsage: wishes.setup_future_usage ?? intent.setupFutureUsage,
+    returnUrl: wishes.return_url ?? intent.returnUrl,
+    receiptEmail: wishes.receipt_email ?? intent.receiptEmail,
+  };
+}
+
+export function methodFromData(change: Change, data: MethodData, seal: Seal): PaymentMethod {
+  const { type, billing_details: billing } = data;
+  return makePaymentMethod(change, {
+    type,
+    card: type === 'card' ? readCard(data.card ?? NO_CARD, change.now, seal) : null,
+    billing: {
+      name: billing.name ?? null,
+      email: billing.email ?? null,
+      phone: billing.phone ?? null,
+      address: billing.address ? withNulls(billing.address) : null,
+    },
+    metadata: data.metadata ?? {},
+  });
+}
+
+export function assertCustomer(change: Change, id: string): void {
+  if (change.find('customer', id) === undefined) throw missing('customer', id, 'customer');
+}
+
+const NO_CARD = cardFields({}, '');
+
+function chosenMethod(
+  change: Change,
+  intent: PaymentIntent,
+  { payment_method: id, payment_method_data: data }: Wishes,
+  seal: Seal,
+): PaymentMethod | null {
+  if (data) return methodFromData(change, data, seal);
+  if (id) return findPaymentMethod(change, id, seal);
+  if (intent.paymentMethod === null) return null;
+  return change.find('payment_method', intent.paymentMethod) ?? null;
+}
+
+function withNulls<A extends Record<string, string | null | undefined>>(given: A) {
+  const entries = Object.entries(given).map(([name, value]) => [name, value ?? null]);
+  return Object.fromEntries(entries) as { [K in keyof A]: string | null };
+}

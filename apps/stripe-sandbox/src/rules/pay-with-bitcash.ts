@@ -1,0 +1,62 @@
+import type { Change } from '../change.ts';
+import type { Seal } from '../encryption.ts';
+import { ApiError, refused } from '../errors.ts';
+import type { BitcashPayment } from '../records.ts';
+import { worthOf } from './bitcash-numbers.ts';
+
+type Wish = { readonly number: string; readonly amount: number; readonly reference: string };
+
+/** Takes the money at once or refuses; the same reference is never paid twice. */
+export function payWithBitcash(change: Change, wish: Wish, seal: Seal): BitcashPayment {
+  const { number, amount, reference } = wish;
+  const numberHash = seal('bitcash', number);
+  const before = change.find('bitcash_payment', reference);
+  if (before !== undefined) {
+    if (before.amount === amount && before.numberHash === numberHash) return before;
+    const message = 'This reference belongs to another payment.';
+    throw new ApiError(409, { type: 'idempotency_error', code: 'reference_in_use', message });
+  }
+  const worth = worthOf(number);
+  const remaining =
+    typeof worth === 'number'
+      ? (change.find('bitcash_balance', numberHash)?.remaining ?? worth)
+      : 0;
+  const reason = typeof worth === 'number' ? reasonFor(remaining, amount) : worth;
+  if (reason === null) {
+    const left = { id: numberHash, created: change.now, remaining: remaining - amount };
+    change.put('bitcash_balance', left);
+  }
+  note(change, reference, amount, reason === null ? 'bitcash_captured' : 'bitcash_refused');
+  return change.put('bitcash_payment', {
+    id: reference,
+    created: change.now,
+    amount,
+    numberHash,
+    status: reason === null ? 'captured' : 'refused',
+    reason,
+  });
+}
+
+/** Gives all of it back; a second time finds it done. */
+export function refundBitcash(change: Change, payment: BitcashPayment): BitcashPayment {
+  if (payment.status === 'refunded') return payment;
+  if (payment.status === 'refused') {
+    throw refused('A refused payment has nothing to refund.', 'payment_not_captured');
+  }
+  const balance = change.find('bitcash_balance', payment.numberHash);
+  if (balance === undefined) throw new Error(`${payment.id} was paid from nowhere`);
+  change.put('bitcash_balance', { ...balance, remaining: balance.remaining + payment.amount });
+  note(change, payment.id, payment.amount, 'bitcash_refunded');
+  return change.put('bitcash_payment', { ...payment, status: 'refunded' });
+}
+
+function reasonFor(remaining: number, amount: number): string | null {
+  if (remaining === 0) return 'used';
+  return remaining < amount ? 'insufficient' : null;
+}
+
+type NoteType = 'bitcash_captured' | 'bitcash_refused' | 'bitcash_refunded';
+
+function note(change: Change, payment: string, amount: number, type: NoteType): void {
+  change.note({ type, payment, amount, currency: 'jpy', method: 'bitcash' });
+}

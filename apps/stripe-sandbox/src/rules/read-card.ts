@@ -1,0 +1,105 @@
+import type { Seal } from '../encryption.ts';
+import { ApiError, badParam, cardFault } from '../errors.ts';
+import { integer, object, text } from '../fields.ts';
+import type { Card } from '../records.ts';
+import { cardByAlias, cardByNumber, type TestCard } from './test-cards.ts';
+
+export const cardFields = object({
+  number: text,
+  exp_month: integer(-9999, 9999),
+  exp_year: integer(-9999, 9999),
+  cvc: text,
+  token: text,
+});
+export type CardFields = ReturnType<typeof cardFields>;
+
+/** Looks at a number once and keeps what may be kept of it. */
+export function readCard(given: CardFields, nowSeconds: number, seal: Seal): Card {
+  if (given.token) return cardOfToken(given.token, nowSeconds, seal);
+  const number = readNumber(given.number ?? '');
+  const { expMonth, expYear } = readExpiry(given, nowSeconds);
+  const found = cardByNumber(number);
+  if (found === undefined) throw liveNumber();
+  readCvc(given.cvc, found.brand);
+  return cardOf(found, expMonth, expYear, given.cvc ? 'unchecked' : null, seal);
+}
+
+export function cardOfToken(token: string, nowSeconds: number, seal: Seal): Card {
+  const found = cardByAlias(token.replace(/^(?:tok|pm_card)_/, ''));
+  if (found === undefined) throw badParam(`No such token: '${token.slice(0, 60)}'`, 'card[token]');
+  const year = new Date(nowSeconds * 1000).getUTCFullYear();
+  return cardOf(found, 12, year + 1, 'unchecked', seal);
+}
+
+function cardOf(
+  { number, alias: _, ...facts }: TestCard,
+  expMonth: number,
+  expYear: number,
+  cvcCheck: Card['cvcCheck'],
+  seal: Seal,
+): Card {
+  const fingerprint = seal('card', number).replaceAll(/[-_]/g, '0').slice(0, 16);
+  return { ...facts, last4: number.slice(-4), expMonth, expYear, fingerprint, cvcCheck };
+}
+
+function readNumber(given: string): string {
+  const number = given.replaceAll(/[ -]/g, '');
+  if (number === '') {
+    throw badParam('Missing required param: card[number].', 'card[number]', 'parameter_missing');
+  }
+  if (!/^\d{12,19}$/.test(number)) {
+    const words = 'The card number is not a valid credit card number.';
+    throw cardFault(words, 'invalid_number', 'number');
+  }
+  if (!hasCheckDigit(number)) {
+    throw cardFault('Your card number is incorrect.', 'incorrect_number', 'number');
+  }
+  return number;
+}
+
+/** Luhn: every second digit from the right doubled, all digits summed. */
+function hasCheckDigit(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, letter, index) => {
+    const digit = Number(letter) * (index % 2 === 1 ? 2 : 1);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function readExpiry({ exp_month: expMonth, exp_year: year }: CardFields, nowSeconds: number) {
+  if (expMonth === undefined || expMonth < 1 || expMonth > 12) {
+    const words = "Your card's expiration month is invalid.";
+    throw cardFault(words, 'invalid_expiry_month', 'exp_month');
+  }
+  const today = new Date(nowSeconds * 1000);
+  const expYear = year === undefined ? 0 : year >= 0 && year < 100 ? year + 2000 : year;
+  const thisYear = today.getUTCFullYear();
+  if (expYear < thisYear || expYear > thisYear + 50) {
+    const words = "Your card's expiration year is invalid.";
+    throw cardFault(words, 'invalid_expiry_year', 'exp_year');
+  }
+  if (expYear === thisYear && expMonth < today.getUTCMonth() + 1) {
+    const words = "Your card's expiration month is invalid.";
+    throw cardFault(words, 'invalid_expiry_month', 'exp_month');
+  }
+  return { expMonth, expYear };
+}
+
+function readCvc(cvc: string | null | undefined, brand: string): void {
+  if (cvc === undefined || cvc === null) return;
+  // The four digits of an American Express card are on its front; three are taken as well.
+  const isFine = brand === 'amex' ? /^\d{3,4}$/.test(cvc) : /^\d{3}$/.test(cvc);
+  if (!isFine) throw cardFault("Your card's security code is invalid.", 'invalid_cvc', 'cvc');
+}
+
+function liveNumber(): ApiError {
+  const message =
+    'Your card was declined. Your request was in test mode, but used a non test card. ' +
+    'For a list of valid test cards, visit: https://stripe.com/docs/testing.';
+  const fault = { type: 'card_error', code: 'card_declined', message } as const;
+  return new ApiError(
+    402,
+    { ...fault, decline_code: 'test_mode_live_card' },
+    { isBeforeWork: true },
+  );
+}

@@ -1,0 +1,94 @@
+import type { Change } from '../change.ts';
+import type { Seal } from '../encryption.ts';
+import { missing, refused } from '../errors.ts';
+import { makeId } from '../ids.ts';
+import type { Billing, Card, Metadata, MethodType, PaymentMethod } from '../records.ts';
+import { cardOfToken } from './read-card.ts';
+
+const UNUSED_SECONDS_MAX = 15 * 60;
+export const NO_BILLING: Billing = { name: null, email: null, phone: null, address: null };
+
+type Fresh = {
+  readonly type: MethodType;
+  readonly card: Card | null;
+  readonly billing: Billing;
+  readonly metadata: Metadata;
+};
+
+export function makePaymentMethod(change: Change, fresh: Fresh): PaymentMethod {
+  return change.put('payment_method', {
+    id: makeId('pm'),
+    created: change.now,
+    ...fresh,
+    customer: null,
+    usedBy: null,
+    isDetached: false,
+    isSetUp: false,
+  });
+}
+
+/** The method of that id; `pm_card_visa` and its like become a new one each time. */
+export function findPaymentMethod(change: Change, id: string, seal: Seal): PaymentMethod {
+  if (id.startsWith('pm_card_')) {
+    const card = cardOfToken(id, change.now, seal);
+    return makePaymentMethod(change, { type: 'card', card, billing: NO_BILLING, metadata: {} });
+  }
+  const found = change.find('payment_method', id);
+  if (found === undefined) throw missing('PaymentMethod', id, 'payment_method');
+  return found;
+}
+
+/** A kept method serves its customer; an unkept one serves the first intent, and only soon. */
+export function assertUsable(
+  method: PaymentMethod,
+  by: { readonly intent: string; readonly customer: string | null },
+  now: number,
+): void {
+  if (method.customer !== null) {
+    if (method.customer === by.customer) return;
+    throw refused(
+      'The provided PaymentMethod cannot be used with this intent: it belongs to a Customer. ' +
+        'Please include that Customer in the `customer` parameter.',
+      'payment_method_unexpected_state',
+      'payment_method',
+    );
+  }
+  if (method.isDetached || (method.usedBy !== null && method.usedBy !== by.intent)) {
+    throw refused(
+      'The provided PaymentMethod was previously used without Customer attachment or was ' +
+        'detached from a Customer, and may not be used again.',
+      'payment_method_unexpected_state',
+      'payment_method',
+    );
+  }
+  if (method.usedBy === null && now - method.created > UNUSED_SECONDS_MAX) {
+    throw refused(
+      'The provided PaymentMethod was not used within 15 minutes and has expired.',
+      'payment_method_unexpected_state',
+      'payment_method',
+    );
+  }
+}
+
+/** Binds an unkept method to the intent that uses it, so that no other can. */
+export function bindTo(change: Change, method: PaymentMethod, intent: string): PaymentMethod {
+  if (method.customer !== null || method.usedBy === intent) return method;
+  return change.put('payment_method', { ...method, usedBy: intent });
+}
+
+export function keepFor(
+  change: Change,
+  method: PaymentMethod,
+  customer: string,
+  isSetUp = false,
+): PaymentMethod {
+  const isNew = method.customer === null;
+  const kept = change.put('payment_method', {
+    ...method,
+    customer,
+    isSetUp: method.isSetUp || isSetUp,
+    card: method.card && { ...method.card, cvcCheck: method.card.cvcCheck && 'pass' },
+  });
+  if (isNew) change.tell('payment_method.attached', 'payment_method', kept);
+  return kept;
+}

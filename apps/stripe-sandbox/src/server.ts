@@ -1,0 +1,85 @@
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { saidError } from './answer.ts';
+import { bitcashRoutes } from './bitcash.ts';
+import type { TestApp } from './context.ts';
+import { controlRoutes } from './control.ts';
+import { ApiError, troubled, unknownRoute } from './errors.ts';
+import { makeId } from './ids.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import type { Route } from './route.ts';
+import { customerRoutes } from './routes/customers.ts';
+import { eventRoutes } from './routes/events.ts';
+import { paymentIntentStepRoutes } from './routes/payment-intent-steps.ts';
+import { paymentIntentRoutes } from './routes/payment-intents.ts';
+import { paymentMethodRoutes } from './routes/payment-methods.ts';
+import { refundRoutes } from './routes/refunds.ts';
+import { searchPaymentIntentRoutes } from './routes/search-payment-intents.ts';
+import { setupIntentRoutes } from './routes/setup-intents.ts';
+import { serveRoute } from './serve-route.ts';
+
+const BODY_BYTES_MAX = 65_536;
+const REQUEST_MS_MAX = 30_000;
+
+/** All that is answered in Stripe's shape. */
+export const ROUTES: readonly Route[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...setupIntentRoutes,
+  ...paymentIntentRoutes,
+  ...searchPaymentIntentRoutes,
+  ...paymentIntentStepRoutes,
+  ...refundRoutes,
+  ...eventRoutes,
+];
+
+export function buildServer(testApp: TestApp): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    // Nothing is logged: requests hold card numbers, and the journal tells what was done.
+    logger: false,
+    genReqId: () => makeId('req'),
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, _, reply) => sendError(reply, asApiError(error)),
+  });
+  app.removeAllContentTypeParsers();
+  const asText = { parseAs: 'string' } as const;
+  const form = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(form, asText, (_, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', asText, (_, body, done) => done(null, body));
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id);
+    reply.header('cache-control', 'no-cache, no-store');
+    const version = request.headers['stripe-version'];
+    if (typeof version === 'string') reply.header('stripe-version', version.slice(0, 40));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    sendError(reply, unknownRoute(request.method, request.url));
+  });
+  app.setErrorHandler((error, _, reply) => sendError(reply, asApiError(error)));
+
+  for (const route of ROUTES) serveRoute(app, testApp, route);
+  bitcashRoutes(app, testApp);
+  pageRoutes(app, testApp);
+  if (testApp.settings.hasControl) controlRoutes(app, testApp);
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  return app;
+}
+
+function sendError(reply: FastifyReply, error: ApiError): void {
+  const { status, body } = saidError(error);
+  reply.code(status).header('content-type', 'application/json').send(body);
+}
+
+/** Faults that Fastify finds before a handler runs, said as Stripe says them. */
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const fault = { type: 'invalid_request_error', message: String(message) } as const;
+    return new ApiError(statusCode, fault);
+  }
+  process.stderr.write(`acquirer: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return troubled();
+}

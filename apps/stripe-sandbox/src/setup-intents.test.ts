@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import {
+  errorOf,
+  makeCard,
+  makeCustomer,
+  pageOf,
+  pay,
+  press,
+  RETURN_URL,
+} from './testing/payments.ts';
+import { shareAcquirer } from './testing/stripe-sandbox.ts';
+
+const acquirer = shareAcquirer();
+
+test('a card is kept for its customer and charged later', async () => {
+  const stripe = acquirer.stripe();
+  const { id: customer } = await makeCustomer(acquirer);
+  const made = await stripe.setupIntents.create({ customer, usage: 'off_session' });
+  expect(made.status).toBe('requires_payment_method');
+  const card = await makeCard(acquirer);
+  const done = await stripe.setupIntents.confirm(made.id, {
+    payment_method: card.id,
+    payment_method_options: { card: { request_three_d_secure: 'any' } },
+  });
+  expect(done).toMatchObject({ status: 'succeeded', payment_method: card.id });
+  const kept = await stripe.setupIntents.retrieve(made.id, { expand: ['payment_method'] });
+  expect(kept.payment_method).toMatchObject({ id: card.id, customer });
+  const paid = await pay(acquirer, { customer, payment_method: card.id, off_session: true });
+  expect(paid.status).toBe('requires_capture');
+  expect((await errorOf(stripe.setupIntents.cancel(made.id))).code).toBe(
+    'setup_intent_unexpected_state',
+  );
+});
+
+test('keeping a card asks the holder, who may refuse', async () => {
+  const stripe = acquirer.stripe();
+  const { id: customer } = await makeCustomer(acquirer);
+  const { id: payment_method } = await makeCard(acquirer, '4000002500003155');
+  const wish = { customer, payment_method, confirm: true, return_url: RETURN_URL };
+  const asked = await stripe.setupIntents.create(wish);
+  expect(asked.status).toBe('requires_action');
+  const back = await press(pageOf(asked), 'no');
+  const address = new URL(back.headers.get('location') ?? '');
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    setup_intent: asked.id,
+    setup_intent_client_secret: asked.client_secret,
+    redirect_status: 'failed',
+  });
+  const failed = await stripe.setupIntents.retrieve(asked.id);
+  expect(failed).toMatchObject({
+    status: 'requires_payment_method',
+    last_setup_error: { code: 'setup_intent_authentication_failure' },
+  });
+  expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
+});
+
+test('a declining card is not kept', async () => {
+  const { id: payment_method } = await makeCard(acquirer, '4000000000009995');
+  const { setupIntents } = acquirer.stripe();
+  const error = await errorOf(setupIntents.create({ payment_method, confirm: true }));
+  expect(error).toMatchObject({ statusCode: 402, decline_code: 'insufficient_funds' });
+  expect(error.setup_intent?.status).toBe('requires_payment_method');
+});
+
+test('a set-up that nobody finishes is canceled', async () => {
+  const { setupIntents } = acquirer.stripe();
+  const { id } = await setupIntents.create({});
+  const gone = await setupIntents.cancel(id, { cancellation_reason: 'abandoned' });
+  expect(gone).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+  expect((await errorOf(setupIntents.confirm(id))).code).toBe('setup_intent_unexpected_state');
+});
+
+test('a card paid with can be kept on the way', async () => {
+  const { id: customer } = await makeCustomer(acquirer);
+  const card = await makeCard(acquirer);
+  await pay(acquirer, { customer, payment_method: card.id, setup_future_usage: 'off_session' });
+  const { data } = await acquirer.stripe().paymentMethods.list({ customer });
+  expect(data.map(({ id }) => id)).toEqual([card.id]);
+});

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import type { Acquirer } from './stripe-sandbox.ts';
+
+export const CARD = { exp_month: 12, exp_year: 2034, cvc: '123' } as const;
+export const RETURN_URL = 'https://wallet.example/payment?order=o1';
+
+/** A card in the hands of nobody in particular. */
+export async function makeCard(acquirer: Acquirer, number = '4242424242424242') {
+  return acquirer.stripe().paymentMethods.create({ type: 'card', card: { number, ...CARD } });
+}
+
+export async function makeCustomer(acquirer: Acquirer) {
+  return acquirer.stripe().customers.create({ email: 'hanako@example.jp', name: 'Hanako' });
+}
+
+/** Holds the money of a card that succeeds, unless something else is asked for. */
+export async function pay(
+  acquirer: Acquirer,
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+  options: Stripe.RequestOptions = {},
+) {
+  return acquirer.stripe().paymentIntents.create(
+    {
+      amount: 1280,
+      currency: 'jpy',
+      capture_method: 'manual',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      return_url: RETURN_URL,
+      ...more,
+    },
+    options,
+  );
+}
+
+/** What the client threw, as Stripe's error objects have it. */
+export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    return error as Stripe.errors.StripeError;
+  }
+  throw new Error('it was answered instead of refused');
+}
+
+/** Presses a button of the page that an intent leads to, as a browser would. */
+export async function press(url: string, choice: string): Promise<Response> {
+  const page = await fetch(url);
+  const html = await page.text();
+  if (!html.includes(`name="choice" value="${choice}"`)) throw new Error(`no such button: ${html}`);
+  return fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ choice }),
+    redirect: 'manual',
+  });
+}
+
+export function pageOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string {
+  const url = intent.next_action?.redirect_to_url?.url;
+  if (!url) throw new Error(`nothing is to be done for ${intent.status}`);
+  return url;
+}
+
+export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge {
+  const charge = intent.latest_charge;
+  if (charge === null || typeof charge !== 'object') throw new Error('the charge is not expanded');
+  return charge;
+}

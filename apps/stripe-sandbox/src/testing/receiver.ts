@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+import { WEBHOOK_SECRET } from './stripe-sandbox.ts';
+
+export type Receiver = {
+  readonly url: string;
+  /** Events whose signature the official client accepted, in the order they came. */
+  readonly events: Stripe.Event[];
+  readonly refused: string[];
+  /** What to answer, in turn; then 200 for ever. */
+  readonly answers: number[];
+  readonly until: (isThere: () => boolean) => Promise<void>;
+  readonly types: () => readonly string[];
+};
+
+const WAIT_MS = 20;
+const WAITS_MAX = 500;
+
+/** The program that hears of events: it verifies as the official client does. */
+export async function openReceiver(): Promise<Receiver> {
+  const stripe = new Stripe('sk_test_receiver');
+  const events: Stripe.Event[] = [];
+  const refused: string[] = [];
+  const answers: number[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const status = answers.shift() ?? 200;
+    const signature = String(request.headers['stripe-signature']);
+    try {
+      const event = stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
+      if (status === 200) events.push(event);
+      response.writeHead(status).end();
+    } catch (error) {
+      refused.push(String(error));
+      response.writeHead(400).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    events,
+    refused,
+    answers,
+    types: () => events.map(({ type }) => type),
+    async until(isThere) {
+      for (let tries = 0; !isThere(); tries += 1) {
+        if (tries > WAITS_MAX)
+          throw new Error(`waited in vain; came: ${events.map((e) => e.type)}`);
+        await sleep(WAIT_MS);
+      }
+    },
+  };
+}

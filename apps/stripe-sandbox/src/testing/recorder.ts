@@ -1,0 +1,39 @@
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+import { type Acquirer, SECRET_KEY } from './stripe-sandbox.ts';
+
+export type Recorded = {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly body: { readonly [name: string]: unknown };
+};
+
+/** Stands between the official client and the acquirer and keeps every answer as it was sent. */
+export async function openRecorder(acquirer: Acquirer) {
+  const recorded: Recorded[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const { method = '', url = '', headers } = incoming;
+    const through = ask(`${acquirer.url()}${url}`, { method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const path = url.split('?')[0] ?? '';
+        recorded.push({ method, path, status: answer.statusCode ?? 0, body: JSON.parse(text) });
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
+      });
+    });
+    incoming.pipe(through);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const to = { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 } as const;
+  return { recorded, stripe: new Stripe(SECRET_KEY, to) };
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import {
+  errorOf,
+  makeCard,
+  makeCustomer,
+  pageOf,
+  pay,
+  press,
+  RETURN_URL,
+} from './testing/payments.ts';
+import { openReceiver } from './testing/receiver.ts';
+import { startAcquirer } from './testing/stripe-sandbox.ts';
+
+test('every step is told, signed so that the official client believes it', async () => {
+  const receiver = await openReceiver();
+  const acquirer = await startAcquirer({ ACQUIRER_WEBHOOK_URL: receiver.url });
+  const stripe = acquirer.stripe();
+  const { id } = await pay(acquirer);
+  await stripe.paymentIntents.capture(id);
+  await stripe.refunds.create({ payment_intent: id });
+  await receiver.until(() => receiver.types().includes('charge.refunded'));
+  await receiver.until(() => receiver.events.length === 6);
+  // Those of one request travel side by side, so their order is nobody's promise.
+  expect(receiver.types().toSorted()).toEqual([
+    'charge.captured',
+    'charge.refunded',
+    'payment_intent.amount_capturable_updated',
+    'payment_intent.created',
+    'payment_intent.succeeded',
+    'refund.created',
+  ]);
+  expect(receiver.refused).toEqual([]);
+  const find = (type: string) => receiver.events.find((event) => event.type === type);
+  const created = find('payment_intent.created');
+  const held = find('payment_intent.amount_capturable_updated');
+  expect(created?.data.object).toMatchObject({ id, status: 'requires_confirmation' });
+  expect(held?.data.object).toMatchObject({ id, status: 'requires_capture' });
+  expect(held?.request?.id).toMatch(/^req_/);
+
+  const listed = await stripe.events.list({ types: ['payment_intent.*'] });
+  expect(listed.data.map(({ type }) => type)).toEqual([
+    'payment_intent.succeeded',
+    'payment_intent.amount_capturable_updated',
+    'payment_intent.created',
+  ]);
+  const one = await stripe.events.retrieve(held?.id ?? '');
+  expect(one).toMatchObject({ id: held?.id, data: held?.data });
+});
+
+test('failures, questions and kept cards are told, too', async () => {
+  const receiver = await openReceiver();
+  const acquirer = await startAcquirer({ ACQUIRER_WEBHOOK_URL: receiver.url });
+  const stripe = acquirer.stripe();
+  const bad = await makeCard(acquirer, '4000000000000002');
+  await errorOf(pay(acquirer, { payment_method: bad.id }));
+  const asking = await makeCard(acquirer, '4000002760003184');
+  const asked = await pay(acquirer, { payment_method: asking.id });
+  await stripe.paymentIntents.cancel(asked.id);
+  const { id: customer } = await makeCustomer(acquirer);
+  const card = await makeCard(acquirer, '4000002500003155');
+  const setup = await stripe.setupIntents.create({
+    customer,
+    payment_method: card.id,
+    confirm: true,
+    return_url: RETURN_URL,
+  });
+  await press(pageOf(setup), 'yes');
+  await receiver.until(() => receiver.events.length === 9);
+  expect(receiver.types().toSorted()).toEqual([
+    'payment_intent.canceled',
+    'payment_intent.created',
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'payment_intent.requires_action',
+    'payment_method.attached',
+    'setup_intent.created',
+    'setup_intent.requires_action',
+    'setup_intent.succeeded',
+  ]);
+});
+
+test('what is not taken is told again, also after a crash, until it is', async () => {
+  const receiver = await openReceiver();
+  const acquirer = await startAcquirer({ ACQUIRER_WEBHOOK_URL: receiver.url });
+  receiver.answers.push(500, 503, 500, 500);
+  await pay(acquirer);
+  await receiver.until(() => receiver.answers.length <= 2);
+  await acquirer.end('SIGKILL');
+  await acquirer.start();
+  await receiver.until(() => new Set(receiver.types()).size === 2);
+
+  const { events } = acquirer.stripe();
+  const isTaken = async () => {
+    const { data } = await events.list();
+    return data.every(({ pending_webhooks }) => pending_webhooks === 0);
+  };
+  while (!(await isTaken())) await sleep(20);
+
+  // Once taken and written down, nothing is told again, whatever else is told.
+  const before = receiver.events.length;
+  await acquirer.end('SIGTERM');
+  await acquirer.start();
+  const { id } = await pay(acquirer);
+  await receiver.until(() => receiver.events.length >= before + 2);
+  const after = receiver.events.slice(before).map(({ data }) => data.object);
+  expect(after).toMatchObject([{ id }, { id }]);
+});
+
+test('events come twice, late, in another order, or never, if a test wants it so', async () => {
+  const receiver = await openReceiver();
+  const acquirer = await startAcquirer({ ACQUIRER_WEBHOOK_URL: receiver.url });
+  const held = 'payment_intent.amount_capturable_updated';
+  await acquirer.wear({ name: 'webhook_duplicate', next: 2 });
+  await pay(acquirer);
+  await receiver.until(() => receiver.events.length === 4);
+  expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(2);
+
+  receiver.events.length = 0;
+  await acquirer.wear({ name: 'webhook_reorder', next: 1 });
+  await pay(acquirer);
+  await receiver.until(() => receiver.events.length === 2);
+  expect(receiver.types()).toEqual([held, 'payment_intent.created']);
+
+  receiver.events.length = 0;
+  await acquirer.wear({ name: 'webhook_late', ms: 1500, next: 1, on: 'payment_intent.created' });
+  const began = performance.now();
+  await pay(acquirer);
+  await receiver.until(() => receiver.events.length === 2);
+  expect(performance.now() - began).toBeGreaterThan(1495);
+  expect(receiver.types()).toEqual([held, 'payment_intent.created']);
+
+  receiver.events.length = 0;
+  await acquirer.wear({ name: 'webhook_missing', next: 1, on: held });
+  const lost = await pay(acquirer);
+  await acquirer.stripe().paymentIntents.cancel(lost.id);
+  await receiver.until(() => receiver.types().includes('payment_intent.canceled'));
+  expect(receiver.types()).not.toContain(held);
+});
+
+test('an event can be asked for during thirty days', async () => {
+  const acquirer = await startAcquirer();
+  await pay(acquirer);
+  const { events } = acquirer.stripe();
+  await acquirer.advance(6 * 86_400);
+  expect((await events.list()).data).toHaveLength(2);
+  await acquirer.advance(24 * 86_400);
+  // The two of the payment are gone; its authorisation ended in between.
+  expect((await events.list()).data.map(({ type }) => type)).toEqual(['payment_intent.canceled']);
+});

@@ -1,0 +1,43 @@
+import type { Happening } from './change.ts';
+import type { TestApp } from './context.ts';
+import { createDelivery } from './delivery.ts';
+
+const HELD_MS = 500;
+const HELD_MS_MAX = 3000;
+
+/** Passes every event on, in order and at once, unless a test wants it otherwise. */
+export function startWebhooks(testApp: TestApp): { readonly stop: () => void } {
+  const { webhook } = testApp.settings;
+  if (webhook === null) return { stop: () => {} };
+  const { books, personalities } = testApp;
+  const delivery = createDelivery(testApp, webhook);
+  let held: string | null = null;
+
+  function hear({ id, type }: Happening): void {
+    const late = personalities.draw('webhook_late', type);
+    if (personalities.draw('webhook_missing', type)) delivery.mark(id);
+    else if (late !== null) delivery.sendLater(id, late.ms);
+    else if (held === null && personalities.draw('webhook_reorder', type)) hold(id);
+    else {
+      if (personalities.draw('webhook_duplicate', type)) delivery.send(id);
+      delivery.send(id);
+      releaseHeld();
+    }
+  }
+
+  function hold(id: string): void {
+    held = id;
+    // Out of order is not lost: where nothing follows, it comes by itself.
+    setTimeout(() => held === id && releaseHeld(), HELD_MS_MAX).unref();
+  }
+
+  /** The one that was held back comes after the one that came after it. */
+  function releaseHeld(): void {
+    if (held !== null) delivery.sendLater(held, HELD_MS);
+    held = null;
+  }
+
+  for (const id of books.untaken) delivery.send(id);
+  books.onHappening(hear);
+  return { stop: delivery.stop };
+}

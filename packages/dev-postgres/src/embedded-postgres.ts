@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, openSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { serverBinaries } from './postgres-binaries.ts';
+import { claimDataDir, clusterDir, initCluster } from './postgres-cluster.ts';
+import { PostgresFault } from './postgres-error.ts';
+import { newSocketDir, type ServerUser, serverUser } from './postgres-user.ts';
+
+/** A real PostgreSQL of our own, on a Unix socket only, watched and restarted when it falls. */
+export type EmbeddedPostgres = {
+  /** For `DATABASE_URL`: the database `name` on this server. */
+  readonly url: (name?: string) => string;
+  readonly pid: () => number | undefined;
+  readonly stop: () => Promise<void>;
+};
+
+type Place = {
+  readonly bin: string;
+  readonly cluster: string;
+  readonly user: ServerUser;
+  readonly log: string;
+  readonly settings: Readonly<Record<string, string>>;
+};
+
+// After a crash the old shared memory may be held for some seconds; recovery may take longer.
+const START_TRIES_MS = 15_000;
+const READY_MS = 120_000;
+const STOP_MS = 30_000;
+const LOG_BYTES_MAX = 10_000_000;
+
+export async function startPostgres(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  claimDataDir(dataDir);
+  const user = serverUser();
+  const bin = serverBinaries(dataDir, user);
+  const cluster = clusterDir(dataDir, user);
+  initCluster(bin, cluster, user);
+  const place = { bin, cluster, user, settings, log: join(dataDir, 'postgres.log') };
+  trimLog(place.log);
+
+  const left = readPidFile(cluster);
+  if (left !== undefined && !left.alive) rmSync(left.socketDir, { recursive: true, force: true });
+  const socketDir = left?.alive ? left.socketDir : newSocketDir(user);
+  let server = left?.alive ? await adopt(left) : await launch(place, socketDir);
+  let stopping = false;
+
+  const watch = async () => {
+    while (!stopping) {
+      await server.gone;
+      if (!stopping) server = await launch(place, socketDir);
+    }
+  };
+  const watching = watch();
+
+  return {
+    url: (name = 'postgres') => {
+      return `postgres://saifu@localhost/${name}?host=${encodeURIComponent(socketDir)}`;
+    },
+    pid: () => server.pid,
+    async stop() {
+      stopping = true;
+      signal(server.pid, 'SIGINT');
+      const isGone = server.gone.then(() => true);
+      if (!(await Promise.race([isGone, sleep(STOP_MS, false, { ref: false })]))) {
+        signal(server.pid, 'SIGQUIT');
+        await server.gone;
+      }
+      await watching;
+      rmSync(socketDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Server = { readonly pid: number; readonly gone: Promise<void> };
+
+async function launch(place: Place, socketDir: string): Promise<Server> {
+  const until = Date.now() + START_TRIES_MS;
+  for (;;) {
+    const child = spawnServer(place, socketDir);
+    const gone = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.once('error', () => resolve());
+    });
+    const ready = await Promise.race([isReady(socketDir), gone.then(() => false)]);
+    if (ready && child.pid) return { pid: child.pid, gone };
+    if (child.pid) signal(child.pid, 'SIGQUIT');
+    await gone;
+    if (Date.now() > until)
+      throw new PostgresFault(`PostgreSQL does not start: ${lastWord(place)}`);
+    await sleep(300);
+  }
+}
+
+function spawnServer(
+  { bin, cluster, user, log, settings }: Place,
+  socketDir: string,
+): ChildProcess {
+  const out = openSync(log, 'a', 0o600);
+  const fixed = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // A statement in the log could hold a person's data.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+  const flags = Object.entries({ ...fixed, ...settings }).flatMap(([k, v]) => ['-c', `${k}=${v}`]);
+  // A session of its own: Ctrl-C in the terminal is for us, and we stop things in order.
+  return spawn(join(bin, 'postgres'), ['-D', cluster, ...flags], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', out, out],
+  });
+}
+
+/** A server that outlived its supervisor is taken over as it is. */
+async function adopt({ pid, socketDir }: PidFile): Promise<Server> {
+  if (!(await isReady(socketDir))) throw new PostgresFault('PostgreSQL runs but does not answer.');
+  const gone = (async () => {
+    while (signal(pid, 0)) await sleep(200);
+  })();
+  return { pid, gone };
+}
+
+type PidFile = { readonly pid: number; readonly socketDir: string; readonly alive: boolean };
+
+function readPidFile(cluster: string): PidFile | undefined {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const socketDir = lines[4] ?? '';
+  if (!/^\/tmp\/saifu-[0-9a-f]{12}$/.test(socketDir)) return undefined;
+  return { pid, socketDir, alive: signal(pid, 0) && worksIn(pid, cluster) };
+}
+
+/** A process number may have been given to somebody else since. */
+function worksIn(pid: number, cluster: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch {
+    return process.platform !== 'linux';
+  }
+}
+
+async function isReady(socketDir: string): Promise<boolean> {
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until) {
+    const client = new pg.Client({ host: socketDir, user: 'saifu', database: 'postgres' });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return true;
+    } catch {
+      await sleep(100);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return false;
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+function lastWord({ log }: Place): string {
+  return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
+}
+
+function trimLog(log: string): void {
+  if (existsSync(log) && statSync(log).size > LOG_BYTES_MAX) rmSync(log);
+}

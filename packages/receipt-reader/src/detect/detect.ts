@@ -1,0 +1,108 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import { type Box, facing, into, outOf, scaled } from '../image/box.ts';
+import { cut, type Picture } from '../image/picture.ts';
+import { smallestRectangle } from '../image/rectangle.ts';
+import { Tensor } from '../runtime.ts';
+import { componentsOf, type ScoreMap } from './connected-components.ts';
+
+/** The model halves its picture five times. */
+const SIDE_STEP = 32;
+/** What the model was trained with, in the order of its channels. */
+const MEANS = [0.485, 0.456, 0.406] as const;
+const DEVIATIONS = [0.229, 0.224, 0.225] as const;
+
+const PIXEL_SCORE_MIN = 0.3;
+const BOX_SCORE_MIN = 0.5;
+/** The model marks the middle of the letters; this is how far they reach beyond it. */
+const GROWTH = 1.6;
+const SIDE_MIN_PX = 3;
+/** What the model needs grows with the picture, so a large one is shown to it strip by strip. */
+const STRIP_PIXELS_MAX = 560_000;
+/** Strips overlap by this much of what the model sees: no line is cut by both. */
+const OVERLAP_PX = 96;
+
+/**
+ * Where text is inside of a frame of the picture, seen at a scale. Boxes come in pixels of the
+ * picture, facing the way the frame does.
+ */
+export async function detect(
+  model: InferenceSession,
+  picture: Picture,
+  frame: Box,
+  scale: number,
+): Promise<readonly Box[]> {
+  const count = Math.ceil((frame.width * frame.height * scale ** 2) / STRIP_PIXELS_MAX);
+  if (count <= 1) return detectStrip(model, picture, frame, scale);
+  const overlap = OVERLAP_PX / scale;
+  const height = (frame.height + overlap * (count - 1)) / count;
+  let boxes: readonly Box[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const y = height / 2 + index * (height - overlap);
+    const strip = outOf(frame, { x: frame.width / 2, y, width: frame.width, height, angle: 0 });
+    boxes = joined(boxes, await detectStrip(model, picture, strip, scale));
+  }
+  return boxes;
+}
+
+/** What two strips have both seen counts once, as the one that saw more of it. */
+export function joined(above: readonly Box[], below: readonly Box[]): readonly Box[] {
+  const isSame = (one: Box, other: Box) => isOver(one, other) || isOver(other, one);
+  const lessThan = (one: Box, other: Box) => one.width * one.height < other.width * other.height;
+  const kept = above.filter((box) => !below.some((one) => isSame(box, one) && lessThan(box, one)));
+  return [...kept, ...below.filter((box) => !kept.some((one) => isSame(box, one)))];
+}
+
+/** Whether one holds the middle of the other. */
+function isOver(one: Box, other: Box): boolean {
+  const { x, y } = into(one, other);
+  return x > 0 && x < one.width && y > 0 && y < one.height;
+}
+
+async function detectStrip(
+  model: InferenceSession,
+  picture: Picture,
+  frame: Box,
+  scale: number,
+): Promise<readonly Box[]> {
+  const width = stepsOf(frame.width * scale) * SIDE_STEP;
+  const height = stepsOf(frame.height * scale) * SIDE_STEP;
+  // The frame grows to whole steps: bending the picture to them would bend the letters.
+  const seen = { ...frame, width: width / scale, height: height / scale };
+  const scores = await scoresOf(model, cut(picture, seen, width, height));
+  const inside = { x: seen.x, y: seen.y, width: seen.width, height: seen.height, angle: 0 };
+  return boxesOf(scores).map((box) =>
+    outOf({ ...inside, angle: seen.angle }, scaled(facing(box, 0), 1 / scale)),
+  );
+}
+
+function stepsOf(sidePx: number): number {
+  return Math.max(1, Math.ceil(sidePx / SIDE_STEP - 0.01));
+}
+
+async function scoresOf(model: InferenceSession, picture: Picture): Promise<ScoreMap> {
+  const { pixels, width, height } = picture;
+  const input = new Float32Array(3 * pixels.length);
+  for (const [channel, mean] of MEANS.entries()) {
+    const deviation = DEVIATIONS[channel] ?? 1;
+    const values = Float32Array.from({ length: 256 }, (_, gray) => (gray / 255 - mean) / deviation);
+    const start = channel * pixels.length;
+    for (let at = 0; at < pixels.length; at += 1) input[start + at] = values[pixels[at] ?? 0] ?? 0;
+  }
+  const [inputName = '', outputName = ''] = [model.inputNames[0], model.outputNames[0]];
+  const tensor = new Tensor('float32', input, [1, 3, height, width]);
+  const scores = (await model.run({ [inputName]: tensor }))[outputName]?.data;
+  if (!(scores instanceof Float32Array)) throw new Error('the detector answers in a foreign type');
+  return { scores, width, height };
+}
+
+/** From the marked middles of the letters to boxes around them. */
+export function boxesOf(map: ScoreMap): readonly Box[] {
+  const boxes: Box[] = [];
+  for (const { score, outline } of componentsOf(map, PIXEL_SCORE_MIN)) {
+    const core = score < BOX_SCORE_MIN ? null : smallestRectangle(outline);
+    if (core === null || Math.min(core.width, core.height) < SIDE_MIN_PX) continue;
+    const reach = (core.width * core.height * GROWTH) / (core.width + core.height);
+    boxes.push({ ...core, width: core.width + reach, height: core.height + reach });
+  }
+  return boxes;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { type Box, into, outOf } from '../image/box.ts';
+import type { Picture } from '../image/picture.ts';
+import { signsOf } from './large-headings.ts';
+
+const [WIDTH, HEIGHT] = [800, 900];
+/** The paper lies on a dark table, and a shadow comes slowly from its left. */
+const PAPER: Box = { x: 400, y: 480, width: 600, height: 800, angle: 0 };
+const INK = 90;
+
+/** A rectangle of ink in the measure of the paper; a hollow one is only drawn around. */
+type Stroke = Box & { readonly isHollow?: boolean };
+
+function stroke(x: number, y: number, width: number, height: number, isHollow = false): Stroke {
+  return { x: x + width / 2, y: y + height / 2, width, height, angle: 0, isHollow };
+}
+
+function photoOf(strokes: readonly Stroke[], paper: Box): Picture {
+  const inks = new Set(strokes.flatMap((one) => spotsOf(one, paper)));
+  const pixels = new Uint8Array(WIDTH * HEIGHT);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const spot = into(paper, { x, y, width: 0, height: 0, angle: 0 });
+    const isOn = Math.min(spot.x, paper.width - spot.x, spot.y, paper.height - spot.y) > 0;
+    pixels[at] = isOn ? 170 + (50 * x) / WIDTH - (inks.has(at) ? INK : 0) : 60;
+  }
+  return { pixels, width: WIDTH, height: HEIGHT };
+}
+
+/** The pixels of the photograph on which a stroke lies, taken in steps of half a pixel. */
+function spotsOf({ isHollow = false, ...area }: Stroke, paper: Box): readonly number[] {
+  const spots = new Set<number>();
+  for (let y = 0; y < area.height; y += 0.5) {
+    for (let x = 0; x < area.width; x += 0.5) {
+      const edge = Math.min(x, area.width - x, y, area.height - y);
+      if (isHollow && edge > 3) continue;
+      const left = area.x - area.width / 2;
+      const top = area.y - area.height / 2;
+      const spot = outOf(paper, { x: left + x, y: top + y, width: 0, height: 0, angle: 0 });
+      spots.add(Math.floor(spot.y) * WIDTH + Math.floor(spot.x));
+    }
+  }
+  return [...spots];
+}
+
+/** Lines of small letters from a height on, and the boxes in which a detector sees them. */
+function linesFrom(top: number): { readonly strokes: readonly Stroke[]; readonly boxes: Box[] } {
+  const tops = Array.from({ length: 8 }, (_, row) => top + row * 44);
+  return {
+    strokes: tops.flatMap((y) =>
+      Array.from({ length: 14 }, (_, at) => stroke(90 + at * 28, y, 20, 18)),
+    ),
+    boxes: tops.map((y) => ({ ...stroke(84, y - 7, 396, 32), angle: 0 })),
+  };
+}
+
+const SIGN = { left: 150, top: 110, letter: 46, step: 62, letters: 5 };
+const SIGN_RIGHT = SIGN.left + SIGN.step * (SIGN.letters - 1) + SIGN.letter;
+
+function signStrokes(isHollow: boolean): readonly Stroke[] {
+  const { left, top, letter, step, letters } = SIGN;
+  return Array.from({ length: letters }, (_, at) =>
+    stroke(left + at * step, top, letter, letter, isHollow),
+  );
+}
+
+function signsOn(strokes: readonly Stroke[], angle = 0): readonly Box[] {
+  const paper = { ...PAPER, angle };
+  const lines = linesFrom(220);
+  const boxes = lines.boxes.map((box) => outOf(paper, box));
+  // The frame of the text is level, whatever the paper does at its head.
+  const frame = { x: 400, y: 480, width: 760, height: 820, angle: 0 };
+  return signsOf(photoOf([...lines.strokes, ...strokes], paper), boxes, frame).map((sign) =>
+    into(paper, sign),
+  );
+}
+
+function edgesOf({ x, y, width, height }: Box): readonly number[] {
+  return [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
+}
+
+/** All of it is held, with no more around it than a recogniser wants. */
+function expectWhole(sign: Box | undefined): void {
+  if (sign === undefined) throw new Error('there is no sign');
+  const [left = 0, right = 0, top = 0, bottom = 0] = edgesOf(sign);
+  const margins = [
+    SIGN.left - left,
+    right - SIGN_RIGHT,
+    SIGN.top - top,
+    bottom - SIGN.top - SIGN.letter,
+  ];
+  for (const margin of margins) {
+    expect(margin).toBeGreaterThan(0);
+    expect(margin).toBeLessThan(16);
+  }
+}
+
+describe('a sign at the head of a receipt', () => {
+  test.each([
+    ['of full letters', false],
+    ['of hollow letters', true],
+  ])('%s is found whole', (_, isHollow) => {
+    const [sign, ...more] = signsOn(signStrokes(isHollow));
+    expectWhole(sign);
+    expect(more).toEqual([]);
+  });
+
+  test('lies as the lines below it do', () => {
+    const [sign] = signsOn(signStrokes(false), 0.06);
+    expectWhole(sign);
+    expect(sign?.angle).toBeCloseTo(0, 2);
+  });
+
+  test('is not the line that is drawn around it', () => {
+    const around = stroke(SIGN.left - 24, SIGN.top - 20, SIGN_RIGHT - SIGN.left + 48, 86, true);
+    const [sign, ...more] = signsOn([...signStrokes(false), around]);
+    expectWhole(sign);
+    expect(more).toEqual([]);
+  });
+
+  test('is neither a small line nor the edge of the paper', () => {
+    expect(signsOn([])).toEqual([]);
+    expect(signsOn([], 0.06)).toEqual([]);
+  });
+
+  test('is not looked for where no line was found', () => {
+    expect(signsOf(photoOf(signStrokes(false), PAPER), [], PAPER)).toEqual([]);
+  });
+});

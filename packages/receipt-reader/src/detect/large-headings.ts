@@ -1,0 +1,77 @@
+import { type Box, boundsOf, into, outOf, scaled } from '../image/box.ts';
+import type { Picture } from '../image/picture.ts';
+import { median } from '../numbers.ts';
+import type { Point } from '../page.ts';
+import { inkIn, inkMap } from './ink.ts';
+import { type Mark, markLines } from './ink-lines.ts';
+
+/** How far above the first line and below its top is looked, in heights of a line. */
+const ABOVE = 4;
+const BELOW = 6;
+/** A line is seen so many pixels high: enough for the outline of a hollow letter. */
+const LINE_PX = 16;
+/** Wider than the strokes of any letter, and narrower than most shadows. */
+const GROUND_REACH_PX = 24;
+/** Ink is darker than its ground by this share of what is usual in the lines that were found. */
+const INK_SHARE = 0.35;
+const INK_MIN = 8;
+/** In heights of a line. */
+const HEIGHT_MIN = 0.9;
+const HEIGHT_MAX = 4.5;
+const ASPECT_MIN = 1.2;
+/** The recogniser has learnt lines with some paper around them; in heights. */
+const MARGIN = 0.14;
+/** Shorter lines have an angle by chance. */
+const LONG = 3;
+const NEIGHBOURS = 3;
+
+/**
+ * Large letters at the head of a receipt, as boxes around their ink, from the top down. The
+ * detector was made for lines of text: of a name that is large, hollow or drawn out it may see
+ * a part or nothing. But it stands alone on white paper, where ink is enough to find it.
+ */
+export function signsOf(picture: Picture, boxes: readonly Box[], frame: Box): readonly Box[] {
+  if (boxes.length === 0) return [];
+  const usual = median(boxes.map(({ height }) => height));
+  const head = headOf(boxes, frame, usual);
+  const scale = LINE_PX / usual;
+  const map = inkMap(picture, head, scale, GROUND_REACH_PX);
+  const lines = boxes.map((box) => scaled(into(head, box), scale));
+  const threshold = Math.max(INK_MIN, INK_SHARE * inkIn(map, lines));
+  return markLines(map, threshold)
+    .map((marks) => boxAround(marks, lines))
+    .filter(isSign)
+    .map((box) => outOf(head, scaled(box, 1 / scale)));
+}
+
+function headOf(boxes: readonly Box[], frame: Box, usual: number): Box {
+  const tops = boxes.map((box) => into(frame, box).y - box.height / 2);
+  const height = (ABOVE + BELOW) * usual;
+  const y = Math.min(...tops) - ABOVE * usual + height / 2;
+  return outOf(frame, { x: frame.width / 2, y, width: frame.width, height, angle: 0 });
+}
+
+/** It lies as the lines near it do: letters of a sign are too few to tell. */
+function boxAround(marks: readonly Mark[], lines: readonly Box[]): Box {
+  const top = Math.min(...marks.map((mark) => mark.top));
+  const bottom = Math.max(...marks.map((mark) => mark.bottom));
+  const awayFrom = ({ y }: Box) => Math.abs(y - (top + bottom) / 2);
+  const near = lines
+    .filter(({ width, height }) => width > height * LONG)
+    .toSorted((one, other) => awayFrom(one) - awayFrom(other))
+    .slice(0, NEIGHBOURS);
+  const points = marks.flatMap(({ outline }) =>
+    outline.flatMap(([x, y]): readonly Point[] => [
+      [x, y],
+      [x + 1, y + 1],
+    ]),
+  );
+  const box = boundsOf(points, median(near.map(({ angle }) => angle)));
+  const margin = 2 * MARGIN * box.height;
+  return { ...box, width: box.width + margin, height: box.height + margin };
+}
+
+function isSign({ width, height }: Box): boolean {
+  const isLarge = height > HEIGHT_MIN * LINE_PX && height < HEIGHT_MAX * LINE_PX;
+  return isLarge && width > height * ASPECT_MIN;
+}

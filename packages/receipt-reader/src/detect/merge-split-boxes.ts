@@ -1,0 +1,111 @@
+import { around, type Box, into } from '../image/box.ts';
+import { partOf } from '../image/crop.ts';
+import { cut, type Picture } from '../image/picture.ts';
+import { quantile } from '../numbers.ts';
+import { GROOVE_STEP, hasEdge } from './edge.ts';
+
+/** Boxes whose ends are nearer than this, in their heights, are one. */
+const GAP_MAX = 0.5;
+/** Over a wider gap they are one if there is ink in it: a lone letter is easily overlooked. */
+const GAP_WITH_INK_MAX = 2.5;
+const INK_SHARE_MIN = 0.25;
+const INK_HEIGHT_PX = 16;
+const APART_MAX = 0.3;
+const HALVES_APART_MIN = 0.2;
+const HALVES_APART_MAX = 0.8;
+/** Nearer than this, in their heights, no two lines are. */
+const LINES_APART_MIN = 0.6;
+const GAP_ROWS = 24;
+const GAP_INK_SHARE_MAX = 0.35;
+const HALVES_SHARED_MIN = 0.8;
+const HEIGHTS_RATIO_MAX = 1.4;
+const ANGLES_APART_MAX = Math.PI / 15;
+
+/**
+ * Letters of double width stand so far apart that the detector tears an amount in two, and the
+ * letter at the tear is read twice or never; letters of double height it may take for two lines.
+ * Boxes that touch end to end, or lie half over each other, become one again.
+ */
+export function mended(picture: Picture, boxes: readonly Box[]): readonly Box[] {
+  const high = joinedWhere(boxes, (left, right) => isSplit(picture, left, right));
+  return joinedWhere(high, (left, right) => isTorn(picture, left, right));
+}
+
+function joinedWhere(
+  boxes: readonly Box[],
+  isOne: (left: Box, right: Box) => boolean,
+): readonly Box[] {
+  const whole: Box[] = [];
+  const sorted = [...boxes].sort((one, other) => startOf(one) - startOf(other));
+  for (const box of sorted) {
+    const at = whole.findIndex((left) => isOne(left, box));
+    const left = whole[at];
+    if (left === undefined) whole.push(box);
+    else whole[at] = united(left, box);
+  }
+  return whole;
+}
+
+/** How far along the text a box begins. */
+function startOf({ x, y, width, angle }: Box): number {
+  return x * Math.cos(angle) + y * Math.sin(angle) - width / 2;
+}
+
+/** The upper and the lower half of the same letters: two lines would have a gap between them. */
+function isSplit(picture: Picture, left: Box, right: Box): boolean {
+  const { x, y } = into(left, right);
+  const apart = Math.abs(y - left.height / 2);
+  const height = Math.min(left.height, right.height);
+  const shared = Math.min(left.width, x + right.width / 2) - Math.max(0, x - right.width / 2);
+  const isBeneath = apart > height * HALVES_APART_MIN && apart < height * HALVES_APART_MAX;
+  if (!isBeneath || shared < Math.max(left.width, right.width) * HALVES_SHARED_MIN) return false;
+  return apart < height * LINES_APART_MIN || !hasGap(picture, united(left, right));
+}
+
+/** Whether a row in the middle of a box is almost empty. */
+function hasGap(picture: Picture, box: Box): boolean {
+  const width = Math.max(2, Math.round((box.width / box.height) * GAP_ROWS));
+  const { pixels } = cut(picture, box, width, GAP_ROWS);
+  const inks = Array.from({ length: GAP_ROWS }, (_, row) =>
+    changesOf(pixels.subarray(row * width, (row + 1) * width)),
+  );
+  const middle = inks.slice(GAP_ROWS / 3, (GAP_ROWS * 2) / 3);
+  return Math.min(...middle) < quantile(inks, 0.75) * GAP_INK_SHARE_MAX;
+}
+
+function isTorn(picture: Picture, left: Box, right: Box): boolean {
+  const height = Math.min(left.height, right.height);
+  if (Math.max(left.height, right.height) > height * HEIGHTS_RATIO_MAX) return false;
+  const isLong = left.width > left.height * 2 && right.width > right.height * 2;
+  if (isLong && Math.abs(left.angle - right.angle) > ANGLES_APART_MAX) return false;
+  const { x, y } = into(left, right);
+  const apart = Math.abs(y - left.height / 2);
+  const gap = x - right.width / 2 - left.width;
+  if (apart > height * APART_MAX || gap < -height || gap > height * GAP_WITH_INK_MAX) return false;
+  if (gap < height * GAP_MAX) return true;
+  if (hasEdge(picture, left, right, GROOVE_STEP)) return false;
+  const between = partOf(left, 1, 1 + gap / left.width);
+  return inkOf(picture, between) > inkOf(picture, left) * INK_SHARE_MIN;
+}
+
+/** How much the gray changes from one pixel to the next; shadows change it slowly. */
+function inkOf(picture: Picture, box: Box): number {
+  const width = Math.max(2, Math.round((box.width / box.height) * INK_HEIGHT_PX));
+  const { pixels } = cut(picture, box, width, INK_HEIGHT_PX);
+  let sum = 0;
+  for (let start = 0; start < pixels.length; start += width) {
+    sum += changesOf(pixels.subarray(start, start + width));
+  }
+  return sum / pixels.length;
+}
+
+function changesOf(row: Uint8Array): number {
+  let sum = 0;
+  for (let at = 1; at < row.length; at += 1) sum += Math.abs((row[at] ?? 0) - (row[at - 1] ?? 0));
+  return sum;
+}
+
+function united(left: Box, right: Box): Box {
+  const width = left.width + right.width;
+  return around([left, right], (left.angle * left.width + right.angle * right.width) / width);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { type Box, into } from '../image/box.ts';
+import type { Picture } from '../image/picture.ts';
+import { GROOVE_STEP, hasEdge, isCrossed } from './edge.ts';
+import { onPaper } from './paper.ts';
+
+const [WIDTH, HEIGHT] = [600, 500];
+const FRAME: Box = { x: 300, y: 250, width: WIDTH, height: HEIGHT, angle: 0 };
+const PAPER: Box = { x: 300, y: 250, width: 360, height: 460, angle: 0 };
+
+function isIn(box: Box, x: number, y: number): boolean {
+  const inside = into(box, { x, y, width: 0, height: 0, angle: 0 });
+  return inside.x > 0 && inside.x < box.width && inside.y > 0 && inside.y < box.height;
+}
+
+/** A paper on a keyboard: keys of 40 pixels, with grooves of four between them. */
+function keyboard(key: number, groove: number, paper: number): Picture {
+  const pixels = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    if (isIn(PAPER, x, y)) return paper;
+    return x % 40 < 4 || y % 40 < 4 ? groove : key;
+  });
+  return { pixels, width: WIDTH, height: HEIGHT };
+}
+
+/** The middle of the nth key of a row. */
+function keyAt(column: number, row: number): Box {
+  return { x: column * 40 + 22, y: row * 40 + 22, width: 18, height: 20, angle: 0 };
+}
+
+/** Names at the left and amounts at the right edge of the paper, each with a mark behind it. */
+const PRINT: readonly Box[] = Array.from({ length: 11 }, (_, row): Box[] => {
+  const y = 50 + row * 40;
+  return [
+    { x: 180, y, width: 90, height: 18, angle: 0 },
+    { x: 420, y, width: 60, height: 18, angle: 0 },
+    { x: 467, y, width: 16, height: 18, angle: 0 },
+  ];
+}).flat();
+const KEYS: readonly Box[] = [1, 3, 5, 7, 9].flatMap((row) => [
+  keyAt(0, row),
+  keyAt(1, row),
+  keyAt(13, row),
+]);
+
+describe('on the paper', () => {
+  test.each([
+    ['black', 40, 15, 215],
+    ['white', 215, 180, 220],
+  ])('letters of a %s keyboard are left out, marks at the edge stay', (_, key, groove, paper) => {
+    const picture = keyboard(key, groove, paper);
+    const kept = onPaper(picture, [...KEYS, ...PRINT], FRAME);
+    expect(kept).toEqual(PRINT);
+  });
+
+  test('a lone letter on a plain paper stays, however far from the text', () => {
+    const blank = { ...FRAME, pixels: new Uint8Array(WIDTH * HEIGHT).fill(210) };
+    const lone: Box = { x: 540, y: 250, width: 16, height: 18, angle: 0 };
+    expect(onPaper(blank, [...PRINT, lone], FRAME)).toContain(lone);
+  });
+});
+
+describe('an edge', () => {
+  const picture = keyboard(40, 15, 215);
+  const [name, amount] = PRINT;
+  const outside = keyAt(1, 3);
+
+  test('lies between a key and the print, and not between two prints', () => {
+    if (name === undefined || amount === undefined) throw new Error('there is no print');
+    expect(hasEdge(picture, outside, name, GROOVE_STEP)).toBe(true);
+    expect(hasEdge(picture, name, amount, GROOVE_STEP)).toBe(false);
+  });
+
+  test('runs through a letter that is half under the paper', () => {
+    const half: Box = { x: 116, y: 50, width: 14, height: 18, angle: 0 };
+    const next: Box = { x: 152, y: 50, width: 40, height: 18, angle: 0 };
+    expect(hasEdge(picture, half, next, GROOVE_STEP)).toBe(true);
+  });
+
+  test('crosses a row of keys, but no line of text', () => {
+    const white = keyboard(215, 180, 220);
+    expect(isCrossed(white, { x: 60, y: 62, width: 90, height: 20, angle: 0 })).toBe(true);
+    expect(isCrossed(white, { x: 300, y: 250, width: 200, height: 20, angle: 0 })).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountsOf } from './amounts.ts';
+import type { Style } from './layout-style.ts';
+import { pageOf } from './page.fixture.ts';
+import { rowsOf } from './rows.ts';
+
+const YEN: Style = { isJapanese: true, currency: 'JPY', hasCents: false, hasSigns: true };
+const RINGGIT: Style = { isJapanese: false, currency: 'MYR', hasCents: true, hasSigns: true };
+
+function read(text: string, style: Style = YEN) {
+  return rowsOf(pageOf(text)).flatMap((row) => amountsOf(row, style));
+}
+
+const grouped = (value: number) => value.toLocaleString('en-US');
+const FORMATS: readonly ((value: number) => string)[] = [
+  (value) => `¥${grouped(value)}`,
+  (value) => `¥ ${grouped(value)}`,
+  (value) => `¥${value}`,
+  (value) => `${grouped(value)}円`,
+  (value) => `¥${grouped(value)}-`,
+  (value) => `金${grouped(value)}円也`,
+  (value) => `合計  ${grouped(value)}`,
+  (value) => `¥${grouped(value).replaceAll(',', ', ')}`,
+  (value) => `¥${grouped(value).replaceAll(',', '.')}`,
+  (value) => `${[...grouped(value)].join(' ')}円`.replace(/^(\d) (\d\d?)$/, '$1$2'),
+  (value) => `${grouped(value)}円※`,
+  (value) => `*${grouped(value)}`,
+];
+
+describe('an amount written in any customary way is the amount', () => {
+  const cases = FORMATS.map((format) => [format(12345), format] as const);
+
+  it.each(cases)('%s', (_, format) => {
+    const amount = fc.integer({ min: 1000, max: 9_999_999 });
+    fc.assert(
+      fc.property(amount, (value) => {
+        expect(read(format(value)).map((each) => each.value)).toEqual([value]);
+      }),
+    );
+  });
+
+  it('with cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), (cents) => {
+        const text = (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+        for (const format of [`RM ${text}`, `TOTAL  ${text}`, `$${text}`]) {
+          expect(read(format, RINGGIT).map(({ value }) => value)).toEqual([cents / 100]);
+        }
+      }),
+    );
+  });
+});
+
+it.each(['-¥100', '¥-100', '▲100円', '△ 100円', '- 100円'])('%s is below zero', (text) => {
+  expect(read(`値引  ${text}`)).toMatchObject([{ value: 100, isNegative: true }]);
+});
+
+describe('a number that is no money is left alone', () => {
+  it.each([
+    '2025年3月31日 20:15',
+    "'25/02/21 18:03",
+    'TEL 03-5550-4825',
+    '〒100-0001',
+    '登録番号 T7123456789012',
+    '8%',
+    '2点',
+    '250×2',
+    '@250',
+    '伝票No.518',
+    '30.00L',
+    '営業時間 10:00~22:00',
+    '東京都緑川区本町5-63-3',
+  ])('%s', (text) => {
+    expect(read(text)).toEqual([]);
+  });
+});
+
+describe('a damaged number says that it is damaged', () => {
+  it.each([
+    ['¥18,:180', 18180, 'stray'],
+    ['¥1,O80', 1080, 'letters'],
+    ['¥4B0', 480, 'letters'],
+    ['¥1 234', 1234, 'gap'],
+    ['1,23円', 123, 'grouping'],
+  ])('%s', (text, value, flaw) => {
+    expect(read(text)).toMatchObject([{ value, flaws: [flaw] }]);
+  });
+});
+
+it('a count and a price beside each other stay two numbers', () => {
+  expect(read('2  1,310円').map(({ value }) => value)).toEqual([2, 1310]);
+});
+
+it('the certainty is that of the worst digit', () => {
+  expect(read('¥1,«0»80')[0]?.certainty).toBe(0.45);
+});

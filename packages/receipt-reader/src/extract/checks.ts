@@ -1,0 +1,132 @@
+import type { Figures } from './amount-table.ts';
+import type { Entry } from './labelled-amounts.ts';
+import { reachable, same, sum } from './sums.ts';
+import { fits } from './taxes.ts';
+
+/** A way in which a receipt says its total a second time. */
+export type CheckName =
+  | 'items'
+  | 'subtotal'
+  | 'taxable'
+  | 'tax'
+  | 'tender'
+  | 'payment'
+  | 'repeat'
+  | 'insured'
+  | 'largest';
+
+export type Check = {
+  readonly name: CheckName;
+  readonly isPassed: boolean;
+  /** Every digit of the total is confirmed, not only its size. */
+  readonly isStrong: boolean;
+};
+
+/** The checks that this receipt offers, on the supposition that `total` is its total. */
+export function checksOf(total: number, from: Entry | null, figures: Figures): readonly Check[] {
+  const outcomes: readonly (readonly [CheckName, boolean | null])[] = [
+    ['items', itemsAgree(total, from, figures)],
+    ['subtotal', subtotalAgrees(total, figures)],
+    ['taxable', taxablesAgree(total, figures)],
+    ['tax', taxesAgree(total, figures)],
+    ['tender', tenderAgrees(total, figures)],
+    ['payment', paymentAgrees(total, figures)],
+    ['repeat', isRepeated(total, from, figures)],
+    ['insured', figures.insured === null ? null : same(figures.insured, total)],
+    ['largest', isLargest(total, figures)],
+  ];
+  return outcomes.flatMap(([name, isPassed]) => {
+    if (isPassed === null) return [];
+    return [{ name, isPassed, isStrong: name !== 'tax' && name !== 'largest' }];
+  });
+}
+
+function itemsAgree(total: number, from: Entry | null, figures: Figures): boolean | null {
+  // A fare is an item and a total in one; it cannot confirm itself.
+  const items = figures.goods.filter(({ entry }) => entry.row !== from?.row);
+  if (items.every(({ item }) => item.amount === 0)) return null;
+  const goods = items.reduce((all, { item }) => all + item.amount, 0);
+  if (figures.subtotals.some(({ amount }) => same(amount.value, goods))) {
+    return subtotalAgrees(total, figures);
+  }
+  return reachable(goods, figures).some((reached) => same(reached, total));
+}
+
+function subtotalAgrees(total: number, figures: Figures): boolean | null {
+  const all = figures.subtotals.map(({ amount }) => amount.value);
+  if (all.length === 0) return null;
+  return [...all, sum(figures.subtotals)].some((subtotal) =>
+    reachable(subtotal, figures).some((reached) => same(reached, total)),
+  );
+}
+
+function taxablesAgree(total: number, { taxLines, taxables, taxes }: Figures): boolean | null {
+  if (taxables.length === 0) return null;
+  const plain = sum(taxables);
+  const perRate = taxLines.reduce((all, line) => all + (line.taxable ?? 0), 0);
+  const withTax = taxLines.reduce(
+    (all, { taxable, tax, is_included }) =>
+      all + (taxable ?? 0) + (is_included === false ? (tax ?? 0) : 0),
+    0,
+  );
+  return [plain, perRate, withTax, plain + sum(taxes)].some((reached) => same(reached, total));
+}
+
+function taxesAgree(total: number, { taxLines, taxables, points, style }: Figures): boolean | null {
+  if (style.hasCents) return null;
+  const paired = taxLines.flatMap(({ rate, taxable, tax }) =>
+    taxable === null || tax === null
+      ? []
+      : [fits(taxable, tax, rate, true) || fits(taxable, tax, rate, false)],
+  );
+  if (paired.length > 0) return paired.every((fit) => fit);
+  const [line] = taxLines;
+  if (line?.tax == null || taxLines.length > 1 || taxables.length > 0) return null;
+  const { tax } = line;
+  // What was paid by points was taxed all the same.
+  const bases = [total, total + sum(points)];
+  return bases.some((base) =>
+    [8, 10].some((rate) => fits(base, tax, rate, true) || fits(base - tax, tax, rate, false)),
+  );
+}
+
+function tenderAgrees(total: number, { tenders, changes, points }: Figures): boolean | null {
+  if (tenders.length === 0 || changes.length === 0) return null;
+  const used = [0, ...points.map(({ amount }) => amount.value)];
+  return tenders.some((tender) =>
+    changes.some((change) =>
+      used.some((point) => same(tender.amount.value - change.amount.value + point, total)),
+    ),
+  );
+}
+
+function paymentAgrees(total: number, figures: Figures): boolean | null {
+  const { payments, tenders, hasChange, points } = figures;
+  // Money handed over says the total only where nothing was given back.
+  const paid = [...payments, ...(hasChange ? [] : tenders)];
+  if (paid.length === 0) return null;
+  const each = paid.map(({ amount }) => amount.value);
+  return [...each, sum(paid), sum(paid) + sum(points)].some((reached) => same(reached, total));
+}
+
+function isRepeated(total: number, from: Entry | null, figures: Figures): boolean | null {
+  const { totals, goods } = figures;
+  // What already counts as an item is not a second voice.
+  const others = totals.filter(
+    ({ amount }) =>
+      amount.row !== from?.amount.row && !goods.some(({ entry }) => entry.row === amount.row),
+  );
+  return others.some(({ amount }) => same(amount.value, total)) ? true : null;
+}
+
+/** Nothing that was bought costs more than all of it, unless there was a discount. */
+function isLargest(total: number, { goods, taxables, subtotals, points }: Figures): boolean | null {
+  const hasDiscount = points.length > 0 || goods.some(({ item }) => item.amount < 0);
+  if (hasDiscount) return null;
+  const parts = [
+    ...goods.map(({ item }) => item.amount),
+    ...taxables.map((each) => each.amount.value),
+  ];
+  const largest = Math.max(0, ...parts, ...subtotals.map(({ amount }) => amount.value));
+  return largest === 0 ? null : largest <= total + 0.005;
+}

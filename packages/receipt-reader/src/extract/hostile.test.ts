@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { understand } from './extract.ts';
+import { pageOf } from './page.fixture.ts';
+
+const EMPTY = { lines: [], width: 0, height: 0, troubles: [] } as const;
+
+it('an empty page has no facts and is unreadable', () => {
+  const facts = understand(EMPTY, []);
+  expect(facts).toMatchObject({ verdict: 'unreadable', pay_amount: null, currency: null });
+  expect(facts.items).toEqual([]);
+  expect(facts.boxes).toEqual([]);
+  expect(facts.confidence).toEqual({});
+});
+
+it.each(['領収書', '合計', '¥1,234', '?', '合計 ¥1,234'])('one word, %s, is never sure', (text) => {
+  expect(understand(pageOf(text), []).verdict).not.toBe('sure');
+});
+
+it('a line without words is passed over', () => {
+  const page = pageOf('合計  ¥1,234');
+  const lines = [{ words: [], text: '', y: 0, height: 0 }, ...page.lines];
+  expect(understand({ ...page, lines }, []).pay_amount).toBe(1234);
+});
+
+it('certainties that are missing do not matter', () => {
+  const page = pageOf('2025/02/21\nパン  ¥1,234\n合計  ¥1,234');
+  const lines = page.lines.map((line) => ({
+    ...line,
+    words: line.words.map((word) => ({ ...word, certainties: [] })),
+  }));
+  expect(understand({ ...page, lines }, []).pay_amount).toBe(1234);
+});
+
+const LINES = 120;
+const TIMES = 8;
+/** What grows with the square comes to 64. */
+const GROWTH_MAX = 24;
+/** Below this a collector of garbage decides. */
+const MEASURABLE_MS = 4;
+
+describe('eight times as many lines, or as long ones, cost about eight times as much', () => {
+  it.each([
+    ['of items', '焼きそばパン  ¥158'],
+    ['of totals', '合計  ¥1,234'],
+    ['of digits', '1'.repeat(400)],
+    ['of digits with gaps', '1 '.repeat(200)],
+    ['of commas', '1,'.repeat(200)],
+    ['of points', '1.'.repeat(200)],
+    ['of dashes', '0-'.repeat(200)],
+    ['of brackets', '('.repeat(400)],
+    ['of brackets with digits', '(1'.repeat(200)],
+    ['of letters', 'あ'.repeat(400)],
+    ['of towns', '市'.repeat(400)],
+    ['of branches', 'カ店'.repeat(200)],
+    ['of capitals', 'TOTAL'.repeat(80)],
+    ['of dates', '2025/02/21 '.repeat(30)],
+    ['of yen signs', '¥'.repeat(400)],
+    ['of times', '12:34 '.repeat(60)],
+    ['of letters like digits', '1O'.repeat(200)],
+    ['of multiplication', '1x'.repeat(200)],
+    ['of long words', `${'long '.repeat(70)}1,234`],
+  ])('%s', (_, line) => {
+    const few = cost(LINES, line, 3);
+    expect(cost(LINES * TIMES, line, 2) / few).toBeLessThan(GROWTH_MAX);
+    expect(cost(LINES, line.repeat(TIMES), 2) / few).toBeLessThan(GROWTH_MAX);
+  });
+});
+
+it('marks of a regular expression and of markup are letters like any other', () => {
+  const text = `2025/02/21
+.*+?^$()[]|  ¥100
+<script>alert(1)</script>  ¥200
+"'; DROP TABLE receipts; --  ¥300
+合計  ¥600
+現金  ¥600`;
+  expect(understand(pageOf(text), [])).toMatchObject({ pay_amount: 600 });
+});
+
+describe('of the codes on a receipt', () => {
+  const jpqr = '00020101021126680019jp.or.paymentsjapan';
+  const link = 'https://pay.example/q/0123456789abcdef';
+  it.each([
+    ['the one that can be paid wins', ['https://example.com/', jpqr], jpqr],
+    ['a link of ours can be paid too', ['https://example.com/', link], link],
+    ['the first is taken where none can', ['4901234567894', 'x'], '4901234567894'],
+    ['there may be none', [], null],
+  ])('%s', (_, codes, wanted) => {
+    expect(understand(EMPTY, codes).qr_payload).toBe(wanted);
+  });
+});
+
+/** Of this thread alone, the cheapest of some tries: how busy the machine is says nothing. */
+function cost(count: number, line: string, tries: number): number {
+  const page = pageOf(Array.from({ length: count }, () => line).join('\n'));
+  const costs = Array.from({ length: tries }, () => {
+    const start = process.threadCpuUsage();
+    understand(page, []);
+    const { user, system } = process.threadCpuUsage(start);
+    return (user + system) / 1000;
+  });
+  return Math.max(Math.min(...costs), MEASURABLE_MS);
+}

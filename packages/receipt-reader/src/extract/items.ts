@@ -1,0 +1,142 @@
+import type { Item } from './facts.ts';
+import type { Entry } from './labelled-amounts.ts';
+import type { Style } from './layout-style.ts';
+import { isPrefixed, type Part, quantityOf } from './quantity.ts';
+import { reducedMarks, withoutMarks } from './reduced.ts';
+import type { Row } from './rows.ts';
+import { compact, lettersOf } from './text.ts';
+
+/** An item and the rows it was read from. */
+export type Goods = { readonly item: Item; readonly entry: Entry; readonly name: Row };
+
+/** What the items of one receipt have in common. */
+type Table = {
+  readonly rows: readonly Row[];
+  readonly taken: ReadonlySet<Row>;
+  readonly byRow: ReadonlyMap<Row, Entry>;
+  readonly marks: RegExp;
+  readonly hasColumn: boolean;
+  readonly hasTickets: boolean;
+  readonly isPrefixed: boolean;
+};
+
+const ITEMS_MAX = 500;
+/** An amount of an item stands in the right part of the paper. */
+const RIGHT_PART = 0.55;
+const UNITS =
+  /\d+(?:\.\d+)?\s?(?:kg|g|mL|ml|L|ℓ|リットル)(?![A-Za-z])|[¥円xX×]|\b(?:RM|JPY|USD|MYR|SGD)\b/g;
+
+/** What was bought: the amounts above the first sum, with the words before or above them. */
+export function goodsOf(
+  rows: readonly Row[],
+  entries: readonly Entry[],
+  style: Style,
+  taken: ReadonlySet<Row>,
+): readonly Goods[] {
+  const byRow = itemRows(rows, entries, taken);
+  const lasts = [...byRow.values()];
+  // Where amounts carry a sign, a number without one is a table or a register.
+  const marked = lasts.filter(({ amount }) => amount.hasMark).length;
+  const strict = marked * 2 > lasts.length && !style.hasCents;
+  const prefixed = lasts.filter(({ row }) => isPrefixed(row)).length;
+  const table: Table = {
+    rows,
+    taken,
+    byRow,
+    marks: reducedMarks(rows),
+    hasColumn: rows.some(({ text }) =>
+      /^(?:品[名目]|商品名?|ご注文).*数.*金額/.test(compact(text)),
+    ),
+    hasTickets: rows.some(({ text }) => /食券|食事券|発券/.test(text)),
+    isPrefixed: !style.isJapanese && prefixed * 10 >= lasts.length * 6,
+  };
+  return lasts
+    .filter(({ amount }) => amount.hasMark || amount.isNegative || !strict)
+    .slice(0, ITEMS_MAX)
+    .flatMap((entry) => toGoods(entry, table));
+}
+
+/** The rows between the head and the first sum that end in an amount, with the last of each. */
+function itemRows(
+  rows: readonly Row[],
+  entries: readonly Entry[],
+  taken: ReadonlySet<Row>,
+): ReadonlyMap<Row, Entry> {
+  const left = Math.min(...rows.map(({ x }) => x));
+  const right = Math.max(...rows.map((each) => each.right));
+  const edge = left + (right - left) * RIGHT_PART;
+  const all = entries.filter(
+    (entry) => !entry.isBelow && entry.row.right >= edge && !taken.has(entry.row) && isItem(entry),
+  );
+  const end = firstSumOf(entries, all);
+  const above = all.filter(({ row }) => row.index < end);
+  const heads = [...taken].map(({ index }) => index).filter((index) => index < end);
+  const below = above.filter(({ row }) => row.index > Math.max(-1, ...heads));
+  // The head may have been read wrongly into the items; most of them are still below it.
+  const found = below.length * 2 >= above.length ? below : above;
+  const byRow = new Map<Row, Entry>();
+  for (const entry of found) {
+    // Where one amount of a row has a sign, the number behind it is something else.
+    const before = byRow.get(entry.row);
+    if (before?.amount.hasMark !== true || entry.amount.hasMark) byRow.set(entry.row, entry);
+  }
+  return byRow;
+}
+
+/** An invoice prints its total above the items too: a sum comes after something to add up. */
+function firstSumOf(entries: readonly Entry[], items: readonly Entry[]): number {
+  const first = items[0]?.row.index ?? Number.POSITIVE_INFINITY;
+  const sum = entries.find(({ label, row }) => {
+    if (label === null || row.index < first) return false;
+    if (label.role === 'total') return label.strength >= 4;
+    return ['subtotal', 'tax', 'taxable', 'tender', 'change'].includes(label.role);
+  });
+  return sum?.row.index ?? Number.POSITIVE_INFINITY;
+}
+
+function isItem({ label, row, amount }: Entry): boolean {
+  const after = row.text.slice(amount.end);
+  if (lettersOf(after.replaceAll(/[円軽内外込税]|[A-Z]{1,2}(?=\s*$)/g, '')) !== '') return false;
+  if (label === null || ['discount', 'service', 'payment'].includes(label.role)) return true;
+  // A fare or a fee is both: what was bought, and what has to be paid.
+  return label.role === 'total' && label.strength === 3;
+}
+
+function toGoods(entry: Entry, table: Table): readonly Goods[] {
+  const { row, amount } = entry;
+  const { rows, byRow, taken, marks } = table;
+  const found = quantityOf(partOf(row, amount.start, amount.value, table));
+  const above = rows[row.index - 1];
+  const isBelow = lettersOf(found.rest.replaceAll(UNITS, '')) === '';
+  const hasName = above !== undefined && !taken.has(above) && !byRow.has(above);
+  const name = isBelow && hasName ? above : row;
+  const text = withoutMarks(
+    isBelow && hasName ? nameOn(above, amount.value, table) : found.rest,
+    marks,
+  );
+  if (lettersOf(text) === '') return [];
+  // The count may have a row for itself, above the name or below it.
+  const beside = [rows[row.index + 1], above]
+    .flatMap((other) => (other === undefined || byRow.has(other) ? [] : [other]))
+    .map((other) => quantityOf(partOf(other, other.text.length, null, table)))
+    .find(({ quantity, unit }) => unit !== null && unit * quantity === amount.value);
+  const quantity = beside?.quantity ?? found.quantity;
+  const isNegative = amount.isNegative || entry.label?.role === 'discount';
+  const item: Item = {
+    name: isNegative ? text.replace(/\s?\d{1,2}%$/, '') : text,
+    quantity: quantity > 0 ? quantity : 1,
+    amount: isNegative ? -amount.value : amount.value,
+    is_reduced: marks.test(row.text) || marks.test(name.text),
+  };
+  return [{ item, entry, name }];
+}
+
+function nameOn(row: Row, amount: number, table: Table): string {
+  const { unit, rest } = quantityOf(partOf(row, row.text.length, amount, table));
+  return unit === null ? row.text : rest;
+}
+
+function partOf(row: Row, end: number, amount: number | null, table: Table): Part {
+  const { hasColumn, hasTickets, isPrefixed: hasPrefix } = table;
+  return { row, end, amount, hasColumn, hasTickets, isPrefixed: hasPrefix };
+}

@@ -1,0 +1,138 @@
+import { type Amount, amountsOf } from './amounts.ts';
+import { type Label, labelOf } from './labels.ts';
+import type { Style } from './layout-style.ts';
+import type { Row } from './rows.ts';
+import { hasJapanese, lettersOf } from './text.ts';
+
+/** An amount and the words that belong to it. */
+export type Entry = {
+  readonly amount: Amount;
+  /** The words before it, with their gaps. */
+  readonly text: string;
+  readonly label: Label | null;
+  /** The words stand on the row above. */
+  readonly isBelow: boolean;
+  /** The row of the words. */
+  readonly row: Row;
+};
+
+/** How far below its word an amount may stand, in heights of the row. */
+const BELOW_MAX = 3;
+/** How far above, where the paper was warped and the line torn. */
+const TORN_MAX = 0.9;
+/** Words of a label that has a row for itself; a sentence that holds a keyword is no label. */
+const LABEL_LETTERS_MAX = 14;
+const LATIN_LETTERS_MAX = 28;
+
+/** The amount of a 領収書 stands alone in its middle, in large letters. */
+const ALONE = /^[\s金*※★]*¥\s?[\d,. ]+[\s\-也円*※★]*(?:\([^()]*込[^()]*\))?\s*$/;
+const TALL = 1.3;
+const WRITTEN: Label = { role: 'total', strength: 4, isExact: true };
+
+export function entriesOf(rows: readonly Row[], style: Style): readonly Entry[] {
+  const amounts = rows.map((row) => amountsOf(row, style));
+  const free = new Set(rows.filter((row) => isWordless(row, amounts[row.index])));
+  const isPaper = rows.some(({ text }) => /領\s?収\s?[書証]/.test(text));
+  const heights = rows.map(({ height }) => height).toSorted((a, b) => a - b);
+  const tall = TALL * (heights[Math.floor(heights.length / 2)] ?? 0);
+  return rows.flatMap((row, at) => {
+    const own = amounts[at] ?? [];
+    if (own.length === 1 && isPaper && row.height >= tall && ALONE.test(row.text)) {
+      return own.map((amount) => ({ amount, text: '', label: WRITTEN, isBelow: false, row }));
+    }
+    if (own.length > 0) return ofRow(row, own);
+    const beside = besideOf(row, rows[at - 1], rows[at + 1], free);
+    if (beside === undefined) return [];
+    const found = ofRowBelow(row, amounts[beside.index] ?? []);
+    if (found.length > 0) free.delete(beside);
+    return found;
+  });
+}
+
+/**
+ * Each amount takes the words since the amount before it. What stands in brackets within a row
+ * is a remark: `合計 (内消費税 ¥90) ¥1,080` has a total after the remark on its tax.
+ */
+function ofRow(row: Row, amounts: readonly Amount[]): readonly Entry[] {
+  const remarks = remarksOf(row.text, amounts);
+  let outside = row.text;
+  for (const { start, end } of remarks) {
+    outside = outside.slice(0, start) + ' '.repeat(end - start) + outside.slice(end);
+  }
+  let from = 0;
+  let label: Label | null = null;
+  return amounts.map((amount) => {
+    const remark = remarks.find(({ start, end }) => start < amount.start && amount.end <= end);
+    if (remark !== undefined) {
+      const text = row.text.slice(remark.start + 1, amount.start);
+      return { amount, text, label: labelOf(strip(text)), isBelow: false, row };
+    }
+    const text = outside.slice(from, amount.start);
+    from = amount.end;
+    // The second of two amounts without words between them stands under the same heading.
+    if (hasWords(text)) label = labelOf(strip(text));
+    return { amount, text, label, isBelow: false, row };
+  });
+}
+
+/**
+ * The row with the amount: the one below, or one above that is a torn half of the same line and
+ * that no label before has taken.
+ */
+function besideOf(
+  row: Row,
+  above: Row | undefined,
+  below: Row | undefined,
+  free: ReadonlySet<Row>,
+): Row | undefined {
+  const away = (other: Row) => Math.abs(other.y - row.y) / Math.max(other.height, row.height);
+  const isTorn = above !== undefined && above.x > row.right && away(above) < TORN_MAX;
+  if (isTorn && free.has(above)) return above;
+  return below !== undefined && free.has(below) && away(below) <= BELOW_MAX ? below : undefined;
+}
+
+function ofRowBelow(row: Row, amounts: readonly Amount[]): readonly Entry[] {
+  const lettersMax = hasJapanese(row.text) ? LABEL_LETTERS_MAX : LATIN_LETTERS_MAX;
+  if (lettersOf(row.text).length > lettersMax) return [];
+  const label = labelOf(strip(row.text));
+  const [amount] = amounts;
+  if (label === null || amount === undefined) return [];
+  const labels = row.text
+    .trim()
+    .split(/\s+/)
+    .map((word) => labelOf(word));
+  const isTable = labels.length === amounts.length && labels.length > 1;
+  if (!isTable) return [{ amount, text: row.text, label, isBelow: true, row }];
+  return amounts.map((each, at) => {
+    return { amount: each, text: row.text, label: labels[at] ?? null, isBelow: true, row };
+  });
+}
+
+/** Marks and currencies around a label are no part of it, nor is what was counted before it. */
+function strip(text: string): string {
+  return text
+    .replaceAll(/(?:数量|単価)[\s:@]*[¥□\d][\d.,]*\s?(?:[A-Zℓ]|リットル)?/g, ' ')
+    .replaceAll(/(?:[\s¥円,.\-(/$€£]|(?<![A-Za-z])(?:RM|MYR|SGD|USD|JPY))+$|^[\s),.円]+/g, '');
+}
+
+function isWordless(row: Row, amounts: readonly Amount[] = []): boolean {
+  const [amount] = amounts;
+  return amount !== undefined && !hasWords(row.text.slice(0, amount.start));
+}
+
+function hasWords(text: string): boolean {
+  return (
+    lettersOf(text.replaceAll(/[¥円]|(?<![A-Za-z])(?:Y|RM|MYR|JPY|USD|SGD)(?![A-Za-z])/g, '')) !==
+    ''
+  );
+}
+
+function remarksOf(
+  text: string,
+  amounts: readonly Amount[],
+): readonly { readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(/\([^()]*\)/g)]
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+    .filter(({ start }) => text.slice(0, start).trim() !== '')
+    .filter(({ start, end }) => amounts.some((each) => start < each.start && each.end <= end));
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { damaged, diceOf } from './damage.fixture.ts';
+import { ENGLISH } from './english.fixture.ts';
+import { EVERYDAY } from './everyday.fixture.ts';
+import { understand } from './extract.ts';
+import { pageOf } from './page.fixture.ts';
+import { RESTAURANTS } from './restaurants.fixture.ts';
+import { SALES } from './sales.fixture.ts';
+import { SHOPS } from './shops.fixture.ts';
+import { TRADES } from './trades.fixture.ts';
+
+const HEAD = `
+^喫茶 みずいろ
+TEL 075-555-0707
+2025/07/07 07:07`;
+
+/** The receipt says its total three more times. */
+function proven(total: string): string {
+  return `${HEAD}
+コーヒー          ¥500
+サンドイッチ      ¥734
+${total}
+(内消費税          ¥112)
+クレジット       ¥1,234`;
+}
+
+describe('a misread total that the rest of the receipt proves is repaired', () => {
+  it.each([
+    ['a yen sign read as 4', '合計  41,234'],
+    ['a yen sign read as 7', '合計  71,234'],
+    ['a yen sign read as Y', '合計  Y1,234'],
+    ['a mark inside', '合計  ¥1,:234'],
+    ['a lost comma', '合計  ¥1 234'],
+    ['a point for a comma', '合計  ¥1.234'],
+    ['a doubled digit', '合計  ¥1,2344'],
+    ['a misplaced comma', '合計  ¥12,34'],
+    ['a letter for a digit', '合計  ¥l,234'],
+    ['a doubtful digit', '合計  ¥1,2«8»4'],
+    ['a lost first digit', '合計  234'],
+    ['合 read as 令', '令計  ¥1,234'],
+    ['合 read as 含', '含計  ¥1,234'],
+    ['合 read as 台', '台計  ¥1,234'],
+    ['計 read as 討', '合討  ¥1,234'],
+    ['計 read as two letters', '合言十  ¥1,234'],
+  ])('%s: %s', (_, total) => {
+    expect(understand(pageOf(proven(total)), []).pay_amount).toBe(1234);
+  });
+
+  it('and says so', () => {
+    const { reasons } = understand(pageOf(proven('合計  41,234')), []);
+    expect(reasons).toContain('total.repaired');
+    expect(reasons).toContain('check.items');
+  });
+});
+
+describe('a total is left as it was read', () => {
+  it('and nobody is sure of it, where nothing proves another', () => {
+    const facts = understand(pageOf(`${HEAD}\nお品代\n合計  41,234`), []);
+    expect(facts).toMatchObject({ pay_amount: 41234, verdict: 'unsure' });
+  });
+
+  it('where it was read with certainty, though another digit would agree', () => {
+    const facts = understand(pageOf(proven('合計  ¥1,284')), []);
+    expect(facts).toMatchObject({ pay_amount: 1284, verdict: 'unsure' });
+  });
+
+  it('where a sign before it shows that no digit was lost', () => {
+    const text = `${HEAD}\n金額  47,480\n合計金額  ¥7,480`;
+    expect(understand(pageOf(text), [])).toMatchObject({ pay_amount: 7480, verdict: 'unsure' });
+  });
+
+  it('where two other readings would agree with something', () => {
+    const text = `${HEAD}\nコーヒー  ¥500\n合計  ¥1,2«8»4\nクレジット  ¥1,234\n電子マネー  ¥1,204`;
+    expect(understand(pageOf(text), []).verdict).toBe('unsure');
+  });
+});
+
+describe('never sure of an amount that the receipt contradicts', () => {
+  it.each([
+    ['change', '合計  ¥1,234\nお預り  ¥2,000\nお釣り  ¥666'],
+    ['card', '小計  ¥1,234\n合計  ¥1,234\nクレジット  ¥1,284'],
+    ['a larger item', 'コーヒー  ¥2,500\n合計  ¥1,234\n現金  ¥1,234'],
+    ['a second total', '合計  ¥1,234\nお支払金額  ¥1,284\n現金  ¥1,234'],
+  ])('%s', (_, rows) => {
+    expect(understand(pageOf(`${HEAD}\n${rows}`), []).verdict).toBe('unsure');
+  });
+});
+
+describe('however badly a receipt was read, no wrong amount is sure', () => {
+  const samples = [...SHOPS, ...SALES, ...RESTAURANTS, ...TRADES, ...EVERYDAY, ...ENGLISH];
+  it.each([
+    ['a little', { misread: 0.02, lost: 0.003, unfound: 0.01 }, 0.9],
+    ['much', { misread: 0.06, lost: 0.01, unfound: 0.03 }, 0.7],
+    ['almost everywhere', { misread: 0.15, lost: 0.02, unfound: 0.06 }, 0.4],
+  ])('damaged %s', (_, damage, rightMin) => {
+    const dice = diceOf(20250221);
+    let right = 0;
+    const wrong: string[] = [];
+    for (let round = 0; round < 10; round++) {
+      for (const { name, text, total } of samples) {
+        const facts = understand(damaged(pageOf(text), damage, dice), []);
+        if (facts.pay_amount === total) right++;
+        else if (facts.verdict === 'sure') wrong.push(`${name}: ${facts.pay_amount}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(right / (10 * samples.length)).toBeGreaterThan(rightMin);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { understand } from './extract.ts';
+import { pageOf } from './page.fixture.ts';
+import { rowsOf } from './rows.ts';
+
+const PAPER = `
+          喫茶 みずいろ
+          TEL 075-555-0707
+          2025/07/07 07:07
+          コーヒー              ¥500
+          サンドイッチ          ¥734
+          合計                ¥1,234
+          クレジット          ¥1,234
+          またお越しください`;
+
+describe('letters beside the paper', () => {
+  const lettered = PAPER.replace(
+    '          コーヒー              ¥500',
+    '  K       コーヒー              ¥500      7',
+  )
+    .replace('          合計                ¥1,234', '  3       合計                ¥1,234      M')
+    .replace('          喫茶', 'Q   W   E   R   T\n  D       喫茶');
+
+  it('are no part of it', () => {
+    const texts = rowsOf(pageOf(lettered)).map(({ text }) => text);
+    expect(texts).toEqual(rowsOf(pageOf(PAPER)).map(({ text }) => text));
+  });
+
+  it('do not change what it says', () => {
+    const { title, items, pay_amount, verdict } = understand(pageOf(lettered), []);
+    expect({ title, pay_amount, verdict }).toEqual({
+      title: '喫茶 みずいろ',
+      pay_amount: 1234,
+      verdict: 'sure',
+    });
+    expect(items.map(({ name, amount }) => [name, amount])).toEqual([
+      ['コーヒー', 500],
+      ['サンドイッチ', 734],
+    ]);
+  });
+});
+
+it('a mark behind an amount stays', () => {
+  const marked = PAPER.replace('¥500', '¥500  ※');
+  expect(understand(pageOf(marked), []).items[0]).toMatchObject({
+    name: 'コーヒー',
+    is_reduced: true,
+  });
+});
+
+it('on a paper with few words nothing is left out', () => {
+  expect(rowsOf(pageOf('合計  ¥1,234\n        7'))).toHaveLength(2);
+});
+
+it('low prices at the right edge stay, since they stand in a column', () => {
+  const text = `
+喫茶 みずいろ
+TEL 075-555-0707
+2025/07/07 07:07
+ソフトクリーム                    90
+フライドポテト                    80
+ミネラルウォーター                70
+合計金額                         240
+電子マネー                       240
+またお越しください`;
+  expect(understand(pageOf(text), [])).toMatchObject({ pay_amount: 240, verdict: 'sure' });
+});

@@ -1,0 +1,131 @@
+import { normalizeText } from '@saifu/domain/shared/normalize-text';
+import type { Page, Word } from '../page.ts';
+import { withoutStrays } from './outliers.ts';
+
+/** A line of the page whose every character knows its certainty and the word it came from. */
+export type Row = {
+  readonly index: number;
+  readonly text: string;
+  readonly certainties: readonly number[];
+  /** For each character the place of its word in `words`, -1 for a gap between words. */
+  readonly owners: readonly number[];
+  readonly words: readonly Word[];
+  readonly x: number;
+  readonly right: number;
+  readonly y: number;
+  readonly height: number;
+};
+
+/** Part of a row, from one character up to another. */
+export type Span = { readonly row: Row; readonly start: number; readonly end: number };
+
+/** No receipt is longer; what stands beyond is not looked at, and nobody is sure then. */
+export const ROWS_MAX = 1000;
+const CHARACTERS_MAX = 160;
+/** How many rows back the other half of a torn one can be. */
+const REACH = 4;
+const GAP = 0.35;
+
+export function rowsOf(page: Page): readonly Row[] {
+  const lines = withoutStrays(page.lines.slice(0, ROWS_MAX).map(({ words }) => words))
+    .filter((words) => words.length > 0)
+    .toSorted((a, b) => middleOf(a) - middleOf(b));
+  const rows: Word[][] = [];
+  for (const line of lines) {
+    const torn = rows.slice(-REACH).find((words) => isBeside(words, line));
+    if (torn === undefined) rows.push([...line]);
+    else torn.push(...line);
+  }
+  return rows.map(toRow);
+}
+
+export function wordsOf(span: Span): readonly Word[] {
+  const owners = new Set(span.row.owners.slice(span.start, span.end));
+  return span.row.words.filter((_, at) => owners.has(at));
+}
+
+/** The least certainty among the characters of a span that matter. */
+export function certaintyOf(span: Span, matters: RegExp = /\S/): number {
+  let least = 1;
+  for (let at = span.start; at < span.end; at++) {
+    if (!matters.test(span.row.text.charAt(at))) continue;
+    least = Math.min(least, span.row.certainties[at] ?? 1);
+  }
+  return least;
+}
+
+export function meanCertaintyOf({ row, start, end }: Span): number {
+  const certainties = row.certainties.slice(start, end);
+  const sum = certainties.reduce((total, certainty) => total + certainty, 0);
+  return certainties.length === 0 ? 0 : sum / certainties.length;
+}
+
+function middleOf(words: readonly Word[]): number {
+  return words.reduce((sum, word) => sum + middle(word), 0) / words.length;
+}
+
+function middle(box: { readonly y: number; readonly height: number }): number {
+  return box.y + box.height / 2;
+}
+
+/** Whether both are halves of one line: on the same height, and nowhere above each other. */
+function isBeside(left: readonly Word[], right: readonly Word[]): boolean {
+  return right.every((word) => {
+    const nearest = left.reduce((best, other) =>
+      Math.abs(other.x - word.x) < Math.abs(best.x - word.x) ? other : best,
+    );
+    const lower = Math.min(nearest.height, word.height);
+    if (Math.abs(middle(nearest) - middle(word)) > lower * 0.45) return false;
+    return left.every((other) => {
+      const shared = Math.min(other.x + other.width, word.x + word.width);
+      return shared - Math.max(other.x, word.x) < lower * 0.5;
+    });
+  });
+}
+
+function toRow(unsorted: readonly Word[], index: number): Row {
+  const words = unsorted.toSorted((a, b) => a.x - b.x);
+  let text = '';
+  const certainties: number[] = [];
+  const owners: number[] = [];
+  const add = (character: string, certainty: number, owner: number) => {
+    if (text.length >= CHARACTERS_MAX) return;
+    text += character;
+    certainties.push(certainty);
+    owners.push(owner);
+  };
+  words.forEach((word, at) => {
+    const before = words[at - 1];
+    if (before !== undefined && isApart(before, word)) add(' ', 1, -1);
+    [...word.text].forEach((character, place) => {
+      add(foldCharacter(character), word.certainties[place] ?? word.confidence, at);
+    });
+  });
+  const heights = words.map((word) => word.height).toSorted((a, b) => a - b);
+  const first = words[0];
+  return {
+    index,
+    text,
+    certainties,
+    owners,
+    words,
+    x: first?.x ?? 0,
+    right: Math.max(...words.map((word) => word.x + word.width)),
+    y: Math.min(...words.map((word) => word.y)),
+    height: heights[Math.floor(heights.length / 2)] ?? 0,
+  };
+}
+
+function isApart(before: Word, word: Word): boolean {
+  return word.x - (before.x + before.width) > GAP * Math.min(before.height, word.height);
+}
+
+/** One character stays one, so that places in the text stay places in the picture. */
+function foldCharacter(character: string): string {
+  if (/[\s\u3000]/.test(character)) return ' ';
+  if (/[\\￥]/.test(character)) return '¥';
+  if (/[‐-―−－]/.test(character)) return '-';
+  if (/[※★●〒℡№①-⑳㈱×]/.test(character)) return character;
+  const folded = normalizeText(character, 'NFKC');
+  return folded.length === 1 ? folded : '□';
+}

@@ -1,0 +1,68 @@
+import type { TaxLine } from './facts.ts';
+import type { Entry } from './labelled-amounts.ts';
+
+/** A line of tax and the entries it was put together from. */
+export type Tax = TaxLine & { readonly entries: readonly Entry[] };
+
+type Draft = { rate: 8 | 10; taxable: Entry | null; tax: Entry | null };
+
+/**
+ * Pairs what is taxed with its tax. A tax without a rate belongs to what is taxed just before it;
+ * a receipt that names one rate only, or none, is taxed at that rate, or at the usual one.
+ */
+export function taxesOf(entries: readonly Entry[]): readonly Tax[] {
+  const drafts: Draft[] = [];
+  const isTaxed = (entry: Entry) => entry.label?.role === 'taxable' || entry.label?.role === 'tax';
+  for (const entry of entries.filter(isTaxed)) {
+    const role = entry.label?.role === 'tax' ? 'tax' : 'taxable';
+    const rate = rateOf(entry) ?? (role === 'tax' ? openRate(drafts) : null);
+    if (rate === null) continue;
+    const open = drafts.find((draft) => draft.rate === rate && draft[role] === null);
+    if (open !== undefined) open[role] = entry;
+    else if (!drafts.some((draft) => draft.rate === rate))
+      drafts.push({ rate, taxable: null, tax: null, [role]: entry });
+  }
+  return drafts.map(toTax);
+}
+
+function rateOf(entry: Entry): 8 | 10 | null {
+  const found = /(?<!\d)(8|10)(?:\.0)?\s?%|税(8|10)(?!\d)/.exec(entry.text);
+  const rate = Number(found?.[1] ?? found?.[2]);
+  return rate === 8 || rate === 10 ? rate : null;
+}
+
+/** Whether a tax is what this rate makes of this amount, whichever way it was rounded. */
+export function fits(taxable: number, tax: number, rate: number, isIncluded: boolean): boolean {
+  const exact = (taxable * rate) / (isIncluded ? 100 + rate : 100);
+  return Math.abs(exact - tax) < 1;
+}
+
+function openRate(drafts: readonly Draft[]): 8 | 10 | null {
+  const open = drafts.findLast((draft) => draft.tax === null);
+  if (open !== undefined) return open.rate;
+  return drafts.length === 0 ? 10 : null;
+}
+
+function toTax({ rate, taxable, tax }: Draft): Tax {
+  const entries = [taxable, tax].filter((entry) => entry !== null);
+  return {
+    rate,
+    taxable: taxable?.amount.value ?? null,
+    tax: tax?.amount.value ?? null,
+    is_included: isIncluded(rate, taxable, tax),
+    entries,
+  };
+}
+
+/** The numbers say it better than the words, where they fit one way only. */
+function isIncluded(rate: number, taxable: Entry | null, tax: Entry | null): boolean | null {
+  const words = `${taxable?.text ?? ''} ${tax?.text ?? ''}`;
+  if (taxable !== null && tax !== null) {
+    const inside = fits(taxable.amount.value, tax.amount.value, rate, true);
+    const outside = fits(taxable.amount.value, tax.amount.value, rate, false);
+    if (inside !== outside) return inside;
+  }
+  if (/[内込]|うち|INCL/i.test(words)) return true;
+  if (/外|抜|別|EXCL/i.test(words)) return false;
+  return null;
+}

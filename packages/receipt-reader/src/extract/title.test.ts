@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { understand } from './extract.ts';
+import { mendLookalikes } from './lookalikes.ts';
+import { pageOf } from './page.fixture.ts';
+
+const FOOT = `
+2025/02/21 12:34
+コーヒー    ¥500
+合計        ¥500`;
+
+describe('the name of the store', () => {
+  it.each([
+    [
+      'stands first',
+      '^Sakura Garden Hotel\n42 Elm Avenue\nNakagyo-ku, Kyoto',
+      'Sakura Garden Hotel',
+    ],
+    ['is above the street', 'Pine Street Market\n362 Orchard Lane', 'Pine Street Market'],
+    ['is above its town', 'Old Mill Bakery\nBrookton, NY 12084', 'Old Mill Bakery'],
+    ['stands below a slogan', '地域とともに五十年\n百円館ハッピー\n西口店', '百円館ハッピー'],
+    [
+      'is not three words of praise',
+      '新鮮・安心・まごころ\n炉ばた 権兵衛\n電話 078-907-3932',
+      '炉ばた 権兵衛',
+    ],
+    ['is not the word for the paper', '^請 求 書\n合同会社ひなた工房', '合同会社ひなた工房'],
+    ['is not what is at the left', '内訳                    料亭 ふじ波', '料亭 ふじ波'],
+    ['may be a kind of shop', '^みどり百貨店\n港南店', 'みどり百貨店'],
+    ['may be a car park', '駅前第二駐車場\n入庫 2025/02/21 10:00', '駅前第二駐車場'],
+  ])('%s', (_, head, name) => {
+    expect(understand(pageOf(`${head}${FOOT}`), []).title).toBe(name);
+  });
+
+  it('is not the branch, where only that was read', () => {
+    const facts = understand(pageOf(`緑川駅前店${FOOT}`), []);
+    expect(facts).toMatchObject({ title: null, branch: '緑川駅前店' });
+  });
+
+  it('is less certain where it was hard to read', () => {
+    const [clear, hard] = ['喫茶 みずいろ', '«喫茶 みず»いろ'].map(
+      (name) => understand(pageOf(`^${name}${FOOT}`), []).confidence.title ?? 0,
+    );
+    expect(hard).toBeLessThan((clear ?? 0) * 0.6);
+  });
+});
+
+it.each([
+  ['コンビ二四つ葉', 'コンビニ四つ葉'],
+  ['第一つばさ夕クシー', '第一つばさタクシー'],
+  ['らーめんー陽軒', 'らーめん一陽軒'],
+  ['中央電カサービス', '中央電力サービス'],
+  ['パンエ房くるみ', 'パン工房くるみ'],
+  ['みどり八ッピー', 'みどりハッピー'],
+  ['サンォイル', 'サンオイル'],
+  ['ァサヒ酒店', 'アサヒ酒店'],
+  ['カフェ・フォルテ', 'カフェ・フォルテ'],
+  ['ティールーム', 'ティールーム'],
+  ['八百屋ふじ', '八百屋ふじ'],
+  ['カフェ 二階', 'カフェ 二階'],
+  ['三丁目の夕日', '三丁目の夕日'],
+])('look-alikes of two scripts are told by their neighbours: %s', (read, meant) => {
+  expect(mendLookalikes(read)).toBe(meant);
+});

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { PhotoRefused } from './image/photo.ts';
+import { randomFrom } from './random.fixture.ts';
+import { openReader, PHOTOS_MAX, type Reader } from './reader.ts';
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await openReader(join(import.meta.dirname, '../models'));
+  const { resolve } = createRequire(import.meta.url);
+  const wasm = await readFile(resolve('zxing-wasm/writer/zxing_writer.wasm'));
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
+  prepareZXingModule({ overrides: { wasmBinary } });
+});
+afterAll(() => reader.close());
+
+function plain(width: number, height: number, gray = 255) {
+  const background = { r: gray, g: gray, b: gray };
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/** Grain as of a carpet: much to see, nothing to read. */
+function carpet(width: number, height: number) {
+  const random = randomFrom(1);
+  const pixels = Uint8Array.from({ length: width * height }, () => 90 + random() * 90);
+  return sharp(pixels, { raw: { width, height, channels: 1 } });
+}
+
+async function codeOf(text: string): Promise<Buffer> {
+  const { image } = await writeBarcode(text, { format: 'QRCode', scale: 6 });
+  if (image === null) throw new Error('no code was drawn');
+  return Buffer.from(await image.arrayBuffer());
+}
+
+async function lookAt(picture: Sharp) {
+  return reader.look([await picture.jpeg().toBuffer()]);
+}
+
+describe('a reader', () => {
+  test('says that there is no text on a blank paper, a dark one and a carpet', async () => {
+    for (const picture of [plain(900, 1200), plain(900, 1200, 8), carpet(900, 1200)]) {
+      const { page, codes } = await lookAt(picture);
+      expect(page).toMatchObject({ lines: [], troubles: ['textless'] });
+      expect(codes).toEqual([]);
+    }
+  });
+
+  test('says that a hundred by a hundred pixels are too few', async () => {
+    expect((await lookAt(plain(100, 100))).page.troubles).toEqual(['tiny']);
+    expect((await lookAt(plain(3000, 150))).page.troubles).toEqual(['tiny']);
+  });
+
+  test('makes nothing of nothing', async () => {
+    const facts = await reader.read([await plain(900, 1200).jpeg().toBuffer()]);
+    expect(facts).toMatchObject({ pay_amount: null, title: null, verdict: 'unreadable' });
+    expect((await reader.read([])).verdict).toBe('unreadable');
+  });
+
+  test('finds codes, turned ones too, each once', async () => {
+    const payload = '0002010102112604abcd5204541153033925802JP5904Shop6005Tokyo63041234';
+    const link = 'https://example.com/t/12?name=寿司';
+    const [first, second] = [await codeOf(payload), await codeOf(link)];
+    const turned = await sharp(second).rotate(30, { background: 'white' }).toBuffer();
+    const picture = plain(1200, 1600).composite([
+      { input: first, left: 100, top: 100 },
+      { input: turned, left: 500, top: 800 },
+    ]);
+    const bytes = await picture.jpeg().toBuffer();
+    const { codes } = await reader.look([bytes, bytes]);
+    expect([...codes].sort()).toEqual([payload, link].sort());
+    expect((await reader.read([bytes])).qr_payload).toBe(payload);
+  });
+
+  test('refuses what is no photograph, or too many, and goes on', async () => {
+    const words = Buffer.from('合計 ¥1,234');
+    const blank = await plain(400, 400).png().toBuffer();
+    const [refused, looked] = await Promise.allSettled([
+      reader.look([words]),
+      reader.look([blank]),
+    ]);
+    expect(refused).toMatchObject({ status: 'rejected', reason: { reason: 'not_a_picture' } });
+    expect(looked.status).toBe('fulfilled');
+    const many = Array.from({ length: PHOTOS_MAX + 1 }, () => blank);
+    await expect(reader.look(many)).rejects.toBeInstanceOf(PhotoRefused);
+  });
+
+  test('does not read once it is closed', async () => {
+    const other = await openReader(join(import.meta.dirname, '../models'));
+    await other.close();
+    const blank = await plain(400, 400).png().toBuffer();
+    await expect(other.look([blank])).rejects.toThrow('closed');
+    await other.close();
+  });
+});

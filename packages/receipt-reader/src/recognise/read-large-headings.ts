@@ -1,0 +1,144 @@
+import type { Found } from '../detect/detect-text.ts';
+import { signsOf } from '../detect/large-headings.ts';
+import { type Box, into } from '../image/box.ts';
+import { cropsOf, resized } from '../image/crop.ts';
+import type { Picture } from '../image/picture.ts';
+import type { Text } from '../layout/layout.ts';
+import type { Models } from '../models.ts';
+import { NOTHING_READ, type Reading, readOnce } from './recognise.ts';
+
+/** A receipt has one or two; more are a pattern. */
+const SIGNS_MAX = 3;
+/** What stands in the upper or lower tenth of a sign is another line. */
+const LEVEL_SHARE = 0.1;
+/** Less of a sign's width with text is a part of it. */
+const COVERED_MIN = 0.88;
+/** Text that reaches further beyond it, in heights, says that it is the sign that is a part. */
+const BEYOND_MAX = 0.4;
+const STACKED_SHARE_MAX = 0.3;
+const SURE = 0.97;
+const HOPELESS = 0.5;
+const CONFIDENCE_MIN = 0.8;
+const LETTERS_MIN = 3;
+/** A pattern on the paper reads as more marks than that. */
+const LETTERS_SHARE_MIN = 0.65;
+/** A whole may be so much less sure than its parts: the others are the harder letters. */
+const LESS_SURE_MAX = 0.07;
+/** Of two readings of the same letters the second must be surer by more than chance. */
+const SURER_BY = 0.01;
+/** How wide letters usually are, in heights of their line: those of Japanese, and all others. */
+const WIDE = 0.73;
+const NARROW = 0.44;
+/** Letters that are about as wide as that gain nothing by being changed. */
+const USUAL = 1.18;
+const STRETCH_MAX = 2;
+
+/**
+ * The texts of a sheet, with those at its head read anew as whole signs where a sign was not
+ * found, found in part or read with doubts, and now reads better.
+ */
+export async function withSigns(
+  models: Models,
+  picture: Picture,
+  texts: readonly Text[],
+  { boxes, frame }: Pick<Found, 'boxes' | 'frame'>,
+): Promise<readonly Text[]> {
+  let all = texts;
+  const doubtful = signsOf(picture, boxes, frame).filter((sign) =>
+    isDoubtful(sign, piecesOf(sign, texts)),
+  );
+  for (const sign of doubtful.slice(0, SIGNS_MAX)) {
+    const pieces = piecesOf(sign, all);
+    const reading = await readSign(models, picture, sign);
+    if (!isBetter(reading, sign, pieces)) continue;
+    all = [...all.filter((text) => !pieces.includes(text)), { box: sign, reading }];
+  }
+  return all;
+}
+
+function piecesOf(sign: Box, texts: readonly Text[]): readonly Text[] {
+  return texts.filter(({ box }) => {
+    const { x, y, width } = into(sign, box);
+    const isLevel = y > sign.height * LEVEL_SHARE && y < sign.height * (1 - LEVEL_SHARE);
+    return isLevel && x + width / 2 > 0 && x - width / 2 < sign.width;
+  });
+}
+
+export function isDoubtful(sign: Box, pieces: readonly Text[]): boolean {
+  const spans = pieces.map(({ box }) => spanOf(sign, box));
+  const most = sign.height * BEYOND_MAX;
+  if (spans.some(({ from, to }) => from < -most || to > sign.width + most)) return false;
+  if (pieces.some(({ reading }) => isFigure(reading.text)) || isStacked(sign, spans)) return false;
+  return coveredOf(sign, pieces) < COVERED_MIN || sureness(pieces) < SURE;
+}
+
+export function isBetter(reading: Reading, sign: Box, pieces: readonly Text[]): boolean {
+  const { text, confidence } = reading;
+  if (isFigure(text) || confidence < CONFIDENCE_MIN) return false;
+  const letters = lettersIn(text);
+  if (letters < LETTERS_MIN) return false;
+  if (pieces.length === 0) return letters > text.length * LETTERS_SHARE_MIN;
+  const before = lettersIn(pieces.map((piece) => piece.reading.text).join(''));
+  const isMore = coveredOf(sign, pieces) < COVERED_MIN && letters > before;
+  const least = sureness(pieces);
+  return confidence > (isMore ? least - LESS_SURE_MAX : least + SURER_BY);
+}
+
+type Span = { readonly from: number; readonly to: number };
+
+/** From where to where a box reaches along a sign. */
+function spanOf(sign: Box, box: Box): Span {
+  const { x, width } = into(sign, box);
+  return { from: x - width / 2, to: x + width / 2 };
+}
+
+/** The share of a sign's width over which there is text. */
+function coveredOf(sign: Box, pieces: readonly Text[]): number {
+  const widths = pieces.map(({ box }) => {
+    const { from, to } = spanOf(sign, box);
+    return Math.min(sign.width, to) - Math.max(0, from);
+  });
+  return widths.reduce((sum, width) => sum + width, 0) / sign.width;
+}
+
+/** Two lines, one above the other, whose letters touch; specks may lie over each other. */
+function isStacked({ width }: Box, spans: readonly Span[]): boolean {
+  return spans.some((one, index) =>
+    spans.slice(index + 1).some((other) => {
+      const shared = Math.min(one.to, other.to) - Math.max(one.from, other.from);
+      return shared > STACKED_SHARE_MAX * width;
+    }),
+  );
+}
+
+function sureness(pieces: readonly Text[]): number {
+  return pieces.length === 0 ? 0 : Math.min(...pieces.map(({ reading }) => reading.confidence));
+}
+
+/** Amounts and numbers are left as they are: a name may be guessed at, money may not. */
+function isFigure(text: string): boolean {
+  return /[¥$£€]|\d円|\d.*\d.*\d/.test(text);
+}
+
+/** Without strokes that an edge or a crease is easily taken for. */
+function lettersIn(text: string): number {
+  return text.replaceAll(/[ー一]/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+/** Letters of signs are drawn out or condensed. As wide as usual ones they read better. */
+async function readSign(models: Models, picture: Picture, sign: Box): Promise<Reading> {
+  const [crop, ...more] = cropsOf(picture, sign);
+  if (crop === undefined || more.length > 0) return NOTHING_READ;
+  const first = await readOnce(models, crop.picture);
+  const stretch = (usualWidth(first.text) * sign.height) / sign.width;
+  const isUsual = stretch < USUAL && stretch > 1 / USUAL;
+  if (first.confidence < HOPELESS || first.confidence > SURE || isUsual) return first;
+  const factor = Math.min(STRETCH_MAX, Math.max(1 / STRETCH_MAX, stretch));
+  const second = await readOnce(models, resized(crop.picture, factor));
+  return second.confidence > first.confidence ? second : first;
+}
+
+/** How wide a text would be in usual letters, in heights of its line. */
+function usualWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (/[\x20-\x7e]/.test(letter) ? NARROW : WIDE), 0);
+}

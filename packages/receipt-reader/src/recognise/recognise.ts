@@ -1,0 +1,99 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import { LINE_HEIGHT_PX, LINE_WIDTH_MIN_PX, resized } from '../image/crop.ts';
+import type { Picture } from '../image/picture.ts';
+import type { Models } from '../models.ts';
+import { Tensor } from '../runtime.ts';
+
+export type Reading = {
+  readonly text: string;
+  /** One for each character of the text. */
+  readonly certainties: readonly number[];
+  /** Their mean; 0 where nothing was read. */
+  readonly confidence: number;
+};
+
+export const NOTHING_READ: Reading = { text: '', certainties: [], confidence: 0 };
+
+const WIDTH_STEP_PX = 8;
+/** Below this a line is read again, wider or narrower: letters of odd shapes become usual ones. */
+const DOUBTFUL = 0.9;
+const STRETCH = 1.4;
+/** Below this even the wider reading is doubtful. */
+const POOR = 0.8;
+const SQUEEZE = 0.55;
+const SQUEEZED_WIDTH_MIN_PX = 60;
+/** Changing a line loses a little, so it must be surer by more than chance. */
+const SURER_BY = 0.03;
+
+/** Reads a line. A doubtful one is also read wider, then narrower, and the surest one counts. */
+export async function recognise(models: Models, line: Picture, known?: Reading): Promise<Reading> {
+  const first = known ?? (await readOnce(models, line));
+  if (first.confidence >= DOUBTFUL) return first;
+  const wider = surer(first, await readOnce(models, resized(line, STRETCH)));
+  if (wider.confidence >= POOR || line.width <= SQUEEZED_WIDTH_MIN_PX) return wider;
+  return surer(wider, await readOnce(models, resized(line, SQUEEZE)));
+}
+
+function surer(first: Reading, second: Reading): Reading {
+  return second.confidence > first.confidence + SURER_BY ? second : first;
+}
+
+export async function readOnce(models: Models, line: Picture): Promise<Reading> {
+  const output = await models.recogniser.run({ x: tensorOf(line) });
+  const [ids, probabilities] = [output.ids?.data, output.prob?.data];
+  if (!(ids instanceof Int32Array) || !(probabilities instanceof Float32Array)) {
+    throw new Error('the recogniser answers in a foreign type');
+  }
+  return decode(ids, probabilities, models.characters);
+}
+
+/** White is 1, black is -1, and what follows after the end is 0. */
+function tensorOf({ pixels, width, height }: Picture): InferenceSession.FeedsType['x'] {
+  const padded = Math.max(LINE_WIDTH_MIN_PX, Math.ceil(width / WIDTH_STEP_PX) * WIDTH_STEP_PX);
+  const input = new Float32Array(LINE_HEIGHT_PX * padded);
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      input[row * padded + column] = (pixels[row * width + column] ?? 0) / 127.5 - 1;
+    }
+  }
+  return new Tensor('float32', input, [1, 1, LINE_HEIGHT_PX, padded]);
+}
+
+/**
+ * The model names a character at every step or none. A character that goes on over several
+ * steps is one, and is as sure as the surest of them; two equal ones have none between them.
+ */
+export function decode(
+  ids: Int32Array,
+  probabilities: Float32Array,
+  characters: readonly string[],
+): Reading {
+  const letters: Letter[] = [];
+  let previous = 0;
+  ids.forEach((id, step) => {
+    const certainty = probabilities[step] ?? 0;
+    const text = characters[id - 1];
+    const last = letters[letters.length - 1];
+    if (text === undefined) previous = 0;
+    else if (id === previous && last !== undefined) {
+      if (certainty > last.certainty) letters[letters.length - 1] = { ...last, certainty };
+    } else {
+      letters.push({ text, certainty });
+      previous = id;
+    }
+  });
+  return readingOf(letters);
+}
+
+type Letter = { readonly text: string; readonly certainty: number };
+
+/** Without blanks at its ends; the certainties stay beside their characters. */
+function readingOf(letters: readonly Letter[]): Reading {
+  const isMark = ({ text }: Letter) => text !== ' ';
+  const from = letters.findIndex(isMark);
+  if (from === -1) return NOTHING_READ;
+  const kept = letters.slice(from, letters.findLastIndex(isMark) + 1);
+  const certainties = kept.map(({ certainty }) => certainty);
+  const confidence = certainties.reduce((sum, one) => sum + one, 0) / certainties.length;
+  return { text: kept.map(({ text }) => text).join(''), certainties, confidence };
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { understand } from './extract/extract.ts';
+import { openReader, type Reader } from './reader.ts';
+
+const SAMPLES = join(import.meta.dirname, '../samples');
+
+/** What stands on a sample, as far as it is asked for here. */
+type Truth = {
+  readonly id: string;
+  readonly images: readonly string[];
+  readonly total: number | null;
+  readonly date: string | null;
+  readonly registration: string | null;
+};
+
+let reader: Reader;
+let truths: readonly Truth[];
+beforeAll(async () => {
+  reader = await openReader(join(import.meta.dirname, '../models'));
+  truths = JSON.parse(await readFile(join(SAMPLES, 'truth.json'), 'utf8'));
+});
+afterAll(() => reader.close());
+
+async function sample(id: string) {
+  const truth = truths.find((one) => one.id === id);
+  if (truth === undefined) throw new Error(`there is no sample ${id}`);
+  const photos = await Promise.all(truth.images.map((image) => readFile(join(SAMPLES, image))));
+  return { truth, photos };
+}
+
+describe('a photograph of a receipt', () => {
+  test.each([
+    ['of a convenience store', 'konbini'],
+    ['in English', 'english-us'],
+    ['on its side', 'quarter-turn'],
+    ['upside down', 'half-turn'],
+  ])('%s is read as it is printed', async (_, id) => {
+    const { truth, photos } = await sample(id);
+    const facts = await reader.read(photos);
+    expect(facts.pay_amount).toBe(truth.total);
+    expect(facts.issued_at?.slice(0, 10)).toBe(truth.date);
+    expect(facts.registration_number).toBe(truth.registration);
+  });
+
+  test('too long for one is joined, whichever was taken first', async () => {
+    const { truth, photos } = await sample('long');
+    const { page, codes } = await reader.look(photos.toReversed());
+    expect(page.troubles).toEqual([]);
+    const places = page.lines.map(({ words }) => words[0]?.place.photo);
+    expect([places[0], places[places.length - 1]]).toEqual([1, 0]);
+    const facts = understand(page, codes);
+    expect(facts.pay_amount).toBe(truth.total);
+    expect(facts.issued_at?.slice(0, 10)).toBe(truth.date);
+    expect(facts.registration_number).toBe(truth.registration);
+  });
+
+  test('that shows none is not taken for one', async () => {
+    const table = await reader.read((await sample('empty-table')).photos);
+    expect(table).toMatchObject({ verdict: 'unreadable', pay_amount: null });
+    const menu = await reader.read((await sample('menu')).photos);
+    expect(menu.verdict).not.toBe('sure');
+  });
+});
