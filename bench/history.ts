@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@saifu/dev-postgres/embedded-postgres';
-import { askAll } from './history/ask.ts';
-import { openHouse } from './history/house.ts';
-import { drawSome, exportMany } from './history/paper.ts';
+import { askAll } from './history/measure-requests.ts';
+import { drawSome, exportMany } from './history/receipt-pdf.ts';
 import { printResults } from './history/results.ts';
+import { openHouse } from './history/setup.ts';
 
 // What is read is measured, so writing may be careless. Memory holds both databases' busy parts.
 const SETTINGS = {

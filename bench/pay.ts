@@ -4,11 +4,11 @@ import type pg from 'pg';
 import { openWorld, type World } from '../tools/chaos/demo-data.ts';
 import { connectTo, runningUrl } from '../tools/ledger/open-database.ts';
 import { type Sandbox, startSandbox } from '../tools/sandbox.ts';
-import { openBare, payBare } from './pay/bare.ts';
+import { AMOUNT, type BenchOrder, makeOrders, makePayers, multiplyStore } from './pay/fixtures.ts';
 import { arrive, type Load, saturate } from './pay/load.ts';
 import { type Cpu, NO_CPU, readCpu, scale, since } from './pay/meter.ts';
+import { openBare, payBare } from './pay/raw-sql.ts';
 import { type Measured, printResults } from './pay/results.ts';
-import { AMOUNT, type BenchOrder, makeOrders, makePayers, multiplyStore } from './pay/supply.ts';
 
 const PEOPLE = 120;
 const STORES = 50;

@@ -2,9 +2,9 @@ import { chromium } from '@playwright/test';
 import { FLAGS } from '../e2e/support/flags.ts';
 import { findChromium } from '../tools/find-chromium.ts';
 import { startSandbox } from '../tools/sandbox.ts';
-import { type Light, lightOf, SLOWDOWN, visitsIn } from './web/light.ts';
+import { loginCpu, weighRoutes } from './web/bundle-size.ts';
+import { type Light, lightOf, SLOWDOWN, visitsIn } from './web/lighthouse.ts';
 import { printLights, printWeights, type Row, rowOf } from './web/results.ts';
-import { loginCpu, weighRoutes } from './web/weigh.ts';
 
 const LOGIN_JS_BYTES_MAX = 130_000;
 const LIGHT_RUNS = 3;

@@ -5,7 +5,7 @@ import { startApi } from './chaos/api-process.ts';
 import { createCaller } from './chaos/caller.ts';
 import { openWorld, type World } from './chaos/demo-data.ts';
 import { createDice, type Dice } from './chaos/random.ts';
-import { agree } from './chaos/recurring-billing/agree.ts';
+import { agree } from './chaos/recurring-billing/create-recurring-billings.ts';
 import { isQuiet, move, readNow } from './chaos/recurring-billing/time.ts';
 import { openWorkers } from './chaos/recurring-billing/workers.ts';
 import { createTally, type Order, openOrder, slide } from './chaos/slide.ts';

@@ -3,7 +3,7 @@ import { type CivilDate, civilDateOf, startOfDay } from '@saifu/domain/shared/ca
 import type pg from 'pg';
 import { openWorld, type World } from './chaos/demo-data.ts';
 import { createDice, type Dice } from './chaos/random.ts';
-import { type Agreed, agree, spoil } from './chaos/recurring-billing/agree.ts';
+import { type Agreed, agree, spoil } from './chaos/recurring-billing/create-recurring-billings.ts';
 import { judge } from './chaos/recurring-billing/judge.ts';
 import { loseAnswers } from './chaos/recurring-billing/lost-responses.ts';
 import { isQuiet, move, readNow } from './chaos/recurring-billing/time.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { makeOrders, multiplyStore } from '../bench/pay/supply.ts';
+import { makeOrders, multiplyStore } from '../bench/pay/fixtures.ts';
 import { openWorld } from './chaos/demo-data.ts';
 import { pidOf } from './chaos/processes.ts';
 import { memoryOf, watchMemory } from './chaos/uploads/ocr-processes.ts';

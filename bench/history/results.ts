@@ -1,5 +1,5 @@
-import type { Asked } from './ask.ts';
-import type { Drawn, Exported } from './paper.ts';
+import type { Asked } from './measure-requests.ts';
+import type { Drawn, Exported } from './receipt-pdf.ts';
 
 const RATIO_MAX = 1.5;
 const CPU_MS_MAX = 150;

@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category, type Light, MEASURES, type Measure } from './light.ts';
-import type { Weight } from './weigh.ts';
+import type { Weight } from './bundle-size.ts';
+import { CATEGORIES, type Category, type Light, MEASURES, type Measure } from './lighthouse.ts';
 
 /** Below these a screen has missed what it aims at. */
 const AIMS: Readonly<Record<Category, number>> = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import type { SlipView } from '@saifu/contract/slip';
+import type { SlipView } from '@saifu/contract/receipt-scan';
 import type { Language } from '@saifu/domain/shared/language';
 import type { loadAllTexts } from '@saifu/i18n/texts';
 import { browserBefore, photoVideo } from '../support/camera.ts';

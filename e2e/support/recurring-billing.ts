@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { AgreementView } from '@saifu/contract/agreement';
-import type { MerchantAgreementView } from '@saifu/contract/merchant-agreement';
+import type { MerchantAgreementView } from '@saifu/contract/merchant-recurring-billing';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
 import { bearer, CARDS, keepCard } from '../pages/payment-page.ts';
 import { dayOf } from './clock.ts';

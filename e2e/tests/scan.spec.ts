@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { MerchantQrView } from '@saifu/contract/qr';
+import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { browserBefore, qrVideo } from '../support/camera.ts';
 import { asMerchant, storeNamed, worldOf } from '../support/demo-data.ts';

@@ -16,7 +16,7 @@ const FRAME = [
 const DAILY = ['home/home', 'history/payment-history', 'pay/payment-invoice'].map((name) =>
   toSource(`screens/${name}.tsx`),
 );
-const WORDS = join(import.meta.dirname, '../../../packages/i18n/src/assemble.ts');
+const WORDS = join(import.meta.dirname, '../../../packages/i18n/src/flatten-keys.ts');
 
 /** So many screens must want a module before those that do not load it for the others' sake. */
 const SHARED_BY = 3;

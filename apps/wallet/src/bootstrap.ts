@@ -1,8 +1,8 @@
 import '@saifu/ui/tokens.css';
 import '@saifu/ui/base.css';
-import { askEarly } from '@saifu/client/early';
 import { readLanguage } from '@saifu/client/language';
 import { takeLinkToken } from '@saifu/client/link-token';
+import { askEarly } from '@saifu/client/prefetch';
 import { loadTexts } from '@saifu/i18n/texts';
 import { firstQuestions } from './app/initial-requests.ts';
 import { arrivalAt, preloadScreen } from './app/preload-screen.ts';

@@ -1,9 +1,9 @@
 import { getUserinfo } from '@saifu/contract/account';
+import { getEvidence, uploadEvidence } from '@saifu/contract/attachment';
 import { endpoint } from '@saifu/contract/endpoint';
 import { id } from '@saifu/contract/fields';
 import { pageQuery } from '@saifu/contract/page';
 import { endCurrentSession, login } from '@saifu/contract/session';
-import { getEvidence, uploadEvidence } from '@saifu/contract/upload';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import * as z from 'zod/mini';

@@ -7,12 +7,12 @@ import type {
   ReplyOf,
 } from '@saifu/contract/endpoint';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
-import { type Parts, urlOf } from './call-address.ts';
-import { headersOf } from './call-headers.ts';
-import { type Answer, parseReply, settle } from './call-outcome.ts';
-import { ApiError } from './call-refusal.ts';
+import { ApiError } from './api-error.ts';
+import { headersOf } from './build-headers.ts';
+import { type Parts, urlOf } from './build-url.ts';
 import { hearTime } from './clock.ts';
-import { forgetEarly, takeEarly } from './early.ts';
+import { type Answer, parseReply, settle } from './handle-response.ts';
+import { forgetEarly, takeEarly } from './prefetch.ts';
 import { refuseRestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { faultsOf } from '@saifu/contract/faults';
+import { faultsOf } from '@saifu/contract/validation-errors';
 import type { ErrorCode, ErrorParams } from '@saifu/domain/shared/app-error';
 
 type Shape = NonNullable<Endpoint['body']>;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
+import { weighLinkToken } from './inspect-link-token.ts';
 import { takeLinkToken } from './link-token.ts';
 import { clearSession, readToken, readUser, saveToken, saveUser } from './session.ts';
-import { weighLinkToken } from './weigh-link-token.ts';
 
 const HOME = 'https://saifu.example/home';
 const encoded = (url: string) => encodeURIComponent(url);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { answerWith, openBrowser } from './browser.fixture.ts';
-import { ApiError } from './call-refusal.ts';
 import { readToken, saveToken } from './session.ts';
 import { tokeniseCard } from './tokenise.ts';
 

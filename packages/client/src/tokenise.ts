@@ -1,6 +1,6 @@
 import { cardToken } from '@saifu/contract/card';
 import type { ErrorCode, FieldFault } from '@saifu/domain/shared/app-error';
-import { ApiError } from './call-refusal.ts';
+import { ApiError } from './api-error.ts';
 
 const TOKENISE_TIMEOUT_MS = 30_000;
 

@@ -1,8 +1,8 @@
-import { uploadReceipt } from '@saifu/contract/slip';
+import { uploadReceipt } from '@saifu/contract/receipt-scan';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { openBrowser, problem } from './browser.fixture.ts';
-import { ApiError } from './call-refusal.ts';
 import { productNow } from './clock.ts';
 import { saveLanguage } from './language.ts';
 import { clearSession, readToken, saveToken } from './session.ts';

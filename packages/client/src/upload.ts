@@ -1,10 +1,10 @@
 import type { Endpoint, PendingOf, ReplyOf } from '@saifu/contract/endpoint';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
-import { urlOf } from './call-address.ts';
-import { headersOf } from './call-headers.ts';
-import { parseReply, settle } from './call-outcome.ts';
-import { ApiError } from './call-refusal.ts';
+import { ApiError } from './api-error.ts';
+import { headersOf } from './build-headers.ts';
+import { urlOf } from './build-url.ts';
 import { hearTime } from './clock.ts';
+import { parseReply, settle } from './handle-response.ts';
 import { refuseRestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 

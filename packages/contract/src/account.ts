@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date, hiragana, line, newPassword, postalCode, secret, timestamp } from './fields.ts';
-import { SpendingLimitsView } from './limit.ts';
+import { SpendingLimitsView } from './spending-limit.ts';
 
 export const ABILITY_ACTIONS = ['read', 'create', 'update', 'delete', 'manage'] as const;
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from './all.ts';
 import { refusalsOf } from './endpoint.ts';
-import { faultsOf } from './faults.ts';
 import { openApi } from './openapi.ts';
-import { uploadReceipt } from './slip.ts';
+import { uploadReceipt } from './receipt-scan.ts';
+import { faultsOf } from './validation-errors.ts';
 
 const named = ENDPOINTS.map((row) => [`${row.method} ${row.path}`, row] as const);
 

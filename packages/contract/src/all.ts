@@ -1,16 +1,5 @@
 import { changePassword, getUserinfo, putUserinfo } from './account.ts';
-import {
-  acceptPrice,
-  cancelAgreement,
-  changeAgreementCard,
-  changeAgreementReminders,
-  declinePrice,
-  getAgreement,
-  listAgreementOrders,
-  listAgreements,
-  pauseAgreement,
-  resumeAgreement,
-} from './agreement.ts';
+import { getEvidence, uploadEvidence } from './attachment.ts';
 import {
   forgotPassword,
   previewLink,
@@ -48,8 +37,8 @@ import { downloadExport, getExport, listExports, startExport } from './export.ts
 import { getFaq, listFaqEdits, listFaqs } from './faq.ts';
 import { getOwnPayment, listMonths, listPayments } from './history.ts';
 import { getHome } from './home.ts';
+import { listPlans } from './installment-plan.ts';
 import { cancelInvoice, createInvoice, getInvoice, listInvoices } from './invoice.ts';
-import { changeLimits, getLimits } from './limit.ts';
 import {
   createApiKey,
   issueApiKey,
@@ -58,6 +47,7 @@ import {
   revokeApiKey,
   setStoreStatus,
 } from './merchant.ts';
+import { getMerchantPayment, listMerchantPayments, refundPayment } from './merchant-payment.ts';
 import {
   getMerchantAgreement,
   listMerchantAgreements,
@@ -66,7 +56,7 @@ import {
   proposePrice,
   withdrawAgreement,
   withdrawPrice,
-} from './merchant-agreement.ts';
+} from './merchant-recurring-billing.ts';
 import {
   getMerchantEvidence,
   getMerchantRefundRequest,
@@ -77,8 +67,7 @@ import {
   staffRespondToRefundRequest,
   staffWriteToPayer,
   writeToPayer,
-} from './merchant-objection.ts';
-import { getMerchantPayment, listMerchantPayments, refundPayment } from './merchant-payment.ts';
+} from './merchant-refund-request.ts';
 import { createStore, getMerchantStore, listMerchantStores, putStore } from './merchant-store.ts';
 import {
   getNotificationSettings,
@@ -87,16 +76,8 @@ import {
   readNotification,
   readNotifications,
 } from './notification.ts';
-import {
-  getRefundRequest,
-  listRefundRequests,
-  requestRefund,
-  withdrawRefundRequest,
-  writeToRefundRequest,
-} from './objection.ts';
 import { createOrder, getOrder, putOrder } from './order.ts';
 import { cancelPayment, followPayment, getPayment, payOrder, resumePayment } from './payment.ts';
-import { listPlans } from './plan.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscription.ts';
@@ -107,7 +88,7 @@ import {
   listQrCodes,
   resolveQr,
   withdrawQrCode,
-} from './qr.ts';
+} from './qr-code.ts';
 import {
   getReceipt,
   getReceiptPdf,
@@ -117,6 +98,33 @@ import {
   reissueReceipt,
   sendReceipts,
 } from './receipt.ts';
+import {
+  deleteSlip,
+  getReceiptScan,
+  getSlipPhoto,
+  keepSlip,
+  listSlips,
+  uploadReceipt,
+} from './receipt-scan.ts';
+import {
+  acceptPrice,
+  cancelAgreement,
+  changeAgreementCard,
+  changeAgreementReminders,
+  declinePrice,
+  getAgreement,
+  listAgreementOrders,
+  listAgreements,
+  pauseAgreement,
+  resumeAgreement,
+} from './recurring-billing.ts';
+import {
+  getRefundRequest,
+  listRefundRequests,
+  requestRefund,
+  withdrawRefundRequest,
+  writeToRefundRequest,
+} from './refund-request.ts';
 import { register, resend, verify } from './registration.ts';
 import {
   advanceClock,
@@ -126,14 +134,7 @@ import {
   listMessages,
 } from './sandbox.ts';
 import { endCurrentSession, endOtherSessions, endSession, listSessions, login } from './session.ts';
-import {
-  deleteSlip,
-  getReceiptScan,
-  getSlipPhoto,
-  keepSlip,
-  listSlips,
-  uploadReceipt,
-} from './slip.ts';
+import { changeLimits, getLimits } from './spending-limit.ts';
 import { getStaffAccount, restoreAccount, suspendAccount } from './staff-account.ts';
 import {
   answerConsultation,
@@ -146,7 +147,6 @@ import { answerStepUp, askStepUp, getStepUp } from './step-up.ts';
 import { getStore, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
 import { getSupportStatus } from './support.ts';
-import { getEvidence, uploadEvidence } from './upload.ts';
 import {
   createWebhook,
   listDeliveries,

@@ -4,8 +4,8 @@ import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp, yenAmount } from './fields.ts';
-import { RefundRequestSummary } from './objection-summary.ts';
 import { PaymentView } from './payment.ts';
+import { RefundRequestSummary } from './refund-request-summary.ts';
 
 const TOKEN_LENGTH_MAX = 200;
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date, id, timestamp } from './fields.ts';
 import { historyQuery } from './history.ts';
+import { Picture } from './image.ts';
 import { page, pageQuery } from './page.ts';
-import { Picture } from './picture.ts';
 
 export const EXPORT_KINDS = [
   'receipts_zip',

@@ -4,9 +4,9 @@ import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date, id, line, yenAmount } from './fields.ts';
-import { RefundRequestSummary } from './objection-summary.ts';
 import { page, pageQuery } from './page.ts';
 import { PaymentView } from './payment.ts';
+import { RefundRequestSummary } from './refund-request-summary.ts';
 import { amountText, listOf } from './search-fields.ts';
 
 /** What can be asked of one's payments and receipts; every part narrows the others. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from './all.ts';
 import type { Endpoint } from './endpoint.ts';
-import { faultsOf } from './faults.ts';
 import { login } from './session.ts';
+import { faultsOf } from './validation-errors.ts';
 
 /** Two runs that normalization has to merge mark by mark: it takes seconds. */
 const HOSTILE = '\u0345'.repeat(16_200) + '\u0334'.repeat(16_200);

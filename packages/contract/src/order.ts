@@ -4,9 +4,9 @@ import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
-import { OrderTermsView } from './agreement-parts.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, id, line, timestamp, yenAmount } from './fields.ts';
+import { OrderTermsView } from './recurring-billing-parts.ts';
 import { PayeeView } from './store.ts';
 
 const text = z.nullable(z.string());

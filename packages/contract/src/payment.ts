@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { cardholder, cardToken, RedirectView } from './card.ts';
 import { endpoint, streamed } from './endpoint.ts';
 import { amount, id, timestamp, yenAmount } from './fields.ts';
-import { RefundRequestSummary } from './objection-summary.ts';
 import { bitcashNumber, contact, VoucherView } from './payment-parts.ts';
+import { RefundRequestSummary } from './refund-request-summary.ts';
 import { StoreView } from './store.ts';
 
 const text = z.nullable(z.string());

@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, line, timestamp, yenAmount } from './fields.ts';
 import { searchQuery } from './history.ts';
+import { Picture } from './image.ts';
 import { TaxLineView } from './order.ts';
 import { page, pageQuery } from './page.ts';
-import { Picture } from './picture.ts';
 
 const text = z.nullable(z.string());
 

@@ -4,9 +4,9 @@ import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp, yenAmount } from './fields.ts';
+import { PICTURE_TYPES, Picture, pictureQuery } from './image.ts';
 import { page, pageQuery } from './page.ts';
-import { PICTURE_TYPES, Picture, pictureQuery } from './picture.ts';
-import { MerchantQrView } from './qr.ts';
+import { MerchantQrView } from './qr-code.ts';
 
 export const ClockView = z.object({ now: timestamp, advanced_seconds: z.int() });
 export type ClockView = z.infer<typeof ClockView>;

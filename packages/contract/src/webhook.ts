@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS } from '@saifu/domain/webhooks/webhook';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
-import { MerchantAgreementView } from './merchant-agreement.ts';
+import { MerchantAgreementView } from './merchant-recurring-billing.ts';
 import { page, pageQuery } from './page.ts';
 
 const URL_LENGTH_MAX = 500;

@@ -1,4 +1,3 @@
-import { assemble } from './assemble.ts';
 import agreement from './en/agreement.json' with { type: 'json' };
 import camera from './en/camera.json' with { type: 'json' };
 import card from './en/card.json' with { type: 'json' };
@@ -24,6 +23,7 @@ import slip from './en/slip.json' with { type: 'json' };
 import stepUp from './en/step_up.json' with { type: 'json' };
 import store from './en/store.json' with { type: 'json' };
 import support from './en/support.json' with { type: 'json' };
+import { assemble } from './flatten-keys.ts';
 
 export const messages = assemble({
   agreement,

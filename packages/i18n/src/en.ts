@@ -1,4 +1,3 @@
-import { assemble } from './assemble.ts';
 import account from './en/account.json' with { type: 'json' };
 import app from './en/app.json' with { type: 'json' };
 import field from './en/field.json' with { type: 'json' };
@@ -13,6 +12,7 @@ import setting from './en/setting.json' with { type: 'json' };
 import signIn from './en/sign_in.json' with { type: 'json' };
 import signUp from './en/sign_up.json' with { type: 'json' };
 import success from './en/success.json' with { type: 'json' };
+import { assemble } from './flatten-keys.ts';
 
 export const messages = assemble({
   account,

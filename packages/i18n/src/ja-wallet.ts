@@ -1,4 +1,4 @@
-import { assemble } from './assemble.ts';
+import { assemble } from './flatten-keys.ts';
 import agreement from './ja/agreement.json' with { type: 'json' };
 import camera from './ja/camera.json' with { type: 'json' };
 import card from './ja/card.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { assemble } from './assemble.ts';
+import { assemble } from './flatten-keys.ts';
 import account from './ja/account.json' with { type: 'json' };
 import app from './ja/app.json' with { type: 'json' };
 import field from './ja/field.json' with { type: 'json' };

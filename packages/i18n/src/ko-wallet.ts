@@ -1,4 +1,4 @@
-import { assemble } from './assemble.ts';
+import { assemble } from './flatten-keys.ts';
 import agreement from './ko/agreement.json' with { type: 'json' };
 import camera from './ko/camera.json' with { type: 'json' };
 import card from './ko/card.json' with { type: 'json' };

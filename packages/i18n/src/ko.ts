@@ -1,4 +1,4 @@
-import { assemble } from './assemble.ts';
+import { assemble } from './flatten-keys.ts';
 import account from './ko/account.json' with { type: 'json' };
 import app from './ko/app.json' with { type: 'json' };
 import field from './ko/field.json' with { type: 'json' };

@@ -14,7 +14,7 @@ import { messages as jaWallet } from './ja-wallet.ts';
 import koLetters from './ko/mail.json' with { type: 'json' };
 import { messages as koEntrance } from './ko.ts';
 import { messages as koWallet } from './ko-wallet.ts';
-import type { LetterKey } from './letters.ts';
+import type { LetterKey } from './message-texts.ts';
 import {
   keyOfRefusal,
   lateWords,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AMOUNT, type BenchOrder } from '../../../bench/pay/fixtures.ts';
 import { arrive, median, quantile } from '../../../bench/pay/load.ts';
-import { AMOUNT, type BenchOrder } from '../../../bench/pay/supply.ts';
 import type { World } from '../demo-data.ts';
 import type { Siege } from './upload-attack.ts';
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import type { Picture } from '@saifu/contract/picture';
+import type { Picture } from '@saifu/contract/image';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { negotiateLanguage } from '@saifu/domain/shared/language';

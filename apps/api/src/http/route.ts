@@ -9,7 +9,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@saifu/contract/endpoint';
-import { faultsOf } from '@saifu/contract/faults';
+import { faultsOf } from '@saifu/contract/validation-errors';
 import type { Actor, MerchantActor, StaffActor, UserActor } from '@saifu/domain/identity/actor';
 import { AppError, type FieldFault } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Picture } from '@saifu/contract/picture';
+import type { Picture } from '@saifu/contract/image';
 import type { FastifyReply } from 'fastify';
 
 /** A file, whole or piece by piece as fast as it is read, under its own name where it has one. */

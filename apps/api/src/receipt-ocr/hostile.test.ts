@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uploadReceipt } from '@saifu/contract/slip';
+import { uploadReceipt } from '@saifu/contract/receipt-scan';
 import sql from 'sql-template-tag';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestAppWithDemoData } from '../testing/test-app.ts';

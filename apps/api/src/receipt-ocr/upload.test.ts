@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SlipView, uploadReceipt } from '@saifu/contract/slip';
+import { SlipView, uploadReceipt } from '@saifu/contract/receipt-scan';
 import { expect, test, vi } from 'vitest';
 import { createTestAppWithDemoData } from '../testing/test-app.ts';
 import { READING_TEST } from '../testing/timeouts.ts';

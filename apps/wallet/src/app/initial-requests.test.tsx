@@ -1,4 +1,4 @@
-import { askEarly } from '@saifu/client/early';
+import { askEarly } from '@saifu/client/prefetch';
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { listCards } from '@saifu/contract/card';

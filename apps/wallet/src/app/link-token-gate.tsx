@@ -1,5 +1,5 @@
+import { type Weighed, weighLinkToken } from '@saifu/client/inspect-link-token';
 import { readUser } from '@saifu/client/session';
-import { type Weighed, weighLinkToken } from '@saifu/client/weigh-link-token';
 import type { Say } from '@saifu/i18n/texts';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';

@@ -1,4 +1,4 @@
-import { ApiError, isOffline } from '@saifu/client/call-refusal';
+import { ApiError, isOffline } from '@saifu/client/api-error';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isKept } from '../offline-cache/cache-age.ts';
 import { keepOffline } from '../offline-cache/persister.ts';

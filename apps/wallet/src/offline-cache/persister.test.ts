@@ -1,4 +1,4 @@
-import { ApiError } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/api-error';
 import { clearSession, saveToken, saveUser } from '@saifu/client/session';
 import type { UserView } from '@saifu/contract/account';
 import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';

@@ -1,4 +1,4 @@
-import { isOffline } from '@saifu/client/call-refusal';
+import { isOffline } from '@saifu/client/api-error';
 import type { QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
 import { setKeptAt } from './cache-age.ts';
 import { kindOf } from './kinds.ts';

@@ -1,6 +1,6 @@
 import { type Bill, billOfAmount } from '@saifu/domain/orders/order';
 import type { Yen } from '@saifu/domain/shared/yen';
-import { sayOnPaper } from '@saifu/i18n/papers';
+import { sayOnPaper } from '@saifu/i18n/receipt-texts';
 import type { Store } from '../merchants/store/store.repository.ts';
 
 type NamedAmount = {

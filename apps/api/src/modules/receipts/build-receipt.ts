@@ -3,7 +3,7 @@ import { partLines, partTitle, receiptLines } from '@saifu/domain/receipts/recei
 import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
-import { sayOnPaper } from '@saifu/i18n/papers';
+import { sayOnPaper } from '@saifu/i18n/receipt-texts';
 import type { Store } from '../merchants/store/store.repository.ts';
 import type { Order } from '../orders/order.repository.ts';
 import type { Payment } from '../payments/payment.ts';

@@ -3,7 +3,7 @@ import { fileName, methodNote } from '@saifu/domain/receipts/receipt';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Language } from '@saifu/domain/shared/language';
-import { sayOnPaper } from '@saifu/i18n/papers';
+import { sayOnPaper } from '@saifu/i18n/receipt-texts';
 import { nationalPhone } from '../../platform/phone-numbers.ts';
 import type { PaperReceipt } from './pdf/receipt-model.ts';
 import type { Receipt, ReceiptContent } from './receipt.ts';

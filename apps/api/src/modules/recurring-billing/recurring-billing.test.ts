@@ -1,4 +1,4 @@
-import { AgreementView } from '@saifu/contract/agreement';
+import { AgreementView } from '@saifu/contract/recurring-billing';
 import { civilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';

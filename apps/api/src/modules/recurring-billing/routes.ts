@@ -1,4 +1,4 @@
-import * as wire from '@saifu/contract/agreement';
+import * as wire from '@saifu/contract/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';

@@ -1,7 +1,10 @@
-import type { AgreementView } from '@saifu/contract/agreement';
-import type { OrderTermsView, TermsView } from '@saifu/contract/agreement-parts';
 import type { BodyOf } from '@saifu/contract/endpoint';
-import type { MerchantAgreementView, offerAgreement } from '@saifu/contract/merchant-agreement';
+import type {
+  MerchantAgreementView,
+  offerAgreement,
+} from '@saifu/contract/merchant-recurring-billing';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { OrderTermsView, TermsView } from '@saifu/contract/recurring-billing-parts';
 import { canPause, leaveNow } from '@saifu/domain/recurring-billing/cancellation';
 import { type ComingCharge, refusalsOf } from '@saifu/domain/recurring-billing/forecast';
 import { shownStatus } from '@saifu/domain/recurring-billing/recurring-billing';

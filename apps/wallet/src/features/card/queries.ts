@@ -1,5 +1,5 @@
+import { ApiError } from '@saifu/client/api-error';
 import { call } from '@saifu/client/call';
-import { ApiError } from '@saifu/client/call-refusal';
 import {
   addCard,
   type CardView,

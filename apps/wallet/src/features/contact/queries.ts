@@ -1,5 +1,5 @@
+import { ApiError } from '@saifu/client/api-error';
 import { call } from '@saifu/client/call';
-import { ApiError } from '@saifu/client/call-refusal';
 import { productNow } from '@saifu/client/clock';
 import { faultsOfForm } from '@saifu/client/form';
 import type { ChallengeView } from '@saifu/contract/authentication';

@@ -1,4 +1,4 @@
-import type { RefundRequestSummary } from '@saifu/contract/objection-summary';
+import type { RefundRequestSummary } from '@saifu/contract/refund-request-summary';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';

@@ -1,5 +1,5 @@
 import type { OperatorView } from '@saifu/contract/config';
-import type { Block } from '@saifu/i18n/leaflets';
+import type { Block } from '@saifu/i18n/legal-documents';
 import { FactList } from '@saifu/ui/description-list/plain-description-list';
 import { Unbroken } from '../../i18n/no-break.tsx';
 import styles from './legal-text.module.css';

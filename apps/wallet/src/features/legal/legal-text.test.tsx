@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { LANGUAGES } from '@saifu/domain/shared/language';
-import { LEAFLETS, loadLeaflet } from '@saifu/i18n/leaflets';
+import { LEAFLETS, loadLeaflet } from '@saifu/i18n/legal-documents';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';

@@ -1,5 +1,5 @@
 import { format } from '@saifu/i18n/format';
-import type { Leaflet, LeafletName, LegalWords } from '@saifu/i18n/leaflets';
+import type { Leaflet, LeafletName, LegalWords } from '@saifu/i18n/legal-documents';
 import { LEGAL_NUMBERS } from '@saifu/i18n/legal-numbers';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';

@@ -1,4 +1,4 @@
-import type { LegalWords } from '@saifu/i18n/leaflets';
+import type { LegalWords } from '@saifu/i18n/legal-documents';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useText } from '../../i18n/use-text.tsx';

@@ -1,6 +1,6 @@
 import type { OperatorView } from '@saifu/contract/config';
 import type { Params } from '@saifu/i18n/format';
-import type { LegalWords } from '@saifu/i18n/leaflets';
+import type { LegalWords } from '@saifu/i18n/legal-documents';
 
 /** Who provides Saifu here, as far as the server has told yet. */
 export type OperatorAnswer = {

@@ -1,5 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
-import { type LeafletName, loadLeaflet, loadLegalWords } from '@saifu/i18n/leaflets';
+import { type LeafletName, loadLeaflet, loadLegalWords } from '@saifu/i18n/legal-documents';
 import { useQuery } from '@tanstack/react-query';
 
 // They change only with a release, and come with the app, not from the API.

@@ -1,4 +1,4 @@
-import type { LimitsView } from '@saifu/contract/limit';
+import type { LimitsView } from '@saifu/contract/spending-limit';
 import { NIGHT_HOURS, SPENDING_YEN } from '@saifu/domain/shared/limits';
 import { showYen } from '@saifu/domain/shared/yen';
 import { groupAmount } from '@saifu/ui/amount-field/amount-field';

@@ -1,4 +1,4 @@
-import type { LimitsView } from '@saifu/contract/limit';
+import type { LimitsView } from '@saifu/contract/spending-limit';
 import { showYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';

@@ -1,7 +1,7 @@
 import { call } from '@saifu/client/call';
 import { faultsOfForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
-import { changeLimits, getLimits, type LimitsView } from '@saifu/contract/limit';
+import { changeLimits, getLimits, type LimitsView } from '@saifu/contract/spending-limit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 const limitKeys = { all: ['limit'] as const };

@@ -1,4 +1,4 @@
-import type { LimitsView } from '@saifu/contract/limit';
+import type { LimitsView } from '@saifu/contract/spending-limit';
 import { showYen } from '@saifu/domain/shared/yen';
 import { Card } from '@saifu/ui/card/card';
 import { Progress } from '@saifu/ui/progress/progress';

@@ -1,4 +1,4 @@
-import { ApiError } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/api-error';
 import type { NotificationSettingsView } from '@saifu/contract/notification';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OrderTermsView } from '@saifu/contract/agreement-parts';
+import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import type { Say } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { useId } from 'react';

@@ -1,6 +1,6 @@
 import { productNow } from '@saifu/client/clock';
-import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import type { OrderView } from '@saifu/contract/order';
+import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import { duesBetween } from '@saifu/domain/recurring-billing/schedule';
 import { addDays, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';

@@ -1,4 +1,4 @@
-import type { OrderTermsView } from '@saifu/contract/agreement-parts';
+import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import { Card } from '@saifu/ui/card/card';
 import { showDay } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';

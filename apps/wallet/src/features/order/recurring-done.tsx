@@ -1,4 +1,4 @@
-import type { OrderTermsView } from '@saifu/contract/agreement-parts';
+import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';

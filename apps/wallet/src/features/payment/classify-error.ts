@@ -1,4 +1,4 @@
-import { ApiError } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/api-error';
 import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 
 // A server that says this has not begun: the same attempt may be made again, with its key.

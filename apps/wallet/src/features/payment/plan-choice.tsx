@@ -1,5 +1,5 @@
+import type { PlanView } from '@saifu/contract/installment-plan';
 import type { OrderView } from '@saifu/contract/order';
-import type { PlanView } from '@saifu/contract/plan';
 import { SPLIT_YEN_MIN } from '@saifu/domain/payments/installment-plan';
 import { Button } from '@saifu/ui/button/button';
 import { IconCalendar } from '@tabler/icons-react';

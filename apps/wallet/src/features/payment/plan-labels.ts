@@ -1,4 +1,4 @@
-import type { PlanView } from '@saifu/contract/plan';
+import type { PlanView } from '@saifu/contract/installment-plan';
 import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/i18n/texts';
 

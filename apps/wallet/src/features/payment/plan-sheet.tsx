@@ -1,4 +1,4 @@
-import type { PlanView } from '@saifu/contract/plan';
+import type { PlanView } from '@saifu/contract/installment-plan';
 import type { Say } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';

@@ -1,6 +1,7 @@
 import { call } from '@saifu/client/call';
-import { follow } from '@saifu/client/follow';
 import { faultsOfForm } from '@saifu/client/form';
+import { follow } from '@saifu/client/subscribe';
+import { listPlans } from '@saifu/contract/installment-plan';
 import { getOrder, type OrderView } from '@saifu/contract/order';
 import {
   cancelPayment,
@@ -10,7 +11,6 @@ import {
   payOrder,
   resumePayment,
 } from '@saifu/contract/payment';
-import { listPlans } from '@saifu/contract/plan';
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attempt, PayBody } from './attempt.ts';

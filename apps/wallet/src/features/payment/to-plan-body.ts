@@ -1,4 +1,4 @@
-import type { PlanView } from '@saifu/contract/plan';
+import type { PlanView } from '@saifu/contract/installment-plan';
 import { INSTALLMENT_COUNTS } from '@saifu/domain/merchants/store';
 import type { PayBody } from './attempt.ts';
 

@@ -1,4 +1,4 @@
-import type { QrView } from '@saifu/contract/qr';
+import type { QrView } from '@saifu/contract/qr-code';
 import { Button } from '@saifu/ui/button/button';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { IconLink, IconPhoto } from '@tabler/icons-react';

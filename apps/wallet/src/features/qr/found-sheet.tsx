@@ -1,4 +1,4 @@
-import type { QR_WARNINGS, QrView } from '@saifu/contract/qr';
+import type { QR_WARNINGS, QrView } from '@saifu/contract/qr-code';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';

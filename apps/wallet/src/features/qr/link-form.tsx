@@ -1,4 +1,4 @@
-import type { QrView } from '@saifu/contract/qr';
+import type { QrView } from '@saifu/contract/qr-code';
 import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useForm } from '../../forms/use-form.ts';

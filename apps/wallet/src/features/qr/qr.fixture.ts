@@ -1,4 +1,4 @@
-import type { QrView } from '@saifu/contract/qr';
+import type { QrView } from '@saifu/contract/qr-code';
 import { writeJpQr } from '@saifu/domain/orders/jp-qr';
 
 export const ORIGIN = 'https://saifu.example';

@@ -1,6 +1,6 @@
+import type { ApiError } from '@saifu/client/api-error';
 import { call } from '@saifu/client/call';
-import type { ApiError } from '@saifu/client/call-refusal';
-import { type QrView, resolveQr } from '@saifu/contract/qr';
+import { type QrView, resolveQr } from '@saifu/contract/qr-code';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 /** Asks whom a code pays. */

@@ -1,5 +1,5 @@
 import { reportCameraFailure } from '@saifu/client/report-camera-failure';
-import type { QrView } from '@saifu/contract/qr';
+import type { QrView } from '@saifu/contract/qr-code';
 import { type ReactNode, useState } from 'react';
 import { useCamera } from '../../camera/use-camera.ts';
 import { Fallbacks } from './fallbacks.tsx';

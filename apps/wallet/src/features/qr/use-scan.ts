@@ -1,4 +1,4 @@
-import type { QrView } from '@saifu/contract/qr';
+import type { QrView } from '@saifu/contract/qr-code';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';

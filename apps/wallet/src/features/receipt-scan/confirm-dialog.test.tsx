@@ -1,6 +1,6 @@
 import { saveToken } from '@saifu/client/session';
 import { type OrderView, putOrder } from '@saifu/contract/order';
-import { keepSlip, type SlipView } from '@saifu/contract/slip';
+import { keepSlip, type SlipView } from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { isMember } from '@saifu/client/session';
-import type { SlipView } from '@saifu/contract/slip';
+import type { SlipView } from '@saifu/contract/receipt-scan';
 import { Button } from '@saifu/ui/button/button';
 import { Modal } from '@saifu/ui/modal/modal';
 import { IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { SlipBoxView } from '@saifu/contract/slip';
+import type { SlipBoxView } from '@saifu/contract/receipt-scan';
 import { SLIP_FACTS } from '@saifu/domain/orders/receipt-scan';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';

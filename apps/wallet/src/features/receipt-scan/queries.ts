@@ -1,5 +1,5 @@
+import { ApiError, isOffline } from '@saifu/client/api-error';
 import { call, callForFile } from '@saifu/client/call';
-import { ApiError, isOffline } from '@saifu/client/call-refusal';
 import { faultsOfForm } from '@saifu/client/form';
 import { upload } from '@saifu/client/upload';
 import type { BodyInto } from '@saifu/contract/endpoint';
@@ -13,7 +13,7 @@ import {
   type ReceiptScanView,
   type SlipView,
   uploadReceipt,
-} from '@saifu/contract/slip';
+} from '@saifu/contract/receipt-scan';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const slipKeys = {

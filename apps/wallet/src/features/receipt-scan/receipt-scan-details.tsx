@@ -1,4 +1,4 @@
-import type { SlipView } from '@saifu/contract/slip';
+import type { SlipView } from '@saifu/contract/receipt-scan';
 import type { SlipFact } from '@saifu/domain/orders/receipt-scan';
 import { Amount } from '@saifu/ui/amount/amount';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { KeptSlipView } from '@saifu/contract/slip';
+import type { KeptSlipView } from '@saifu/contract/receipt-scan';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Initial } from '@saifu/ui/avatar/avatar';
 import { Button } from '@saifu/ui/button/button';

@@ -1,4 +1,4 @@
-import type { SlipBoxView } from '@saifu/contract/slip';
+import type { SlipBoxView } from '@saifu/contract/receipt-scan';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import { MarkedPhoto } from './highlighted-photo.tsx';

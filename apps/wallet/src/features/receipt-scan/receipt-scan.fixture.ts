@@ -1,4 +1,4 @@
-import type { KeptSlipView, SlipView } from '@saifu/contract/slip';
+import type { KeptSlipView, SlipView } from '@saifu/contract/receipt-scan';
 
 /** A restaurant's bill, read with certainty. */
 export const slip: SlipView = {

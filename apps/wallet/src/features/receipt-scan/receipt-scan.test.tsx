@@ -1,7 +1,7 @@
 import { saveToken } from '@saifu/client/session';
 import { type PlayedRequest, playRequests } from '@saifu/client/upload.fixture';
 import { getUserinfo } from '@saifu/contract/account';
-import { getReceiptScan } from '@saifu/contract/slip';
+import { getReceiptScan } from '@saifu/contract/receipt-scan';
 import { type SentErrorCode, statusOf } from '@saifu/domain/shared/app-error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { KeptSlipView } from '@saifu/contract/slip';
+import type { KeptSlipView } from '@saifu/contract/receipt-scan';
 import { Button } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';

@@ -1,4 +1,4 @@
-import type { SlipView } from '@saifu/contract/slip';
+import type { SlipView } from '@saifu/contract/receipt-scan';
 import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 
 type Photos = readonly File[];

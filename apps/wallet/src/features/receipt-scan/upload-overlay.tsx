@@ -1,4 +1,4 @@
-import type { ReceiptScanView } from '@saifu/contract/slip';
+import type { ReceiptScanView } from '@saifu/contract/receipt-scan';
 import type { Say } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';

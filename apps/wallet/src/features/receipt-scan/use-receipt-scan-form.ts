@@ -1,4 +1,4 @@
-import type { SlipView } from '@saifu/contract/slip';
+import type { SlipView } from '@saifu/contract/receipt-scan';
 import { typedAmount } from '../../forms/typed-amount.ts';
 import { type FormFaults, useForm } from '../../forms/use-form.ts';
 import { correctOrder, faultsOfCorrection } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/agreement';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { nextDue } from '@saifu/domain/recurring-billing/schedule';
 import { type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';

@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/agreement';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
 import { Sheet } from '@saifu/ui/sheet/sheet';

@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/agreement';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { showYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';

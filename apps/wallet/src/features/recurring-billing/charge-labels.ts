@@ -1,4 +1,4 @@
-import type { ChargeView } from '@saifu/contract/agreement-parts';
+import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
 import type { ChargeStatus } from '@saifu/domain/recurring-billing/charge';
 import { CHARGE_HOUR } from '@saifu/domain/shared/limits';

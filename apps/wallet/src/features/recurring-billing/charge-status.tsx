@@ -1,4 +1,4 @@
-import type { ChargeView } from '@saifu/contract/agreement-parts';
+import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import type { ChargeStatus as Status } from '@saifu/domain/recurring-billing/charge';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';

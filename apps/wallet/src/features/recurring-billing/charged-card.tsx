@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/agreement';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';

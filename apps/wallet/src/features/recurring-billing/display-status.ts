@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/agreement';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { type CivilDate, monthOf } from '@saifu/domain/shared/calendar';
 
 /** Where an agreement stands, as its payer would put it; what wants them most comes first. */

@@ -1,5 +1,5 @@
-import type { AgreementView } from '@saifu/contract/agreement';
-import type { PriceChangeView } from '@saifu/contract/agreement-parts';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { PriceChangeView } from '@saifu/contract/recurring-billing-parts';
 import { showYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';

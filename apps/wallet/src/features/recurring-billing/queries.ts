@@ -1,4 +1,5 @@
 import { call } from '@saifu/client/call';
+import type { ReplyOf } from '@saifu/contract/endpoint';
 import {
   type AgreementView,
   acceptPrice,
@@ -11,8 +12,7 @@ import {
   listAgreements,
   pauseAgreement,
   resumeAgreement,
-} from '@saifu/contract/agreement';
-import type { ReplyOf } from '@saifu/contract/endpoint';
+} from '@saifu/contract/recurring-billing';
 import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
 import { type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isOver } from './display-status.ts';

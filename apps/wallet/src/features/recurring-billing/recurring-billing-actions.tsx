@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/agreement';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { Button } from '@saifu/ui/button/button';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { ErrorNotice } from '../../forms/error-notice.tsx';

@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/agreement';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import type { TextKey } from '@saifu/i18n/texts';
 import { MoneyHead } from '@saifu/ui/amount-header/amount-header';

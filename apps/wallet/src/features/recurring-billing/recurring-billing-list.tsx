@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/agreement';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { Amount } from '@saifu/ui/amount/amount';
 import { MoneyRow } from '@saifu/ui/amount-row/amount-row';
 import { Card } from '@saifu/ui/card/card';

@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/agreement';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import {

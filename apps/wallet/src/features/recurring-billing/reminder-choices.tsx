@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/agreement';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Say } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';

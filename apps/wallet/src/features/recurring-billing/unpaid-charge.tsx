@@ -1,4 +1,4 @@
-import type { ChargeView } from '@saifu/contract/agreement-parts';
+import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import { showYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button, ButtonLink } from '@saifu/ui/button/button';

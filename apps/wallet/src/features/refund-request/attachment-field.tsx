@@ -1,4 +1,4 @@
-import { EVIDENCE_TYPES } from '@saifu/contract/upload';
+import { EVIDENCE_TYPES } from '@saifu/contract/attachment';
 import { EVIDENCE_FILES_MAX } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { FieldNotes } from '@saifu/ui/field/field';

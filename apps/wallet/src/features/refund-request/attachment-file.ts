@@ -1,4 +1,4 @@
-import { EVIDENCE_TYPES } from '@saifu/contract/upload';
+import { EVIDENCE_TYPES } from '@saifu/contract/attachment';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';

@@ -1,4 +1,4 @@
-import type { RefundRequestView } from '@saifu/contract/objection';
+import type { RefundRequestView } from '@saifu/contract/refund-request';
 import type { ReasonCode } from '@saifu/domain/payments/refund-request';
 import type { TextKey } from '@saifu/i18n/texts';
 

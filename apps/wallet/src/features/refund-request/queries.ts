@@ -1,5 +1,6 @@
 import { call, callForFile } from '@saifu/client/call';
 import { faultsOfForm } from '@saifu/client/form';
+import { type EvidenceView, getEvidence, uploadEvidence } from '@saifu/contract/attachment';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import {
   getRefundRequest,
@@ -8,8 +9,7 @@ import {
   requestRefund,
   withdrawRefundRequest,
   writeToRefundRequest,
-} from '@saifu/contract/objection';
-import { type EvidenceView, getEvidence, uploadEvidence } from '@saifu/contract/upload';
+} from '@saifu/contract/refund-request';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import type { RefundRequestView } from '@saifu/contract/objection';
+import type { RefundRequestView } from '@saifu/contract/refund-request';
 import {
   OBJECTION_ANSWER_BUSINESS_DAYS,
   REASON_LENGTH_MAX,

@@ -1,5 +1,5 @@
-import type { RefundRequestView } from '@saifu/contract/objection';
-import type { EvidenceView } from '@saifu/contract/upload';
+import type { EvidenceView } from '@saifu/contract/attachment';
+import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { KeyValueList } from '@saifu/ui/description-list/description-list';

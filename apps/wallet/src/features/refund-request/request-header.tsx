@@ -1,4 +1,4 @@
-import type { RefundRequestView } from '@saifu/contract/objection';
+import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { Amount } from '@saifu/ui/amount/amount';
 import { MoneyHead } from '@saifu/ui/amount-header/amount-header';

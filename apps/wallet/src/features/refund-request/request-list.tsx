@@ -1,4 +1,4 @@
-import type { RefundRequestView } from '@saifu/contract/objection';
+import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Amount } from '@saifu/ui/amount/amount';
 import { MoneyRow } from '@saifu/ui/amount-row/amount-row';
 import { Card } from '@saifu/ui/card/card';

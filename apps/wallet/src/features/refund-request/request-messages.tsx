@@ -1,4 +1,4 @@
-import type { ObjectionMessageView, RefundRequestView } from '@saifu/contract/objection';
+import type { ObjectionMessageView, RefundRequestView } from '@saifu/contract/refund-request';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { Card } from '@saifu/ui/card/card';
 import { Message } from '@saifu/ui/message/message';

@@ -1,4 +1,4 @@
-import type { RefundRequestView } from '@saifu/contract/objection';
+import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { useRef } from 'react';
 import { useForm } from '../../forms/use-form.ts';
 import { refusalOf } from '../../lib/to-app-error.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/api-error';
 import * as wire from '@saifu/contract/step-up';
 import { Button } from '@saifu/ui/button/button';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

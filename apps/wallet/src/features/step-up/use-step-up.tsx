@@ -1,4 +1,4 @@
-import { ApiError } from '@saifu/client/call-refusal';
+import { ApiError } from '@saifu/client/api-error';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useText } from '../../i18n/use-text.tsx';
 import { type Provable, StepUpDialog } from './step-up-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { MerchantQrView } from '@saifu/contract/qr';
+import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { getSandboxQrPicture } from '@saifu/contract/sandbox';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import type { ReactNode } from 'react';

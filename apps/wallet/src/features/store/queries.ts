@@ -1,6 +1,6 @@
 import { call } from '@saifu/client/call';
 import { faultsOfForm } from '@saifu/client/form';
-import { createQrCode, type MerchantQrView } from '@saifu/contract/qr';
+import { createQrCode, type MerchantQrView } from '@saifu/contract/qr-code';
 import { getWorld } from '@saifu/contract/sandbox';
 import { getStore, listStores } from '@saifu/contract/store';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { MerchantQrView } from '@saifu/contract/qr';
+import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { readAmount } from '@saifu/domain/orders/order';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';

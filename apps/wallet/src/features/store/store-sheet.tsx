@@ -1,4 +1,4 @@
-import type { MerchantQrView } from '@saifu/contract/qr';
+import type { MerchantQrView } from '@saifu/contract/qr-code';
 import type { WorldView } from '@saifu/contract/sandbox';
 import { Badge } from '@saifu/ui/badge/badge';
 import type { ReactNode } from 'react';

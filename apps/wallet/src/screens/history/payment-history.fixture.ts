@@ -6,8 +6,8 @@ import {
   type MonthView,
   type PaymentRowView,
 } from '@saifu/contract/history';
-import type { RefundRequestSummary } from '@saifu/contract/objection-summary';
 import type { PaymentView } from '@saifu/contract/payment';
+import type { RefundRequestSummary } from '@saifu/contract/refund-request-summary';
 import { fakeApi, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { paid } from '../pay/invoice-payment.fixture.ts';

@@ -1,6 +1,11 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import { deleteSlip, getSlipPhoto, type KeptSlipView, listSlips } from '@saifu/contract/slip';
+import {
+  deleteSlip,
+  getSlipPhoto,
+  type KeptSlipView,
+  listSlips,
+} from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showFiles } from '../../features/receipt-scan/browser.fixture.ts';

@@ -1,4 +1,4 @@
-import type { RefundRequestView } from '@saifu/contract/objection';
+import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { payment, request } from './payment-history.fixture.ts';
 
 /** Asked for on the sixteenth, and not answered yet. */

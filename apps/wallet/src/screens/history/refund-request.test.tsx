@@ -1,13 +1,13 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
+import { getEvidence } from '@saifu/contract/attachment';
 import {
   getRefundRequest,
   listRefundRequests,
   type RefundRequestView,
   withdrawRefundRequest,
   writeToRefundRequest,
-} from '@saifu/contract/objection';
-import { getEvidence } from '@saifu/contract/upload';
+} from '@saifu/contract/refund-request';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { RefundRequestView } from '@saifu/contract/objection';
+import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { pathOf } from '../../app/routes.ts';

@@ -1,8 +1,8 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import { getRefundRequest, requestRefund } from '@saifu/contract/objection';
+import { uploadEvidence } from '@saifu/contract/attachment';
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
-import { uploadEvidence } from '@saifu/contract/upload';
+import { getRefundRequest, requestRefund } from '@saifu/contract/refund-request';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
+import type { PlanView } from '@saifu/contract/installment-plan';
 import type { OrderView } from '@saifu/contract/order';
-import type { PlanView } from '@saifu/contract/plan';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';

@@ -1,7 +1,7 @@
 import type { CardView } from '@saifu/contract/card';
 import type { Endpoint } from '@saifu/contract/endpoint';
+import type { PlanView } from '@saifu/contract/installment-plan';
 import type { NewPaymentView } from '@saifu/contract/payment';
-import type { PlanView } from '@saifu/contract/plan';
 import { type ErrorParams, type SentErrorCode, statusOf } from '@saifu/domain/shared/app-error';
 import { lunch, sakura } from './payment-invoice.fixture.ts';
 

@@ -1,6 +1,6 @@
+import type { PlanView } from '@saifu/contract/installment-plan';
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
-import type { PlanView } from '@saifu/contract/plan';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import type { AppError } from '@saifu/domain/shared/app-error';
 import type { Say, TextKey } from '@saifu/i18n/texts';

@@ -4,7 +4,7 @@ import { listCards } from '@saifu/contract/card';
 import { getConfig } from '@saifu/contract/config';
 import { getOrder, type OrderView, putOrder } from '@saifu/contract/order';
 import { payOrder } from '@saifu/contract/payment';
-import { keepSlip } from '@saifu/contract/slip';
+import { keepSlip } from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keptSlip } from '../../features/receipt-scan/receipt-scan.fixture.ts';

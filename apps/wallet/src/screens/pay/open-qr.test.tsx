@@ -1,5 +1,5 @@
 import { getConfig } from '@saifu/contract/config';
-import { resolveQr } from '@saifu/contract/qr';
+import { resolveQr } from '@saifu/contract/qr-code';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CODE, kissa, LINK, order } from '../../features/qr/qr.fixture.ts';

@@ -1,5 +1,5 @@
-import type { OrderTermsView } from '@saifu/contract/agreement-parts';
 import type { OrderView } from '@saifu/contract/order';
+import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import type { PayeeView } from '@saifu/contract/store';
 
 export const sakura: PayeeView = {

@@ -1,4 +1,4 @@
-import type { QrView } from '@saifu/contract/qr';
+import type { QrView } from '@saifu/contract/qr-code';
 import { pathOf } from '../../app/routes.ts';
 
 /** Where what a code stands for is paid: an order as it is, a store after an amount was entered. */

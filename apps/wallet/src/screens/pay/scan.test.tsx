@@ -1,5 +1,5 @@
 import { getConfig } from '@saifu/contract/config';
-import { resolveQr } from '@saifu/contract/qr';
+import { resolveQr } from '@saifu/contract/qr-code';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeDevices, showTab } from '../../camera/camera.fixture.ts';

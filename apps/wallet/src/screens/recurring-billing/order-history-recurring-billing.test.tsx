@@ -1,5 +1,5 @@
-import { getAgreement, listAgreementOrders } from '@saifu/contract/agreement';
-import type { ChargeView } from '@saifu/contract/agreement-parts';
+import { getAgreement, listAgreementOrders } from '@saifu/contract/recurring-billing';
+import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { no, yes } from '../../testing/fake-api.ts';

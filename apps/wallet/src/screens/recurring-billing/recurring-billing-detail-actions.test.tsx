@@ -1,3 +1,4 @@
+import { listCards } from '@saifu/contract/card';
 import {
   type AgreementView,
   acceptPrice,
@@ -8,8 +9,7 @@ import {
   getAgreement,
   pauseAgreement,
   resumeAgreement,
-} from '@saifu/contract/agreement';
-import { listCards } from '@saifu/contract/card';
+} from '@saifu/contract/recurring-billing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { no, yes } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
-import type { AgreementView } from '@saifu/contract/agreement';
 import type { CardView } from '@saifu/contract/card';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
 import type { Say } from '@saifu/i18n/texts';
 import type { RadioRow } from '@saifu/ui/radio-list/radio-list';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';

@@ -1,8 +1,8 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import type { AgreementView } from '@saifu/contract/agreement';
-import type { ChargeView, PriceChangeView } from '@saifu/contract/agreement-parts';
 import { listCards } from '@saifu/contract/card';
+import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { ChargeView, PriceChangeView } from '@saifu/contract/recurring-billing-parts';
 import { fakeApi, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { jcb, visa } from '../pay/invoice-payment.fixture.ts';

@@ -1,4 +1,4 @@
-import { type AgreementView, listAgreements } from '@saifu/contract/agreement';
+import { type AgreementView, listAgreements } from '@saifu/contract/recurring-billing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { no, yes } from '../../testing/fake-api.ts';

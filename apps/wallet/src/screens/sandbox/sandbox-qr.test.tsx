@@ -1,5 +1,5 @@
 import { getConfig } from '@saifu/contract/config';
-import { createQrCode, type MerchantQrView } from '@saifu/contract/qr';
+import { createQrCode, type MerchantQrView } from '@saifu/contract/qr-code';
 import { getWorld, type WorldView } from '@saifu/contract/sandbox';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

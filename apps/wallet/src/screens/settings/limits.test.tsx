@@ -1,6 +1,6 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import { changeLimits, getLimits, type LimitsView } from '@saifu/contract/limit';
+import { changeLimits, getLimits, type LimitsView } from '@saifu/contract/spending-limit';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

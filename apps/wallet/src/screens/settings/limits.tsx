@@ -1,4 +1,4 @@
-import type { LimitsView } from '@saifu/contract/limit';
+import type { LimitsView } from '@saifu/contract/spending-limit';
 import { SPENDING_YEN } from '@saifu/domain/shared/limits';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';

@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '@saifu/domain/notifications/notification';
-import { type LetterKey, sayInLetter } from '@saifu/i18n/letters';
+import { type LetterKey, sayInLetter } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';

@@ -9,7 +9,7 @@ import {
 } from '@saifu/domain/notifications/notification';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Language } from '@saifu/domain/shared/language';
-import { sayInLetter } from '@saifu/i18n/letters';
+import { sayInLetter } from '@saifu/i18n/message-texts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { User } from '../../identity/account/account.repository.ts';
 import type { Notification } from './notification.ts';

@@ -1,5 +1,5 @@
-import { PICTURE_TYPES, type Picture, type PictureFormat } from '@saifu/contract/picture';
-import * as wire from '@saifu/contract/qr';
+import { PICTURE_TYPES, type Picture, type PictureFormat } from '@saifu/contract/image';
+import * as wire from '@saifu/contract/qr-code';
 import { getSandboxQrPicture } from '@saifu/contract/sandbox';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
-import type { createQrCode, MerchantQrView, QrView } from '@saifu/contract/qr';
+import type { createQrCode, MerchantQrView, QrView } from '@saifu/contract/qr-code';
 import { registrationNumberStatus } from '@saifu/domain/merchants/registration-number';
 import { type JpQr, writeJpQr } from '@saifu/domain/orders/jp-qr';
 import { qrLink } from '@saifu/domain/orders/qr-payload';

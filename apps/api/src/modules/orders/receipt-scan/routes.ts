@@ -1,4 +1,4 @@
-import * as wire from '@saifu/contract/slip';
+import * as wire from '@saifu/contract/receipt-scan';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';

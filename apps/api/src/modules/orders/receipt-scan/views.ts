@@ -1,4 +1,9 @@
-import type { KeptSlipView, ReceiptScanView, SlipBoxView, SlipView } from '@saifu/contract/slip';
+import type {
+  KeptSlipView,
+  ReceiptScanView,
+  SlipBoxView,
+  SlipView,
+} from '@saifu/contract/receipt-scan';
 import { statusAt } from '@saifu/domain/orders/order';
 import { plainText, SLIP_FACTS, type SlipFacts } from '@saifu/domain/orders/receipt-scan';
 import { toTypeId } from '@saifu/domain/shared/ids';

@@ -1,5 +1,5 @@
-import type { Picture } from '@saifu/contract/picture';
-import type { EvidenceView } from '@saifu/contract/upload';
+import type { EvidenceView } from '@saifu/contract/attachment';
+import type { Picture } from '@saifu/contract/image';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { StoredFile, Upload } from './attachment.repository.ts';
 

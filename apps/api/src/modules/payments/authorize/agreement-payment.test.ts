@@ -26,7 +26,7 @@ import {
   saveCard,
   setStage,
   signIn,
-} from './agreement-payment.fixture.ts';
+} from './recurring-payment.fixture.ts';
 
 let testApp: TestApp;
 let stage: Stage;

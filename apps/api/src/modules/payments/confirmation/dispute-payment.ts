@@ -2,7 +2,7 @@ import type { Actor } from '@saifu/domain/identity/actor';
 import { isHeard, respondBy, tooMany } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
-import { sayInLetter } from '@saifu/i18n/letters';
+import { sayInLetter } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
 import { hashToken, newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';

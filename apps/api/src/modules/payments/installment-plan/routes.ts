@@ -1,4 +1,4 @@
-import * as wire from '@saifu/contract/plan';
+import * as wire from '@saifu/contract/installment-plan';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { plansFor } from '@saifu/domain/payments/installment-plan';
 import { AppError } from '@saifu/domain/shared/app-error';

@@ -1,4 +1,4 @@
-import type { PlanView } from '@saifu/contract/plan';
+import type { PlanView } from '@saifu/contract/installment-plan';
 import type { Plan } from '@saifu/domain/payments/installment-plan';
 
 export function toPlanView(plan: Plan): PlanView {

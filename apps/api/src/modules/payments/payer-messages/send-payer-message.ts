@@ -1,7 +1,7 @@
 import { METHOD_NAMES } from '@saifu/domain/payments/payment-method';
 import type { Language } from '@saifu/domain/shared/language';
 import { showYen } from '@saifu/domain/shared/yen';
-import { sayInLetter } from '@saifu/i18n/letters';
+import { sayInLetter } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@saifu/contract/endpoint';
-import * as wire from '@saifu/contract/objection';
+import * as wire from '@saifu/contract/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';

@@ -1,5 +1,5 @@
-import type { RefundRequestView } from '@saifu/contract/objection';
-import type { RefundRequestSummary } from '@saifu/contract/objection-summary';
+import type { RefundRequestView } from '@saifu/contract/refund-request';
+import type { RefundRequestSummary } from '@saifu/contract/refund-request-summary';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { toEvidenceView } from '../attachment/views.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@saifu/contract/limit';
+import * as wire from '@saifu/contract/spending-limit';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
 import { changeLimits } from './change-limits.ts';

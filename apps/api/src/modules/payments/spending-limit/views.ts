@@ -1,5 +1,5 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
-import type { changeLimits, LimitsView, SpendingLimitsView } from '@saifu/contract/limit';
+import type { changeLimits, LimitsView, SpendingLimitsView } from '@saifu/contract/spending-limit';
 import type { SpendingLimits } from '@saifu/domain/payments/spending-limits';
 import type * as z from 'zod/mini';
 import { toTimestamp } from '../../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
-import { type PaperKey, sayOnPaper } from '@saifu/i18n/papers';
+import { type PaperKey, sayOnPaper } from '@saifu/i18n/receipt-texts';
 import { widthOf } from './font-fallback.ts';
 import type { Sheet } from './page.ts';
 

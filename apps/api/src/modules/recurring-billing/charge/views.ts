@@ -1,4 +1,4 @@
-import type { ChargeView } from '@saifu/contract/agreement-parts';
+import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import { type OrderStatus, statusAt } from '@saifu/domain/orders/order';
 import { type ChargeStatus, givesUpOn, nextTryOn } from '@saifu/domain/recurring-billing/charge';
 import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';

@@ -1,4 +1,4 @@
-import { MerchantAgreementView } from '@saifu/contract/merchant-agreement';
+import { MerchantAgreementView } from '@saifu/contract/merchant-recurring-billing';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@saifu/contract/merchant-agreement';
+import * as wire from '@saifu/contract/merchant-recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';

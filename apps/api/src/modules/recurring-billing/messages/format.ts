@@ -2,7 +2,7 @@ import { isExpired } from '@saifu/domain/payments/card-expiry';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
 import { givesUpOn, payableUntil } from '@saifu/domain/recurring-billing/charge';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
-import { type LetterKey, sayInLetter } from '@saifu/i18n/letters';
+import { type LetterKey, sayInLetter } from '@saifu/i18n/message-texts';
 import type { Card } from '../../payments/card/card.repository.ts';
 import type { Charge } from '../charge/charge.ts';
 import type { ClosedBy } from '../recurring-billing.ts';

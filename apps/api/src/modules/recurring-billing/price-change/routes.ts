@@ -1,5 +1,5 @@
-import * as wire from '@saifu/contract/agreement';
-import * as merchantWire from '@saifu/contract/merchant-agreement';
+import * as merchantWire from '@saifu/contract/merchant-recurring-billing';
+import * as wire from '@saifu/contract/recurring-billing';
 import { civilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';

@@ -1,4 +1,4 @@
-import type { PriceChangeView } from '@saifu/contract/agreement-parts';
+import type { PriceChangeView } from '@saifu/contract/recurring-billing-parts';
 import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { type ContactChannel, undoableUntil } from '@saifu/domain/identity/contact';
 import { CONTACT_SETTLED_MS } from '@saifu/domain/shared/limits';
-import { sayInLetter } from '@saifu/i18n/letters';
+import { sayInLetter } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../../dependencies.ts';
 import { timeInWords } from '../../../../platform/clock.ts';
 import { hashToken, newToken, newUuid } from '../../../../platform/crypto/tokens.ts';

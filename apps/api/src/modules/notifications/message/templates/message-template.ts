@@ -1,6 +1,6 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { Params } from '@saifu/i18n/format';
-import { type LetterKey, sayInLetter } from '@saifu/i18n/letters';
+import { type LetterKey, sayInLetter } from '@saifu/i18n/message-texts';
 import { type LetterNews, newsOf } from '../notification-mapping.ts';
 import type { MailPart, MailPlan, SmsPlan } from './template.ts';
 import { LETTER_PLANS, type LetterKind, type LetterParams } from './templates.ts';

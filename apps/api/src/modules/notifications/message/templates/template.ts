@@ -1,4 +1,4 @@
-import type { LetterKey } from '@saifu/i18n/letters';
+import type { LetterKey } from '@saifu/i18n/message-texts';
 
 /**
  * A paragraph by its words, the link as a button with these words, the code by itself, or what

@@ -1,4 +1,4 @@
-import * as wire from '@saifu/contract/merchant-objection';
+import * as wire from '@saifu/contract/merchant-refund-request';
 import type { MerchantActor, StaffActor } from '@saifu/domain/identity/actor';
 import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';

@@ -2,7 +2,7 @@ import { exportSubscribers } from '../../apps/api/src/modules/privacy/export/sub
 import * as receipts from '../../apps/api/src/modules/receipts/receipt.repository.ts';
 import { paperOf } from '../../apps/api/src/modules/receipts/to-pdf-model.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
-import type { BenchHouse } from './house.ts';
+import type { BenchHouse } from './setup.ts';
 
 const DRAWN = 60;
 const EXPORTED = 1000;

@@ -1,8 +1,8 @@
 import type { Endpoint, ParamsInto, ReplyOf } from '@saifu/contract/endpoint';
-import { urlOf } from './call-address.ts';
-import { headersOf } from './call-headers.ts';
-import { ApiError, refusalOf } from './call-refusal.ts';
-import { eventParser } from './follow-parser.ts';
+import { ApiError, refusalOf } from './api-error.ts';
+import { headersOf } from './build-headers.ts';
+import { urlOf } from './build-url.ts';
+import { eventParser } from './event-stream-parser.ts';
 import { refuseRestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { ApiError } from './call-refusal.ts';
+import { ApiError } from './api-error.ts';
 
 export type Parts = {
   readonly params?: unknown;

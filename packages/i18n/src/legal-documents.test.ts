@@ -11,7 +11,7 @@ import {
   loadLeaflet,
   loadLegalWords,
   textsOf,
-} from './leaflets.ts';
+} from './legal-documents.ts';
 import { LEGAL_NUMBERS } from './legal-numbers.ts';
 
 const OPERATOR = ['name', 'representative', 'manager', 'address', 'phone', 'email', 'registration'];

@@ -2,8 +2,8 @@ import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, id, line, timestamp, yenAmount } from './fields.ts';
+import { PICTURE_TYPES, Picture, pictureQuery } from './image.ts';
 import { page, pageQuery } from './page.ts';
-import { PICTURE_TYPES, Picture, pictureQuery } from './picture.ts';
 import { PayeeView } from './store.ts';
 
 /**

@@ -9,7 +9,7 @@ import { newUuid } from '../../apps/api/src/platform/crypto/tokens.ts';
 import { connect, type Db } from '../../apps/api/src/platform/db/db.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
-import { AMOUNT, type BarePayer, type BenchOrder } from './supply.ts';
+import { AMOUNT, type BarePayer, type BenchOrder } from './fixtures.ts';
 
 /** A second database on the same server, of which the running product knows nothing. */
 export async function openBare(url: string, connections: number): Promise<Db> {

@@ -1,7 +1,7 @@
 import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
-import { headersOf } from './call-headers.ts';
-import type { Answer } from './call-outcome.ts';
+import { headersOf } from './build-headers.ts';
 import { hearTime } from './clock.ts';
+import type { Answer } from './handle-response.ts';
 import { readToken } from './session.ts';
 
 /** Older than this it is asked again: what was true when the page began may not be any more. */

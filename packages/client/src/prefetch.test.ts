@@ -3,8 +3,8 @@ import { endCurrentSession } from '@saifu/contract/session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
 import { call } from './call.ts';
-import { askEarly, forgetEarly } from './early.ts';
 import { saveLanguage } from './language.ts';
+import { askEarly, forgetEarly } from './prefetch.ts';
 import { clearSession, readToken, saveToken } from './session.ts';
 
 const ME = '/api/v1/userinfo';

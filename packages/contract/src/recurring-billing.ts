@@ -1,10 +1,10 @@
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
-import { AgreementFacts, CHARGE_DATE, ChargeView } from './agreement-parts.ts';
 import { CardView, RedirectView } from './card.ts';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 import { page, pageQuery } from './page.ts';
+import { AgreementFacts, CHARGE_DATE, ChargeView } from './recurring-billing-parts.ts';
 import { StoreView } from './store.ts';
 
 /** An agreement as its payer sees it. */

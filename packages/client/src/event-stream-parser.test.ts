@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventParser, type ServerEvent } from './follow-parser.ts';
+import { eventParser, type ServerEvent } from './event-stream-parser.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

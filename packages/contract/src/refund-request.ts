@@ -5,11 +5,11 @@ import {
   REASON_LENGTH_MIN,
 } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
+import { EvidenceView } from './attachment.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, id, paragraphs, timestamp, yenAmount } from './fields.ts';
-import { RefundRequestSummary } from './objection-summary.ts';
 import { page, pageQuery } from './page.ts';
-import { EvidenceView } from './upload.ts';
+import { RefundRequestSummary } from './refund-request-summary.ts';
 
 export const ObjectionMessageView = z.object({
   id: z.string(),

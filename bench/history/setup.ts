@@ -18,7 +18,7 @@ import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import { startEyes } from '../../apps/api/src/receipt-ocr/create-ocr-pool.ts';
 import { Browser } from '../../apps/api/src/testing/browser.ts';
-import { fill, type Size } from './fill.ts';
+import { fill, type Size } from './seed.ts';
 
 export type BenchHouse = {
   readonly deps: Deps;

@@ -2,7 +2,7 @@ import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line } from './fields.ts';
-import { Picture } from './picture.ts';
+import { Picture } from './image.ts';
 
 export const EVIDENCE_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 

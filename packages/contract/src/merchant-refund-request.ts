@@ -1,12 +1,12 @@
 import { OBJECTION_STATUSES } from '@saifu/domain/payments/refund-request';
 import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
+import { EVIDENCE_TYPES } from './attachment.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, id, paragraphs } from './fields.ts';
-import { RefundRequestView } from './objection.ts';
+import { Picture } from './image.ts';
 import { page, pageQuery } from './page.ts';
-import { Picture } from './picture.ts';
-import { EVIDENCE_TYPES } from './upload.ts';
+import { RefundRequestView } from './refund-request.ts';
 
 const one = z.object({ id: id('refundRequest') });
 const query = z.strictObject({

@@ -5,8 +5,8 @@ import { endpoint, streamed } from '@saifu/contract/endpoint';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openBrowser, problem } from './browser.fixture.ts';
-import { type Following, follow } from './follow.ts';
 import { clearSession, saveToken } from './session.ts';
+import { type Following, follow } from './subscribe.ts';
 
 const followThing = streamed(
   endpoint({

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { ApiError, refusalOf } from './call-refusal.ts';
+import { ApiError, refusalOf } from './api-error.ts';
 import { tellsOfSession } from './restricted-session.ts';
 import { isToken, readToken, saveToken } from './session.ts';
 import { endSession, endsSession, readCurrentRoute } from './session-end.ts';

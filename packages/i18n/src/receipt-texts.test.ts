@@ -6,7 +6,7 @@ import en from './en/paper.json' with { type: 'json' };
 import { placeholders } from './format.ts';
 import ja from './ja/paper.json' with { type: 'json' };
 import ko from './ko/paper.json' with { type: 'json' };
-import { type PaperKey, sayOnPaper } from './papers.ts';
+import { type PaperKey, sayOnPaper } from './receipt-texts.ts';
 
 const PAPERS: Readonly<Record<Language, Readonly<Record<PaperKey, string>>>> = { en, ja, ko };
 const KEYS = Object.keys(en) as PaperKey[];

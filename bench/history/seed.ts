@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { multiplyStore } from '../pay/supply.ts';
+import { multiplyStore } from '../pay/fixtures.ts';
 
 const STORES = 300;
 /** How many payments one person has, whom all questions are about. */

@@ -2,10 +2,15 @@ import { AGREEMENT_STATUSES } from '@saifu/domain/recurring-billing/recurring-bi
 import { ORDER_DESCRIPTION_LENGTH_MAX, ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
-import { AgreementFacts, ChargeView, civilDay, PriceChangeView } from './agreement-parts.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, id, line } from './fields.ts';
 import { page, pageQuery } from './page.ts';
+import {
+  AgreementFacts,
+  ChargeView,
+  civilDay,
+  PriceChangeView,
+} from './recurring-billing-parts.ts';
 
 /** An agreement as its merchant sees it: nothing of who pays, and where to send them. */
 export const MerchantAgreementView = z.extend(AgreementFacts, {

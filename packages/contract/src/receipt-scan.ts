@@ -8,8 +8,8 @@ import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint, pendable } from './endpoint.ts';
 import { date, id, timestamp, yenAmount } from './fields.ts';
+import { Picture } from './image.ts';
 import { page, pageQuery } from './page.ts';
-import { Picture } from './picture.ts';
 
 const text = z.nullable(z.string());
 const likelihood = z.number().check(z.minimum(0), z.maximum(1));
