@@ -84,8 +84,8 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
       await withWorker(skew, () => sleep(seconds * 1000));
       const after = await snapshot(client, dataDir);
       const changes = differences(before, after);
-      const said = changes.length === 0 ? 'nothing changed' : changes.join(', ');
-      console.log(`worker ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${said}`);
+      const summary = changes.length === 0 ? 'nothing changed' : changes.join(', ');
+      console.log(`worker ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${summary}`);
       if (changes.length > 0) faults.push(`a clock ${skew} s ahead changed ${changes.join(', ')}`);
     }
     for (const skew of API_SKEWS) {
@@ -95,8 +95,8 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
         await sleep(seconds * 1000);
       });
       const changes = differences(before, await snapshot(client, dataDir));
-      const said = changes.length === 0 ? 'nothing changed' : changes.join(', ');
-      console.log(`API process ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${said}`);
+      const summary = changes.length === 0 ? 'nothing changed' : changes.join(', ');
+      console.log(`API process ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${summary}`);
       if (changes.length > 0) faults.push(`an API ${skew} s ahead changed ${changes.join(', ')}`);
     }
     await withWorker(0, async () => {
@@ -229,8 +229,8 @@ function differences(before: Counts, after: Counts): readonly string[] {
 async function waitUntilDone(client: pg.Client): Promise<readonly string[]> {
   const until = Date.now() + DUE_WITHIN_MS;
   for (;;) {
-    const { rows } = await client.query<{ said: string }>(
-      `select 'payments are still not completed' as said from payments
+    const { rows } = await client.query<{ summary: string }>(
+      `select 'payments are still not completed' as summary from payments
          where status = 'processing' having count(*) > 0
        union all select 'the account is not erased' from users
          where email = 'alex@saifu.example' having count(*) > 0
@@ -239,7 +239,7 @@ async function waitUntilDone(client: pg.Client): Promise<readonly string[]> {
        union all select 'the charges that are due are not paid' from charges
          where status = 'paid' and updated_at > now() having count(*) < ${AGREEMENTS}`,
     );
-    if (rows.length === 0 || Date.now() > until) return rows.map(({ said }) => said);
+    if (rows.length === 0 || Date.now() > until) return rows.map(({ summary }) => summary);
     await sleep(1000);
   }
 }

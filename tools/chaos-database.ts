@@ -67,7 +67,7 @@ async function run(sandbox: Sandbox, dice: Dice): Promise<readonly string[]> {
     ...answers.filter(([name]) => !EXPECTED.test(name)).map(([name, n]) => `${n} × ${name}`),
     ...report.violations,
     ...promises.violations,
-    ...left.map(({ id, said }) => `payment ${id} stays open: ${said}`),
+    ...left.map(({ id, summary }) => `payment ${id} stays open: ${summary}`),
     ...(promises.kept === 0 ? ['nothing was paid'] : []),
   ];
 }

@@ -81,7 +81,7 @@ async function run(sandbox: Sandbox, dice: Dice): Promise<number> {
     `  ${promises.kept} times told yes, ${tally.retries} retries, ${left.length} left open`,
   );
   console.log(`  kill -9: ${JSON.stringify(falls.kills)}, moods of the acquirer: ${falls.moods}`);
-  for (const { id, said } of left) console.log(`  left: ${id} ${said}`);
+  for (const { id, summary } of left) console.log(`  left: ${id} ${summary}`);
   printReport({ ...last, violations: found });
   return violations.length + found.length + left.length;
 }

@@ -78,8 +78,8 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<number> {
     const found = [...violations, ...report.violations];
     printReport({ ...report, violations: found });
     // A run in which nothing was late enough, or refused for good, has shown nothing of that.
-    const unseen = ['paid', 'review', 'failed'].filter((status) => !(status in statuses));
-    return found.length + unseen.length;
+    const missingStatuses = ['paid', 'review', 'failed'].filter((status) => !(status in statuses));
+    return found.length + missingStatuses.length;
   } finally {
     await workers.stop();
     await client.end();

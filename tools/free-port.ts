@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 const TRIES_MAX = 100;
 
 /** The wished port, or the next one that nobody listens on. 0 means: any. */
-export async function freePort(host: string, wished: number): Promise<number> {
-  const last = Math.min(wished + TRIES_MAX, 65_535);
-  for (let port = wished; port <= last; port += 1) {
+export async function freePort(host: string, preferredPort: number): Promise<number> {
+  const last = Math.min(preferredPort + TRIES_MAX, 65_535);
+  for (let port = preferredPort; port <= last; port += 1) {
     const found = await tryPort(host, port);
     if (found !== undefined) return found;
   }
-  throw new Error(`no port from ${wished} to ${last} is free`);
+  throw new Error(`no port from ${preferredPort} to ${last} is free`);
 }
 
 function tryPort(host: string, port: number): Promise<number | undefined> {

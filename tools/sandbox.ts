@@ -38,15 +38,17 @@ export async function startSandbox(
 
 function address(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const late = setTimeout(() => reject(new Error(`the sandbox is silent: ${said}`)), START_MS);
+    let output = '';
+    const late = setTimeout(() => reject(new Error(`the sandbox is silent: ${output}`)), START_MS);
     child.stdout?.on('data', (data) => {
-      said += data;
-      const url = /running at (\S+)/.exec(said)?.[1];
+      output += data;
+      const url = /running at (\S+)/.exec(output)?.[1];
       if (url === undefined) return;
       clearTimeout(late);
       resolve(url.replace(/\/$/, ''));
     });
-    child.once('exit', (code) => reject(new Error(`the sandbox did not start (${code}): ${said}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`the sandbox did not start (${code}): ${output}`)),
+    );
   });
 }

@@ -51,16 +51,16 @@ afterAll(async () => {
 
 /** What a start that must fail says, and how it ends. */
 function failing(program: string, env: NodeJS.ProcessEnv) {
-  return new Promise<{ code: number | null; said: string }>((resolve) => {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [program], {
       env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (data) => {
-      said += data;
+      output += data;
     });
-    child.once('exit', (code) => resolve({ code, said: said.trim() }));
+    child.once('exit', (code) => resolve({ code, output: output.trim() }));
   });
 }
 
@@ -72,29 +72,29 @@ test.each([
   ],
   ['a port that is none', { PORT: 'abc' }, 'PORT must be a whole number'],
 ])('%s is refused in words, before anything is started', async (_, env, words) => {
-  const { code, said } = await failing(START, { DATA_DIR: join(folder(), 'data'), ...env });
+  const { code, output } = await failing(START, { DATA_DIR: join(folder(), 'data'), ...env });
   expect(code).toBe(1);
-  expect(said).toContain(words);
-  expect(said).not.toMatch(/\s+at .*\.ts:/);
+  expect(output).toContain(words);
+  expect(output).not.toMatch(/\s+at .*\.ts:/);
 });
 
 test('a folder of somebody else is left alone', async () => {
   const place = folder();
   writeFileSync(join(place, 'thesis.txt'), 'mine');
-  const { code, said } = await failing(START, { DATA_DIR: place });
-  expect({ code, said }).toEqual({
+  const { code, output } = await failing(START, { DATA_DIR: place });
+  expect({ code, output }).toEqual({
     code: 1,
-    said: `Saifu cannot start: ${place} holds something that is not Saifu's: set DATA_DIR.`,
+    output: `Saifu cannot start: ${place} holds something that is not Saifu's: set DATA_DIR.`,
   });
 });
 
 test('a folder that cannot be written is said in one line', async () => {
   const file = join(folder(), 'a-file');
   writeFileSync(file, '');
-  const { code, said } = await failing(START, { DATA_DIR: join(file, 'data') });
+  const { code, output } = await failing(START, { DATA_DIR: join(file, 'data') });
   expect(code).toBe(1);
-  expect(said).toMatch(/^Saifu cannot start: .* cannot be used as DATA_DIR: .*$/);
-  expect(said.split('\n')).toHaveLength(1);
+  expect(output).toMatch(/^Saifu cannot start: .* cannot be used as DATA_DIR: .*$/);
+  expect(output.split('\n')).toHaveLength(1);
 });
 
 test('data of another PostgreSQL is refused, and not touched', async () => {
@@ -102,23 +102,23 @@ test('data of another PostgreSQL is refused, and not touched', async () => {
   mkdirSync(join(place, 'postgres'), { recursive: true });
   writeFileSync(join(place, 'saifu.json'), '{}');
   writeFileSync(join(place, 'postgres/PG_VERSION'), '15\n');
-  const { code, said } = await failing(START, { DATA_DIR: place });
+  const { code, output } = await failing(START, { DATA_DIR: place });
   expect(code).toBe(1);
-  expect(said).toContain('was written by PostgreSQL 15, and this is PostgreSQL 18');
+  expect(output).toContain('was written by PostgreSQL 15, and this is PostgreSQL 18');
 });
 
 test('a database that is not there, or will not let us in, is said in one line', async () => {
-  const { code, said } = await failing(MAIN, { DATABASE_URL: postgres.url('nowhere') });
+  const { code, output } = await failing(MAIN, { DATABASE_URL: postgres.url('nowhere') });
   expect(code).toBe(1);
-  expect(said).toBe('Saifu cannot start: DATABASE_URL: the database cannot be reached (3D000).');
+  expect(output).toBe('Saifu cannot start: DATABASE_URL: the database cannot be reached (3D000).');
 });
 
 test('a second start in the same folder says where the first one is', async () => {
   const first = await startSandbox({ LOG_LEVEL: 'silent' });
   onTestFinished(first.stop);
-  const { code, said } = await failing(START, { DATA_DIR: first.dataDir });
+  const { code, output } = await failing(START, { DATA_DIR: first.dataDir });
   expect(code).toBe(1);
-  expect(said).toContain(`it already runs from this folder (${first.url}/)`);
+  expect(output).toContain(`it already runs from this folder (${first.url}/)`);
 });
 
 /** The processes of a sandbox, by part; parts that are down are left out. */
@@ -171,10 +171,10 @@ test('a server that crashes leaves its stack in the data folder, without the mes
   const kept = keepServer(env, dataDir);
   onTestFinished(kept.stop);
   await expect(kept.ready).rejects.toThrow();
-  const said = readFileSync(join(dataDir, 'server-errors.log'), 'utf8');
-  expect(said).toContain('"msg":"server.crashed","error":"RangeError","stack":"    at ');
-  expect(said).toContain('"msg":"server.exited"');
-  expect(said).not.toContain('hanako@example.com');
+  const output = readFileSync(join(dataDir, 'server-errors.log'), 'utf8');
+  expect(output).toContain('"msg":"server.crashed","error":"RangeError","stack":"    at ');
+  expect(output).toContain('"msg":"server.exited"');
+  expect(output).not.toContain('hanako@example.com');
 });
 
 test('the log of crashes is bounded', () => {

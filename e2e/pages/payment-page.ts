@@ -29,9 +29,9 @@ export async function order(
   how: 'counter' | 'invoice',
 ) {
   const shop = storeNamed(await worldOf(request), SHOP);
-  const wish = { store_id: shop.id, pay_amount: amount };
-  if (how === 'invoice') return asMerchant<OrderView>(request, shop, '/orders', wish);
-  return (await (await request.post('/api/v1/guest/orders', { data: wish })).json()) as OrderView;
+  const input = { store_id: shop.id, pay_amount: amount };
+  if (how === 'invoice') return asMerchant<OrderView>(request, shop, '/orders', input);
+  return (await (await request.post('/api/v1/guest/orders', { data: input })).json()) as OrderView;
 }
 
 export async function openInvoice(page: Page, { id }: OrderView): Promise<void> {
@@ -91,26 +91,30 @@ export async function payAsGuest(
   return address;
 }
 
-type Wish = { readonly amount: number; readonly cardId?: string };
+type PayInput = { readonly amount: number; readonly cardId?: string };
 
 /** A payment of whoever is signed in, made by the same browser but without its screens. */
-export async function pay(page: Page, token: string, wish: Wish): Promise<PaymentView> {
+export async function pay(page: Page, token: string, input: PayInput): Promise<PaymentView> {
   const { request } = page;
-  const { id } = await order(request, wish.amount, 'counter');
-  const card = wish.cardId
-    ? { card_id: wish.cardId }
+  const { id } = await order(request, input.amount, 'counter');
+  const card = input.cardId
+    ? { card_id: input.cardId }
     : { card_token: await tokenOf(request, CARDS.visa), cardholder_name: 'TARO YAMADA' };
   const answer = await request.post(`/api/v1/guest/orders/${id}/payments`, {
     headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
-    data: { expected_amount: wish.amount, payment_method: 'card', gesture: 'slide', ...card },
+    data: { expected_amount: input.amount, payment_method: 'card', gesture: 'slide', ...card },
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return answer.json();
 }
 
 /** The same, and the payer's yes to it. */
-export async function payAndConfirm(page: Page, token: string, wish: Wish): Promise<PaymentView> {
-  const { id } = await pay(page, token, wish);
+export async function payAndConfirm(
+  page: Page,
+  token: string,
+  input: PayInput,
+): Promise<PaymentView> {
+  const { id } = await pay(page, token, input);
   const answer = await page.request.post(`/api/v1/payments/${id}/confirm`, {
     headers: bearer(token),
   });

@@ -52,9 +52,9 @@ export async function pageBeforeSlip(id: string, language: Language): Promise<Sl
   const sight = await pageOf(await browserBefore(video), language);
   const { page } = sight;
   const look = async (next: string) => {
-    const before = await seen(page);
+    const before = await readVideoPixels(page);
     await photoVideo(photoOf(next), video);
-    await expect.poll(() => seen(page)).not.toBe(before);
+    await expect.poll(() => readVideoPixels(page)).not.toBe(before);
     // The first frame may show the end of the old picture: the next one is whole.
     await page.evaluate(nextFrames);
   };
@@ -69,7 +69,7 @@ export async function pageWithoutLeave(language: Language): Promise<Sight> {
 }
 
 /** A few points of what the camera shows. */
-function seen(page: Page): Promise<string> {
+function readVideoPixels(page: Page): Promise<string> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => {
     const canvas = document.createElement('canvas');
     canvas.width = 16;

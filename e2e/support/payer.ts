@@ -25,8 +25,8 @@ export async function register(page: Page, locale: Language): Promise<string> {
   const email = `reader.${crypto.randomUUID()}@mail.example`;
   const secrets = { password: PASSWORD, password_confirmation: PASSWORD };
   const terms = { terms_accepted: true, terms_version: TERMS_VERSION };
-  const wish = { email, ...secrets, ...terms, locale };
-  const made = await page.request.post('/api/v1/guest/registration', { data: wish });
+  const requestBody = { email, ...secrets, ...terms, locale };
+  const made = await page.request.post('/api/v1/guest/registration', { data: requestBody });
   expect(made.status(), await made.text()).toBe(201);
   const link = new URL(pathIn(await newestLetter(page, email)), 'http://saifu.example');
   const data = { token: link.searchParams.get('t'), password: PASSWORD };

@@ -42,11 +42,11 @@ export async function offer(
 export async function proposePrice(
   request: APIRequestContext,
   id: string,
-  wish: { readonly monthly_amount: number; readonly from: CivilDate },
+  priceChange: { readonly monthly_amount: number; readonly from: CivilDate },
 ): Promise<void> {
   const shop = storeNamed(await worldOf(request), BOOKSHOP);
   const path = `/recurring_billings/${id}/price_changes`;
-  const made = await asMerchant<{ status: string }>(request, shop, path, wish);
+  const made = await asMerchant<{ status: string }>(request, shop, path, priceChange);
   expect(made.status, JSON.stringify(made)).toBe('proposed');
 }
 
@@ -70,14 +70,14 @@ export async function becomes(
   like: Record<string, unknown>,
 ): Promise<AgreementView> {
   const path = `/api/v1/recurring_billings/${id}`;
-  const seen: AgreementView[] = [];
+  const views: AgreementView[] = [];
   await expect(async () => {
     const answer = await page.request.get(path, { headers: bearer(token) });
     const view = await answer.json();
     expect(view).toMatchObject(like);
-    seen.push(view);
+    views.push(view);
   }).toPass({ timeout: 20_000, intervals: [100, 200, 400] });
-  const [view] = seen;
+  const [view] = views;
   if (view === undefined) throw new Error(`${id} did not become so`);
   return view;
 }

@@ -34,11 +34,12 @@ async function receipted(page: Page, token: string) {
     if (payment.receipt_id !== null) found.push(payment);
     if (found.length === 2) break;
   }
-  const [seen, unseen] = found;
-  if (seen === undefined || unseen === undefined) throw new Error('there are no receipts');
-  const path = `/api/v1/guest/receipts/${seen.receipt_id}`;
+  const [cachedPayment, uncachedPayment] = found;
+  if (cachedPayment === undefined || uncachedPayment === undefined)
+    throw new Error('there are no receipts');
+  const path = `/api/v1/guest/receipts/${cachedPayment.receipt_id}`;
   const receipt: ReceiptView = await (await page.request.get(path, { headers })).json();
-  return { seen, unseen, receipt };
+  return { cachedPayment, uncachedPayment, receipt };
 }
 
 /** A file as the page gets it; null where it does not come. */
@@ -62,15 +63,15 @@ test('what was seen is there without a line, for its owner, until they leave', a
 }) => {
   test.setTimeout(120_000);
   const token = await signIn(page, KENJI);
-  const { seen, unseen, receipt } = await receipted(page, token);
+  const { cachedPayment, uncachedPayment, receipt } = await receipted(page, token);
   await page.goto(COMPLETE);
   await expect(rows(page).first()).toBeVisible();
   await isInstalled(page);
   const count = await rows(page).count();
   // The list and its months; then the payment, the receipt, and that as a file.
   await expect.poll(() => countCopies(page)).toBe(2);
-  await page.goto(`/history/detail/${seen.id}`);
-  await expect(page.getByText(amountOf(seen)).first()).toBeVisible();
+  await page.goto(`/history/detail/${cachedPayment.id}`);
+  await expect(page.getByText(amountOf(cachedPayment)).first()).toBeVisible();
   await expect.poll(() => countCopies(page)).toBe(3);
   await page.goto(`/history/detail/receipt/${receipt.id}`);
   await expect(page.getByText(receipt.number).first()).toBeVisible();
@@ -87,13 +88,13 @@ test('what was seen is there without a line, for its owner, until they leave', a
   await expect(rows(page)).toHaveCount(count);
   await expect(page.getByText(/as of \d{4}\/\d\d\/\d\d\s\d\d:\d\d/)).toBeVisible();
   await isAccessible(page);
-  await page.locator(`[data-row="${seen.id}"]`).click();
-  await expect(page.getByText(amountOf(seen)).first()).toBeVisible();
+  await page.locator(`[data-row="${cachedPayment.id}"]`).click();
+  await expect(page.getByText(amountOf(cachedPayment)).first()).toBeVisible();
   await page.goto(`/history/detail/receipt/${receipt.id}`);
   await expect(page.getByText(receipt.number).first()).toBeVisible();
   expect(await open(page, receipt.pdf_url)).toEqual(paper);
   expect(await open(page, `${receipt.pdf_url}&language=en`)).toBeNull();
-  await page.goto(`/history/detail/${unseen.id}`);
+  await page.goto(`/history/detail/${uncachedPayment.id}`);
   await expect(page.getByRole('button', { name: en('app.retry') })).toBeVisible();
   await expect(offline(page)).toBeVisible();
   await expect(page.getByText(/as of \d{4}/)).toHaveCount(0);
@@ -120,9 +121,9 @@ test('what was seen is there without a line, for its owner, until they leave', a
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await context.setOffline(true);
-  await page.goto(`/history/detail/${seen.id}`);
+  await page.goto(`/history/detail/${cachedPayment.id}`);
   await expect(page.getByRole('button', { name: en('app.retry') })).toBeVisible();
-  await expect(page.getByText(amountOf(seen))).toHaveCount(0);
+  await expect(page.getByText(amountOf(cachedPayment))).toHaveCount(0);
   expect(await open(page, receipt.pdf_url)).toBeNull();
   await page.goto('/history');
   await expect(offline(page)).toBeVisible();
@@ -135,8 +136,8 @@ test('a payment without a line is refused, and nothing of it is sent later', asy
 }) => {
   const token = await signIn(page, ALEX);
   await keepCard(page, token);
-  const wish = await order(page.request, 730, 'counter');
-  await openInvoice(page, wish);
+  const createdOrder = await order(page.request, 730, 'counter');
+  await openInvoice(page, createdOrder);
   await isInstalled(page);
   await context.setOffline(true);
   await expect(offline(page)).toBeVisible();
@@ -155,8 +156,8 @@ test('a payment without a line is refused, and nothing of it is sent later', asy
   await page.goto('/settings/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(sent).toEqual([]);
-  const answer = await page.request.get(`/api/v1/guest/orders/${wish.id}`);
-  expect((await answer.json()).status).toBe(wish.status);
+  const answer = await page.request.get(`/api/v1/guest/orders/${createdOrder.id}`);
+  expect((await answer.json()).status).toBe(createdOrder.status);
 });
 
 test('a session that is over leaves no copies', async ({ page }) => {

@@ -61,10 +61,10 @@ test('another price is taken, or declined, and silence is not asked twice', asyn
   const payer = await newPayer(page, 'ja');
   const today = await dayOf(page.request);
   const from = addDays(today, 8);
-  const wish = { monthly_amount: 1480, from };
+  const priceChange = { monthly_amount: 1480, from };
   const one = await agreed(payer, { service: '絵本の会', due: addDays(today, 2) });
   const other = await agreed(payer, { service: '地図の会', due: addDays(today, 2) });
-  for (const { id } of [one, other]) await proposePrice(page.request, id, wish);
+  for (const { id } of [one, other]) await proposePrice(page.request, id, priceChange);
   await expect.poll(async () => (await lettersAbout(page, payer.loginId, '¥1,480')).length).toBe(2);
 
   await page.goto('/recurring-billing');

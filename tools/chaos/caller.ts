@@ -48,11 +48,11 @@ export function createCaller({ port, from, token, cookie: first = '' }: Place): 
         answer.on('error', () => resolve(NOBODY));
         answer.on('end', () => {
           cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
-          const said = parse(Buffer.concat(chunks).toString());
-          const status = said === undefined ? 0 : (answer.statusCode ?? 0);
-          const code = String(said?.code ?? '');
+          const parsed = parse(Buffer.concat(chunks).toString());
+          const status = parsed === undefined ? 0 : (answer.statusCode ?? 0);
+          const code = String(parsed?.code ?? '');
           const isReplay = answer.headers['idempotent-replayed'] === 'true';
-          resolve({ status, code, body: said ?? {}, isReplay });
+          resolve({ status, code, body: parsed ?? {}, isReplay });
         });
       });
       asked.setTimeout(TIMEOUT_MS, () => asked.destroy());

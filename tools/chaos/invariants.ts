@@ -11,16 +11,16 @@ export function brokenPromises(receipts: readonly Receipt[], { payments, steps }
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const violations: string[] = [];
   let kept = 0;
-  for (const { key, paymentId, said } of receipts) {
+  for (const { key, paymentId, outcome } of receipts) {
     const isPaid = (byKey.get(key) ?? []).some(({ status }) => PAID.includes(status));
-    if (said === 'payment.declined' && isPaid) {
+    if (outcome === 'payment.declined' && isPaid) {
       violations.push(`key ${key}: the payer was told no, and paid`);
     }
-    if (!PAID.includes(said)) continue;
+    if (!PAID.includes(outcome)) continue;
     kept += 1;
     const shown = byId.get(paymentId ?? '');
     if (shown !== undefined && (PAID.includes(shown.status) || voided.has(shown.id))) continue;
-    violations.push(`payment ${paymentId}: told as ${said}, and is ${shown?.status ?? 'lost'}`);
+    violations.push(`payment ${paymentId}: told as ${outcome}, and is ${shown?.status ?? 'lost'}`);
   }
   return { kept, violations };
 }

@@ -23,7 +23,7 @@ export type Healed = {
 };
 
 /** A payment that should be at rest and is not, with everything that was asked about it. */
-type Left = { readonly id: string; readonly said: string };
+type Left = { readonly id: string; readonly summary: string };
 
 /** Nothing falls any more. Moves the clock until nothing is open, as the product promises. */
 export async function heal(world: World, connect: () => Promise<pg.Client>): Promise<Healed> {
@@ -84,7 +84,7 @@ async function listOpen(client: pg.Client, hasSlips: boolean): Promise<readonly 
   const { rows } = await client.query<Left>(
     `select p.id, concat_ws(' ', p.status, p.method, p.next_action->>'type', o.status,
        p.network_reference, json_agg(concat_ws(' ', a.kind, a.state, a.network_reference, a.id)
-         order by a.opened_at)) as said
+         order by a.opened_at)) as summary
      from payments p join orders o on o.id = p.order_id join attempts a on a.payment_id = p.id
      group by p.id, o.status
      having bool_or(a.state = 'open') or p.status = 'waiting_for_payment'

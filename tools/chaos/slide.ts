@@ -10,7 +10,7 @@ export type Receipt = {
   readonly key: string;
   /** Which payment the answer showed; undefined where it showed none. */
   readonly paymentId: string | undefined;
-  readonly said: string;
+  readonly outcome: string;
 };
 
 export type Tally = {
@@ -29,15 +29,15 @@ export const PAUSE_MS = 400;
 export async function slide(
   caller: Caller,
   order: Order,
-  wish: { readonly key: string; readonly body: object },
+  request: { readonly key: string; readonly body: object },
   tally: Tally,
   dice: Dice,
 ): Promise<Answer> {
   const path = `/guest/orders/${order.id}/payments`;
-  const body = { expected_amount: order.amount, gesture: 'slide', ...wish.body };
+  const body = { expected_amount: order.amount, gesture: 'slide', ...request.body };
   for (let tries = 1; ; tries += 1) {
-    const answer = await caller.call('POST', path, body, { 'idempotency-key': wish.key });
-    note(tally, wish.key, answer);
+    const answer = await caller.call('POST', path, body, { 'idempotency-key': request.key });
+    note(tally, request.key, answer);
     if (!isUnknown(answer) || tries >= TRIES_MAX) return answer;
     tally.retries += 1;
     await sleep(PAUSE_MS * (0.5 + dice.roll()));
@@ -52,9 +52,9 @@ function note(tally: Tally, key: string, answer: Answer): void {
   const { status, code, body } = answer;
   const name = `${status} ${code}`.trim();
   tally.answers.set(name, (tally.answers.get(name) ?? 0) + 1);
-  const said = status === 201 || status === 200 ? String(body.status) : code;
+  const outcome = status === 201 || status === 200 ? String(body.status) : code;
   const paymentId = fromTypeId('payment', String(body.id));
-  tally.receipts.push({ key, paymentId, said });
+  tally.receipts.push({ key, paymentId, outcome });
 }
 
 /** An order for a payer to slide on; null: the shop could not reach us in time. */

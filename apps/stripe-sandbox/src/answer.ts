@@ -16,26 +16,28 @@ export type Asked = {
   readonly once: { readonly key: string; readonly hash: string } | null;
 };
 
-export type Said = { readonly status: number; readonly body: string };
+export type SandboxResponse = { readonly status: number; readonly body: string };
 
 /**
  * Does the work of a request and writes it down with its answer as one entry. The work itself
  * never waits for anything, so no other request can come between its reading and its writing.
  */
-export function answer(testApp: TestApp, asked: Asked): Said {
+export function answer(testApp: TestApp, asked: Asked): SandboxResponse {
   const { requestId, once, action } = asked;
   const change = testApp.begin({ requestId, key: once?.key ?? null });
-  const said = attempt(testApp, asked, { testApp, change, params: asked.params, action });
-  const isKept = once !== null && !said.isBeforeWork;
-  if (said.keepsWork ? change.puts.size > 0 || isKept : isKept) {
-    const written = said.keepsWork ? change : testApp.begin({ requestId, key: once?.key ?? null });
-    const kept: Answer | undefined = isKept ? { ...once, requestId, ...said } : undefined;
+  const response = attempt(testApp, asked, { testApp, change, params: asked.params, action });
+  const isKept = once !== null && !response.isBeforeWork;
+  if (response.keepsWork ? change.puts.size > 0 || isKept : isKept) {
+    const written = response.keepsWork
+      ? change
+      : testApp.begin({ requestId, key: once?.key ?? null });
+    const kept: Answer | undefined = isKept ? { ...once, requestId, ...response } : undefined;
     testApp.books.commit(action, written, kept);
   }
-  return said;
+  return response;
 }
 
-type Attempt = Said & { readonly keepsWork: boolean; readonly isBeforeWork: boolean };
+type Attempt = SandboxResponse & { readonly keepsWork: boolean; readonly isBeforeWork: boolean };
 
 function attempt(testApp: TestApp, { route, form, action }: Asked, call: Call): Attempt {
   const see = { find: call.change.find, publicUrl: testApp.place.publicUrl };
@@ -45,17 +47,19 @@ function attempt(testApp: TestApp, { route, form, action }: Asked, call: Call): 
     const shown = work(call);
     const wire = bend(testApp, action, toWire(see, shown, readExpand(expand, 'rows' in shown)));
     if (testApp.personalities.draw('error_after', action)) {
-      return { ...saidError(troubled()), keepsWork: true };
+      return { ...toErrorResponse(troubled()), keepsWork: true };
     }
     return { status: 200, body: JSON.stringify(wire), keepsWork: true, isBeforeWork: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A declined card is an answer with consequences; any other no leaves nothing behind.
-    return { ...saidError(error), keepsWork: error.fault.type === 'card_error' };
+    return { ...toErrorResponse(error), keepsWork: error.fault.type === 'card_error' };
   }
 }
 
-export function saidError(error: ApiError): Said & { readonly isBeforeWork: boolean } {
+export function toErrorResponse(
+  error: ApiError,
+): SandboxResponse & { readonly isBeforeWork: boolean } {
   const body = JSON.stringify({ error: { ...error.fault, ...error.beside } });
   return { status: error.status, body, isBeforeWork: error.isBeforeWork };
 }

@@ -110,8 +110,8 @@ test('a query that cannot be read is refused', async () => {
 test('a method that fits neither the intent nor its customer is refused', async () => {
   const before = await listNewest();
   const card = await makeCard(acquirer);
-  const wish = { payment_method: card.id, payment_method_types: ['paypay'] };
-  const error = await errorOf(pay(acquirer, wish as never));
+  const params = { payment_method: card.id, payment_method_types: ['paypay'] };
+  const error = await errorOf(pay(acquirer, params as never));
   expect(error.code).toBe('payment_intent_incompatible_payment_method');
   // Nothing is left of what was begun for it.
   expect(await listNewest()).toEqual(before);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { saidError } from './answer.ts';
+import { toErrorResponse } from './answer.ts';
 import type { Change } from './change.ts';
 import type { TestApp } from './context.ts';
 import { ApiError, missing, troubled } from './errors.ts';
@@ -49,8 +49,8 @@ async function serve(
   const isTroubled = testApp.personalities.draw('error_after', action) !== null;
   // A refused number is an error to whoever pays with it, and a fact to whoever asks later.
   const isRefusal = payment.status === 'refused' && request.method === 'POST';
-  const said = { status: isRefusal ? 402 : 200, body: JSON.stringify(view(payment)) };
-  return sendAnswer(testApp, reply, action, isTroubled ? saidError(troubled()) : said);
+  const response = { status: isRefusal ? 402 : 200, body: JSON.stringify(view(payment)) };
+  return sendAnswer(testApp, reply, action, isTroubled ? toErrorResponse(troubled()) : response);
 }
 
 function readPayment(body: unknown) {

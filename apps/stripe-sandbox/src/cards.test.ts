@@ -6,16 +6,16 @@ import { PUBLISHABLE_KEY, shareAcquirer, startAcquirer } from './testing/stripe-
 const acquirer = shareAcquirer();
 
 test('every published number has its brand, and the same number the same fingerprint', async () => {
-  const seen = new Map<string, string>();
+  const fingerprints = new Map<string, string>();
   for (const { number, brand, country, funding, wallet } of TEST_CARDS) {
     if (wallet !== null) continue;
     const { card } = await makeCard(acquirer, number);
     expect(card).toMatchObject({ brand, country, funding, last4: number.slice(-4) });
-    seen.set(number, card?.fingerprint ?? '');
+    fingerprints.set(number, card?.fingerprint ?? '');
   }
-  expect(new Set(seen.values()).size).toBe(seen.size);
+  expect(new Set(fingerprints.values()).size).toBe(fingerprints.size);
   const again = await makeCard(acquirer, '4242 4242 4242 4242');
-  expect(again.card?.fingerprint).toBe(seen.get('4242424242424242'));
+  expect(again.card?.fingerprint).toBe(fingerprints.get('4242424242424242'));
 });
 
 test('what cannot be a card is refused by the name of its fault', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import type { Said } from './answer.ts';
+import type { SandboxResponse } from './answer.ts';
 import type { TestApp } from './context.ts';
 import { troubled } from './errors.ts';
 
@@ -16,7 +16,7 @@ export async function sendAnswer(
   { books, personalities }: TestApp,
   reply: FastifyReply,
   action: string,
-  said: Said,
+  response: SandboxResponse,
 ) {
   await books.journal.settled();
   const slow = personalities.draw('slow_after', action);
@@ -26,5 +26,5 @@ export async function sendAnswer(
     reply.raw.destroy();
     return;
   }
-  return reply.code(said.status).header('content-type', 'application/json').send(said.body);
+  return reply.code(response.status).header('content-type', 'application/json').send(response.body);
 }

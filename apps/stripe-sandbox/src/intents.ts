@@ -35,7 +35,7 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-export type KonbiniWishes = {
+export type KonbiniOptions = {
   readonly confirmationNumber: string | null;
   readonly expiresAfterDays: number | null;
   /** Absent in books that are older than it. */
@@ -66,7 +66,7 @@ export type PaymentIntent = Row & {
   readonly hasInstallments: boolean;
   readonly availablePlans: readonly Plan[];
   readonly plan: Plan | null;
-  readonly konbini: KonbiniWishes;
+  readonly konbini: KonbiniOptions;
   readonly nextAction: NextAction | null;
   readonly trouble: Trouble | null;
   readonly canceledAt: number | null;

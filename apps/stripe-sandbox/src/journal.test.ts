@@ -29,11 +29,11 @@ test('lines are numbered and chained, over several openings', async () => {
   const path = makePath();
   await write(path, 3);
   await write(path, 2);
-  const seen: Line[] = [];
-  const { lines, bytes } = readJournal(path, (line) => seen.push(line));
+  const readLines: Line[] = [];
+  const { lines, bytes } = readJournal(path, (line) => readLines.push(line));
   expect(lines).toBe(5);
   expect(bytes).toBe(readFileSync(path).length);
-  expect(seen.map(({ word }) => word)).toEqual(['語0', '語1', '語2', '語0', '語1']);
+  expect(readLines.map(({ word }) => word)).toEqual(['語0', '語1', '語2', '語0', '語1']);
 });
 
 test('a line can be read again from where it stands', async () => {

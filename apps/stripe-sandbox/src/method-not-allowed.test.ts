@@ -17,12 +17,12 @@ const KONBINI = {
   capture_method: 'automatic',
 } as const;
 
-const wish = (way: object) => way as Parameters<typeof pay>[1];
+const toPayParams = (way: object) => way as Parameters<typeof pay>[1];
 
 const acquirer = shareAcquirer();
 
 test('PayPay leads to its page and back, paid or not', async () => {
-  const asked = await pay(acquirer, wish(PAYPAY));
+  const asked = await pay(acquirer, toPayParams(PAYPAY));
   expect(asked.next_action).toMatchObject({
     type: 'redirect_to_url',
     redirect_to_url: { return_url: RETURN_URL },
@@ -34,7 +34,7 @@ test('PayPay leads to its page and back, paid or not', async () => {
   expect(done).toMatchObject({ status: 'succeeded', amount_received: 1280 });
   expect(chargeOf(done).payment_method_details?.type).toBe('paypay');
 
-  const other = await pay(acquirer, wish(PAYPAY));
+  const other = await pay(acquirer, toPayParams(PAYPAY));
   const no = await press(pageOf(other), 'no');
   expect(no.headers.get('location')).toContain('redirect_status=failed');
   expect((await paymentIntents.retrieve(other.id)).status).toBe('requires_payment_method');
@@ -42,13 +42,13 @@ test('PayPay leads to its page and back, paid or not', async () => {
 
 test('neither PayPay nor a voucher can be held and taken later', async () => {
   for (const way of [PAYPAY, KONBINI]) {
-    const error = await errorOf(pay(acquirer, wish({ ...way, capture_method: 'manual' })));
+    const error = await errorOf(pay(acquirer, toPayParams({ ...way, capture_method: 'manual' })));
     expect(error).toMatchObject({ statusCode: 400, param: 'capture_method' });
   }
 });
 
 test('a voucher is shown, paid at the counter, and refunded through a bank', async () => {
-  const asked = await pay(acquirer, wish(KONBINI));
+  const asked = await pay(acquirer, toPayParams(KONBINI));
   const details = asked.next_action?.konbini_display_details;
   expect(asked.next_action?.type).toBe('konbini_display_details');
   expect(details?.stores.familymart?.confirmation_number).toMatch(/^\d{10,11}$/);
@@ -73,7 +73,7 @@ test('cash goes back only once its payer has said where to, within 45 days', asy
   const refunded = async (email: string) => {
     const details = { ...PAYER, email };
     const data = { type: 'konbini', billing_details: details };
-    const asked = await pay(acquirer, wish({ ...KONBINI, payment_method_data: data }));
+    const asked = await pay(acquirer, toPayParams({ ...KONBINI, payment_method_data: data }));
     await press(asked.next_action?.konbini_display_details?.hosted_voucher_url ?? '', 'yes');
     return stripe.refunds.create({ payment_intent: asked.id });
   };
@@ -119,17 +119,17 @@ test('a voucher can be asked for until a moment, which must be in the future', a
   const until = (await now(acquirer)) + 9 * 86_400;
   const asked = await pay(
     acquirer,
-    wish({ ...KONBINI, payment_method_options: { konbini: { expires_at: until } } }),
+    toPayParams({ ...KONBINI, payment_method_options: { konbini: { expires_at: until } } }),
   );
   expect(asked.next_action?.konbini_display_details?.expires_at).toBe(until);
   const past = { konbini: { expires_at: (await now(acquirer)) - 1 } };
-  const refused = pay(acquirer, wish({ ...KONBINI, payment_method_options: past }));
+  const refused = pay(acquirer, toPayParams({ ...KONBINI, payment_method_options: past }));
   await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
 });
 
 test('a voucher that nobody pays lapses when its day is over', async () => {
   const options = { konbini: { expires_after_days: 1, confirmation_number: '1234567890' } };
-  const asked = await pay(acquirer, wish({ ...KONBINI, payment_method_options: options }));
+  const asked = await pay(acquirer, toPayParams({ ...KONBINI, payment_method_options: options }));
   const details = asked.next_action?.konbini_display_details;
   expect(details?.stores.seicomart?.confirmation_number).toBe('1234567890');
   const left = (details?.expires_at ?? 0) - (await now(acquirer));
@@ -143,11 +143,11 @@ test('a voucher that nobody pays lapses when its day is over', async () => {
 
 test('a voucher needs a payer and an amount a till will take', async () => {
   const nameless = { ...KONBINI, payment_method_data: { type: 'konbini' } };
-  expect(await errorOf(pay(acquirer, wish(nameless)))).toMatchObject({
+  expect(await errorOf(pay(acquirer, toPayParams(nameless)))).toMatchObject({
     code: 'parameter_missing',
     param: 'billing_details[name]',
   });
-  const dear = await errorOf(pay(acquirer, wish({ ...KONBINI, amount: 300_001 })));
+  const dear = await errorOf(pay(acquirer, toPayParams({ ...KONBINI, amount: 300_001 })));
   expect(dear.code).toBe('amount_too_large');
 });
 

@@ -165,9 +165,9 @@ test('revolving is a plan of its own, and nobody away from the till can choose o
   const revolving = {
     card: { installments: { enabled: true, plan: { type: 'revolving' } } },
   } as const;
-  const wish = { customer, payment_method: card.id, payment_method_options: revolving };
-  const done = await pay(acquirer, wish);
+  const params = { customer, payment_method: card.id, payment_method_options: revolving };
+  const done = await pay(acquirer, params);
   expect(done.payment_method_options?.card?.installments?.plan?.type).toBe('revolving');
-  const error = await errorOf(pay(acquirer, { ...wish, off_session: true }));
+  const error = await errorOf(pay(acquirer, { ...params, off_session: true }));
   expect(error.code).toBe('payment_intent_invalid_parameter');
 });

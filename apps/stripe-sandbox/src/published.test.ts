@@ -29,7 +29,7 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 async function liveThroughCards(stripe: Stripe, acquirer: Acquirer): Promise<void> {
-  const wish = { amount: 30_000, currency: 'jpy', return_url: RETURN_URL } as const;
+  const params = { amount: 30_000, currency: 'jpy', return_url: RETURN_URL } as const;
   const { id: customer } = await stripe.customers.create({ name: 'Hanako', metadata: { a: 'b' } });
   await stripe.customers.update(customer, { phone: '+81312345678' });
   await stripe.customers.retrieve(customer);
@@ -44,7 +44,7 @@ async function liveThroughCards(stripe: Stripe, acquirer: Acquirer): Promise<voi
   await stripe.paymentMethods.retrieve(card.id);
   const installments = { card: { installments: { enabled: true } } };
   const made = await stripe.paymentIntents.create({
-    ...wish,
+    ...params,
     customer,
     capture_method: 'manual',
     setup_future_usage: 'off_session',
@@ -65,20 +65,20 @@ async function liveThroughCards(stripe: Stripe, acquirer: Acquirer): Promise<voi
   await stripe.paymentMethods.list({ customer });
 
   const automatic_payment_methods = { enabled: true, allow_redirects: 'never' } as const;
-  const empty = await stripe.paymentIntents.create({ ...wish, automatic_payment_methods });
+  const empty = await stripe.paymentIntents.create({ ...params, automatic_payment_methods });
   await stripe.paymentIntents.cancel(empty.id, { cancellation_reason: 'abandoned' });
   const ask = { confirm: true, payment_method: 'pm_card_authenticationRequired' } as const;
-  const asked = await stripe.paymentIntents.create({ ...wish, ...ask });
+  const asked = await stripe.paymentIntents.create({ ...params, ...ask });
   await press(pageOf(asked), 'no');
   await stripe.paymentIntents.retrieve(asked.id);
   await acquirer.wear({ name: 'processing', next: 1 });
-  await stripe.paymentIntents.create({ ...wish, confirm: true, payment_method: 'pm_card_jcb' });
+  await stripe.paymentIntents.create({ ...params, confirm: true, payment_method: 'pm_card_jcb' });
   await stripe.paymentMethods.detach(card.id);
   await stripe.paymentMethods.attach('pm_card_amex', { customer });
 }
 
 async function liveThroughOthers(stripe: Stripe, acquirer: Acquirer): Promise<void> {
-  const wish = {
+  const params = {
     amount: 2000,
     currency: 'jpy',
     return_url: RETURN_URL,
@@ -86,14 +86,14 @@ async function liveThroughOthers(stripe: Stripe, acquirer: Acquirer): Promise<vo
     metadata: { attempt: 'a-1' },
   } as const;
   const paypay = await stripe.paymentIntents.create({
-    ...wish,
+    ...params,
     allowed_payment_method_types: ['paypay'],
     payment_method_data: { type: 'paypay' },
     expand: ['payment_method'],
   });
   await press(pageOf(paypay), 'yes');
   const konbini = await stripe.paymentIntents.create({
-    ...wish,
+    ...params,
     allowed_payment_method_types: ['konbini'],
     payment_method_data: { type: 'konbini', billing_details: { name: 'H', email: 'h@b.jp' } },
   });
@@ -119,10 +119,10 @@ async function liveThroughOthers(stripe: Stripe, acquirer: Acquirer): Promise<vo
 
 async function beRefused(stripe: Stripe): Promise<void> {
   const declined = { confirm: true, payment_method: 'pm_card_visa_chargeDeclined' } as const;
-  const wish = { amount: 500, currency: 'jpy' };
-  await refusal(stripe.paymentIntents.create({ ...wish, ...declined }));
+  const params = { amount: 500, currency: 'jpy' };
+  await refusal(stripe.paymentIntents.create({ ...params, ...declined }));
   await refusal(stripe.setupIntents.create(declined));
-  await refusal(stripe.paymentIntents.create({ ...wish, amount: 1 }));
+  await refusal(stripe.paymentIntents.create({ ...params, amount: 1 }));
   await refusal(stripe.customers.retrieve('cus_none'));
   await refusal(stripe.refunds.create({}));
   await refusal(stripe.paymentMethods.create({ type: 'card', card: { number: '1' } as never }));
@@ -155,9 +155,10 @@ test('every answer is one that Stripe’s published document knows', async () =>
   expect(new Set(recorded.map(({ status }) => status))).toEqual(new Set([200, 400, 402, 404]));
   const statuses = (object: string) =>
     answered.map(({ body }) => body).filter((body) => body.object === object);
-  const seen = (object: string) => new Set(statuses(object).map(({ status }) => status));
-  expect(seen('payment_intent').size).toBe(7);
-  expect(seen('setup_intent')).toEqual(
+  const getDistinctStatuses = (object: string) =>
+    new Set(statuses(object).map(({ status }) => status));
+  expect(getDistinctStatuses('payment_intent').size).toBe(7);
+  expect(getDistinctStatuses('setup_intent')).toEqual(
     new Set([
       'requires_payment_method',
       'requires_confirmation',

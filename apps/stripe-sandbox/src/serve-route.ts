@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Asked, answer, type Said } from './answer.ts';
+import { type Asked, answer, type SandboxResponse } from './answer.ts';
 import type { TestApp } from './context.ts';
 import { ApiError, badParam } from './errors.ts';
 import { canonical, nest, type Pair, readPairs } from './form-body.ts';
@@ -52,8 +52,8 @@ async function work(testApp: TestApp, asked: Asked, reply: FastifyReply) {
   const { action, once } = asked;
   await beforeWork(testApp, action);
   const given = once && testApp.books.keys.find(once.key, testApp.clock());
-  const said = given ? await replay(testApp, reply, once.hash, given) : answer(testApp, asked);
-  return sendAnswer(testApp, reply, action, said);
+  const response = given ? await replay(testApp, reply, once.hash, given) : answer(testApp, asked);
+  return sendAnswer(testApp, reply, action, response);
 }
 
 async function replay(
@@ -61,7 +61,7 @@ async function replay(
   reply: FastifyReply,
   hash: string,
   given: Given,
-): Promise<Said> {
+): Promise<SandboxResponse> {
   if (given.hash !== hash) {
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first ' +

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { saidError } from './answer.ts';
+import { toErrorResponse } from './answer.ts';
 import { bitcashRoutes } from './bitcash.ts';
 import type { TestApp } from './context.ts';
 import { controlRoutes } from './control.ts';
@@ -68,7 +68,7 @@ export function buildServer(testApp: TestApp): FastifyInstance {
 }
 
 function sendError(reply: FastifyReply, error: ApiError): void {
-  const { status, body } = saidError(error);
+  const { status, body } = toErrorResponse(error);
   reply.code(status).header('content-type', 'application/json').send(body);
 }
 

@@ -36,8 +36,8 @@ test('keeping a card asks the holder, who may refuse', async () => {
   const stripe = acquirer.stripe();
   const { id: customer } = await makeCustomer(acquirer);
   const { id: payment_method } = await makeCard(acquirer, '4000002500003155');
-  const wish = { customer, payment_method, confirm: true, return_url: RETURN_URL };
-  const asked = await stripe.setupIntents.create(wish);
+  const params = { customer, payment_method, confirm: true, return_url: RETURN_URL };
+  const asked = await stripe.setupIntents.create(params);
   expect(asked.status).toBe('requires_action');
   const back = await press(pageOf(asked), 'no');
   const address = new URL(back.headers.get('location') ?? '');

@@ -56,14 +56,15 @@ async function serve(...answers: readonly Answer[]) {
 }
 
 const STREAM = { 'content-type': 'text/event-stream' };
-const said = (step: number) => `event: thing\nid: 1\ndata: {"step":${step},"name":"食堂"}\n\n`;
+const formatEvent = (step: number) =>
+  `event: thing\nid: 1\ndata: {"step":${step},"name":"食堂"}\n\n`;
 
 /** Tells these steps and ends, or stays open without a word. */
 const tells =
   (steps: readonly number[], stays = false): Answer =>
   (response) => {
     response.writeHead(200, STREAM);
-    response.write(steps.map(said).join(''));
+    response.write(steps.map(formatEvent).join(''));
     if (!stays) response.end();
   };
 const cut: Answer = (response) => response.destroy();
@@ -104,7 +105,7 @@ test('it asks as the person or guest it is, and hears each change, byte by byte'
   const asked = await serve(async (response) => {
     response.writeHead(200, STREAM);
     response.socket?.setNoDelay(true);
-    for (const byte of Buffer.from(`:\n\n${said(1)}:\n\n${said(2)}`)) {
+    for (const byte of Buffer.from(`:\n\n${formatEvent(1)}:\n\n${formatEvent(2)}`)) {
       response.write(Buffer.of(byte));
       await soon();
     }

@@ -69,8 +69,8 @@ test.each([
   ['expired_card', 'card.expired', 'expiry', 'card.expired'],
   ['invalid_cvc', 'request.invalid', 'security_code', 'field.format'],
   ['incorrect_cvc', 'request.invalid', 'security_code', 'field.format'],
-])('the network’s %s is %s, under %s', async (said, code, path, fault) => {
-  const refusal = await refusedWith(402, { type: 'card_error', code: said });
+])('the network’s %s is %s, under %s', async (providerCode, code, path, fault) => {
+  const refusal = await refusedWith(402, { type: 'card_error', code: providerCode });
   expect(refusal).toMatchObject({ code, status: 402, fields: [{ path, code: fault }] });
 });
 

@@ -5,7 +5,7 @@ import { amountFault } from '@saifu/domain/orders/order';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { isHiragana, toHiragana } from '@saifu/domain/shared/hiragana';
 import { fromTypeId, type IdKind } from '@saifu/domain/shared/ids';
-import { hasUnseen, isUnseen } from '@saifu/domain/shared/invisible-characters';
+import { hasInvisibleCharacters, isInvisible } from '@saifu/domain/shared/invisible-characters';
 import {
   AMOUNT_YEN_MAX,
   CODE_LENGTH,
@@ -46,13 +46,13 @@ type Length = { readonly min?: number; readonly max: number };
 
 /** A line of text as people type it: width folded, ends trimmed, then measured. */
 export function line(length: Length) {
-  return measured((typed) => normalizeText(typed, 'NFKC').trim(), hasUnseen, length);
+  return measured((typed) => normalizeText(typed, 'NFKC').trim(), hasInvisibleCharacters, length);
 }
 
 /** Text of several lines: line ends folded, ends trimmed, then measured. */
 export function paragraphs(length: Length) {
   const fold = (typed: string) => normalizeText(typed, 'NFC').replaceAll(/\r\n?/g, '\n').trim();
-  return measured(fold, (text) => hasUnseen(text.replaceAll(/[\n\t]/g, ' ')), length);
+  return measured(fold, (text) => hasInvisibleCharacters(text.replaceAll(/[\n\t]/g, ' ')), length);
 }
 
 /** What is not seen says nothing, and what hides among words makes them say something else. */
@@ -63,7 +63,7 @@ function measured(
 ) {
   return folded(
     fold,
-    z.refine((value) => !isUnseen(value), { ...fault('field.required'), abort: true }),
+    z.refine((value) => !isInvisible(value), { ...fault('field.required'), abort: true }),
     z.refine((value) => !hidesSome(value), { ...fault('field.format'), abort: true }),
     z.refine((value) => [...value].length >= min, fault('field.too_short', { min })),
     z.refine((value) => [...value].length <= max, fault('field.too_long', { max })),

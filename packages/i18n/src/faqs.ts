@@ -58,8 +58,12 @@ function toFaq(language: Language, { topics, answers }: FaqWords, id: FaqId): Fa
   const { topic, screens } = FAQS[id];
   const say = (text: string) => format(language, text, FAQ_NUMBERS);
   const { question, answer, also } = answers[id];
-  const said = { question: say(question), answer: answer.map((block) => fill(block, say)), also };
-  return { id, topic, topicName: topics[topic], screens, ...said };
+  const content = {
+    question: say(question),
+    answer: answer.map((block) => fill(block, say)),
+    also,
+  };
+  return { id, topic, topicName: topics[topic], screens, ...content };
 }
 
 function fill(block: FaqBlock, say: (text: string) => string): FaqBlock {

@@ -53,9 +53,11 @@ async function find(
   stopwatch: Stopwatch,
 ): Promise<Upright | null> {
   const look = async (isOnSide: boolean): Promise<Upright | null> => {
-    const seen = await stopwatch.time('detect', () => findText(models.detector, picture, isOnSide));
-    if (seen === null) return null;
-    return stopwatch.time('upright', () => upright(models, picture, seen));
+    const detected = await stopwatch.time('detect', () =>
+      findText(models.detector, picture, isOnSide),
+    );
+    if (detected === null) return null;
+    return stopwatch.time('upright', () => upright(models, picture, detected));
   };
   const first = await look(false);
   if (first === null || first.certainty >= READABLE) return first;
@@ -71,7 +73,7 @@ async function readBoxes(
   const usual = median(boxes.map(({ height }) => height));
   const texts: Text[] = [];
   for (const box of boxes.slice(0, BOXES_MAX)) {
-    for (const crop of cropsOf(picture, standing(box, usual))) {
+    for (const crop of cropsOf(picture, rotateColumn(box, usual))) {
       const reading = await recognise(models, crop.picture, known.get(box));
       if (reading.text === '' || reading.confidence < CONFIDENCE_MIN) continue;
       texts.push({ box: crop.box, reading });
@@ -81,7 +83,7 @@ async function readBoxes(
 }
 
 /** A column of letters is read lying on its side, as the recogniser has learnt it. */
-function standing(box: Box, usualHeight: number): Box {
+function rotateColumn(box: Box, usualHeight: number): Box {
   const isColumn = box.height > box.width * COLUMN_ASPECT_MIN && box.height > usualHeight * 2;
   return isColumn ? facing(box, box.angle - Math.PI / 2) : box;
 }

@@ -136,9 +136,9 @@ const PROFILED: readonly Maker[] = [
   ['a profile in 100 pieces', () => profiled(6_000_000, 100)],
 ];
 
-const all = (kind: string, makers: readonly Maker[], wish: Parameters<typeof photosUpload>[1]) =>
+const all = (kind: string, makers: readonly Maker[], options: Parameters<typeof photosUpload>[1]) =>
   makers.map(([name, make]): Recipe => {
-    return { kind, name, make: async () => photosUpload([await make()], wish) };
+    return { kind, name, make: async () => photosUpload([await make()], options) };
   });
 
 export const BOMBS: readonly Recipe[] = [

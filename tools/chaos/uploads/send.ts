@@ -77,11 +77,11 @@ function exchange(
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', () => resolve(silence('broken off')));
       answer.on('end', () => {
-        const said = parse(Buffer.concat(chunks).toString());
+        const parsed = parse(Buffer.concat(chunks).toString());
         const given = answer.headers['set-cookie']?.map((one) => one.split(';')[0]).join('; ');
         const status = answer.statusCode ?? 0;
-        const code = String(said.code ?? '');
-        resolve({ status, code, body: said, ...(given && { cookie: given }) });
+        const code = String(parsed.code ?? '');
+        resolve({ status, code, body: parsed, ...(given && { cookie: given }) });
       });
     });
     asked.setTimeout(TIMEOUT_MS, () => asked.destroy(new Error('silent')));

@@ -37,26 +37,26 @@ export const UNSPOKEN = [
   'request.too_slow',
 ];
 
-type Wish = Partial<Omit<Upload, 'contentType' | 'body'>>;
+type UploadOptions = Partial<Omit<Upload, 'contentType' | 'body'>>;
 
 /** Photographs, each in a part of its own as a browser sends them. */
-export function photosUpload(files: readonly Buffer[], wish: Wish = {}): Upload {
+export function photosUpload(files: readonly Buffer[], options: UploadOptions = {}): Upload {
   const parts = files.map((bytes, index) => ({
     head: `name="receipt"; filename="receipt_${index}.jpg"`,
     type: 'image/jpeg',
     bytes,
   }));
-  return partsUpload(parts, wish);
+  return partsUpload(parts, options);
 }
 
-export function partsUpload(parts: readonly Part[], wish: Wish = {}): Upload {
-  return bodyUpload(writeMultipart(parts), wish);
+export function partsUpload(parts: readonly Part[], options: UploadOptions = {}): Upload {
+  return bodyUpload(writeMultipart(parts), options);
 }
 
 export function bodyUpload(
   { contentType, body }: Pick<Upload, 'contentType' | 'body'>,
-  wish: Wish = {},
+  options: UploadOptions = {},
 ): Upload {
   const plain = { delivery: 'whole', fate: 'refused', codes: REFUSED, amounts: [] } as const;
-  return { ...plain, ...wish, contentType, body };
+  return { ...plain, ...options, contentType, body };
 }

@@ -16,7 +16,7 @@ import type { DeviceHalf } from './device-cookie.ts';
 const GUEST: Found = { actor: { kind: 'guest' } };
 const TOKEN = /^(?:Bearer +)?([A-Za-z0-9_-]{43})$/i;
 const KEY = /^(?:Bearer +)?(sk_[A-Za-z0-9_-]{43})$/i;
-const SEEN_EVERY_MS = 60_000;
+const LAST_SEEN_UPDATE_MS = 60_000;
 
 type Caller = {
   readonly authorization: string | undefined;
@@ -80,7 +80,7 @@ async function keyHolder(deps: Deps, authorization: string | undefined): Promise
   const found = await merchants.findByKey(deps.db, hash);
   if (found === undefined) return GUEST.actor;
   const now = deps.clock.now();
-  if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > SEEN_EVERY_MS) {
+  if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > LAST_SEEN_UPDATE_MS) {
     await merchants.markUsed(deps.db, found.keyId, now);
   }
   return { kind: 'merchant', merchantId: found.merchantId, keyId: found.keyId };
@@ -95,7 +95,7 @@ async function actorOf(
   const now = deps.clock.now();
   if (!isSessionAlive(session, now)) return undefined;
   if (session.userStatus === 'suspended') throw new AppError('account.suspended');
-  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+  if (now.getTime() - session.lastSeenAt.getTime() > LAST_SEEN_UPDATE_MS) {
     await sessions.markSeen(deps.db, session.id, now);
   }
   const { userId, id: sessionId, scope } = session;

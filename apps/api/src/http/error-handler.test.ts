@@ -3,7 +3,8 @@ import { createTestApp } from '../testing/test-app.ts';
 
 const errno = (code: string, syscall: string) =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
-const said = (code: string) => Object.assign(new Error('said by PostgreSQL'), { code });
+const createPostgresError = (code: string) =>
+  Object.assign(new Error('said by PostgreSQL'), { code });
 
 /** What is answered when the database fails so. */
 async function answerTo(error: Error): Promise<unknown> {
@@ -21,17 +22,17 @@ test.each([
   errno('EPIPE', 'write'),
   errno('ECONNRESET', 'read'),
   errno('ECONNREFUSED', 'connect'),
-  said('57P01'),
-  said('57P03'),
-  said('08006'),
-  said('40P01'),
-  said('57014'),
-  said('57P02'),
-  said('53300'),
-  said('53100'),
-  said('58030'),
-  said('25006'),
-  said('25P03'),
+  createPostgresError('57P01'),
+  createPostgresError('57P03'),
+  createPostgresError('08006'),
+  createPostgresError('40P01'),
+  createPostgresError('57014'),
+  createPostgresError('57P02'),
+  createPostgresError('53300'),
+  createPostgresError('53100'),
+  createPostgresError('58030'),
+  createPostgresError('25006'),
+  createPostgresError('25P03'),
   errno('ENOSPC', 'write'),
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
@@ -40,5 +41,5 @@ test.each([
 });
 
 test('anything else that is thrown is a defect', async () => {
-  expect(await answerTo(said('42703'))).toBe('unexpected');
+  expect(await answerTo(createPostgresError('42703'))).toBe('unexpected');
 });

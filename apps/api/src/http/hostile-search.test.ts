@@ -163,9 +163,9 @@ const FILES: readonly (readonly [Record<string, unknown>, number])[] = [
 
 test('a file of what cannot be looked for is refused, and any other is made', async () => {
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
-  for (const [wish, status] of FILES) {
-    const asked = await hanako.post('/exports', wish);
-    expect(asked.status, JSON.stringify(wish)).toBe(status);
+  for (const [requestBody, status] of FILES) {
+    const asked = await hanako.post('/exports', requestBody);
+    expect(asked.status, JSON.stringify(requestBody)).toBe(status);
   }
   await testApp.settle();
   const made = (await hanako.get('/exports')).body.items;

@@ -24,13 +24,16 @@ test.each([
   ['58030', 'not_writable'],
   ['25006', 'not_writable'],
   ['53300', 'unreachable'],
-])('GET /readyz answers 503 while writes fail with %s, and 200 afterwards', async (code, said) => {
-  const testApp = await createTestAppWithDemoData();
-  await failWrites(testApp, 'database_heartbeat', code);
-  expect(await readyz(testApp)).toEqual([503, 'not_ready', said, code]);
-  await testApp.deps.db.script((run) => run('drop trigger refuses on database_heartbeat'));
-  await vi.waitFor(async () => expect((await readyz(testApp))[0]).toBe(200), 10_000);
-});
+])(
+  'GET /readyz answers 503 while writes fail with %s, and 200 afterwards',
+  async (code, reason) => {
+    const testApp = await createTestAppWithDemoData();
+    await failWrites(testApp, 'database_heartbeat', code);
+    expect(await readyz(testApp)).toEqual([503, 'not_ready', reason, code]);
+    await testApp.deps.db.script((run) => run('drop trigger refuses on database_heartbeat'));
+    await vi.waitFor(async () => expect((await readyz(testApp))[0]).toBe(200), 10_000);
+  },
+);
 
 test('on a full disk a request that writes answers 503, and one that reads 200', async () => {
   const testApp = await createTestAppWithDemoData();

@@ -10,18 +10,18 @@ const listen = async (app: App) =>
 function answerTo(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1');
-    let said = '';
+    let response = '';
     const timer = setTimeout(() => {
-      said = '';
+      response = '';
       socket.destroy();
     }, 10_000);
     socket.on('data', (data) => {
-      said += data;
+      response += data;
     });
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(said);
+      resolve(response);
     });
     socket.write(bytes);
   });
@@ -55,9 +55,9 @@ const REFUSED = [
 test('what is not spoken well gets one clear answer and the line is closed', async () => {
   const port = await listen((await createTestApp()).app);
   for (const [name, bytes, status, code] of REFUSED) {
-    const said = await answerTo(port, bytes);
-    expect(said, name).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(said, name).toContain(code);
+    const response = await answerTo(port, bytes);
+    expect(response, name).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response, name).toContain(code);
   }
 });
 
@@ -74,30 +74,30 @@ test.each([
   ['PROPFIND', '/api/openapi.json', 'GET, HEAD'],
 ])('%s %s is answered 405 with the methods there are', async (method, path, allow) => {
   const port = await listen((await createTestApp()).app);
-  const said = await answerTo(port, `${method} ${path} HTTP/1.1\r\n${CLOSE}\r\n`);
-  expect(said).toMatch(/^HTTP\/1.1 405 /);
-  expect(said.toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`);
-  expect(said).toContain('request.method_unsupported');
+  const response = await answerTo(port, `${method} ${path} HTTP/1.1\r\n${CLOSE}\r\n`);
+  expect(response).toMatch(/^HTTP\/1.1 405 /);
+  expect(response.toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`);
+  expect(response).toContain('request.method_unsupported');
 });
 
 test('an expectation that is not known is answered 417 with a problem document', async () => {
   const port = await listen((await createTestApp()).app);
-  const said = await answerTo(
+  const response = await answerTo(
     port,
     `POST /api/v1/login HTTP/1.1\r\n${CLOSE}Expect: a-miracle\r\nContent-Length: 2\r\n\r\n{}`,
   );
-  expect(said).toMatch(/^HTTP\/1.1 417 /);
-  expect(said).toContain('application/problem+json');
-  expect(said).toContain('request.expectation_unsupported');
+  expect(response).toMatch(/^HTTP\/1.1 417 /);
+  expect(response).toContain('application/problem+json');
+  expect(response).toContain('request.expectation_unsupported');
 });
 
 test('Expect: 100-continue is answered with 100 and then the request is served', async () => {
   const port = await listen((await createTestApp()).app);
-  const said = await answerTo(
+  const response = await answerTo(
     port,
     `GET /healthz HTTP/1.1\r\n${CLOSE}Expect: 100-continue\r\n\r\n`,
   );
-  expect(said).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
+  expect(response).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
 });
 
 test.each([
@@ -106,9 +106,9 @@ test.each([
 ])('two Host headers with %s name are answered 400', async (_, other) => {
   const port = await listen((await createTestApp()).app);
   for (const path of ['/healthz', '/api/v1/guest/config', '/%zz']) {
-    const said = await answerTo(port, `GET ${path} HTTP/1.1\r\n${CLOSE}Host: ${other}\r\n\r\n`);
-    expect(said, path).toMatch(/^HTTP\/1.1 400 /);
-    expect(said, path).toContain('request.malformed');
+    const response = await answerTo(port, `GET ${path} HTTP/1.1\r\n${CLOSE}Host: ${other}\r\n\r\n`);
+    expect(response, path).toMatch(/^HTTP\/1.1 400 /);
+    expect(response, path).toContain('request.malformed');
   }
 });
 
@@ -116,16 +116,19 @@ test('a body larger than allowed is cut off, however it comes', async () => {
   const chunk = `${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`;
   const head = `POST /api/v1/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
   const port = await listen((await createTestApp()).app);
-  const said = await answerTo(port, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`);
-  expect(said).toMatch(/^HTTP\/1.1 413 /);
-  expect(said).toContain('request.too_large');
+  const response = await answerTo(
+    port,
+    `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`,
+  );
+  expect(response).toMatch(/^HTTP\/1.1 413 /);
+  expect(response).toContain('request.too_large');
 });
 
 test('whoever dawdles over their headers is cut off', async () => {
   const timeouts = { ...TIMEOUTS, headersMs: 200, checkMs: 50 };
   const port = await listen((await createTestApp({}, undefined, { timeouts })).app);
-  const said = await answerTo(port, `GET / HTTP/1.1\r\n${HOST}X-Slow: `);
-  expect(said).toContain('request.too_slow');
+  const response = await answerTo(port, `GET / HTTP/1.1\r\n${HOST}X-Slow: `);
+  expect(response).toContain('request.too_slow');
 });
 
 const UPLOAD = 'POST /api/v1/guest/orders/upload-receipt';
@@ -146,8 +149,8 @@ test('photographs may take longer than any other body', async () => {
   const timeouts = { ...TIMEOUTS, headersMs: 100, requestMs: 100, uploadMs: 1500, checkMs: 50 };
   const port = await listen((await createTestApp({}, undefined, { timeouts })).app);
   const startedAt = performance.now();
-  const said = await answerTo(port, `${UPLOAD} HTTP/1.1\r\n${HOST}${FORM}`);
-  expect(said).toContain('request.too_slow');
+  const response = await answerTo(port, `${UPLOAD} HTTP/1.1\r\n${HOST}${FORM}`);
+  expect(response).toContain('request.too_slow');
   expect(performance.now() - startedAt).toBeGreaterThan(1000);
 });
 

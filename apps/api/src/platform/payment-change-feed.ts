@@ -24,7 +24,7 @@ export async function lookAtPayments(
 ): Promise<readonly (string | undefined)[]> {
   const rows = await tx.rows<Row>(sql`
     select w.at::int, concat_ws(' ', p.version, p.auto_complete_at,
-        last.id, last.state, said.id, said.version) as mark, s.scope,
+        last.id, last.state, last_request.id, last_request.version) as mark, s.scope,
       s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.ended_at as "endedAt",
       u.status as "userStatus"
     from unnest(${watched.map(({ paymentId }) => paymentId)}::uuid[],
@@ -38,15 +38,15 @@ export async function lookAtPayments(
     left join lateral (
       select o.id, o.version from objections o where o.payment_id = p.id
       order by o.filed_at desc limit 1
-    ) said on true
+    ) last_request on true
     left join sessions s on s.id = w.session_id
     left join users u on u.id = s.user_id
     where w.session_id is null or s.id is not null
   `);
   const marks: (string | undefined)[] = watched.map(() => undefined);
   for (const row of rows) {
-    const isSeen = row.userStatus === null || isAlive(row, now);
-    if (isSeen) marks[row.at - 1] = row.mark;
+    const isVisible = row.userStatus === null || isAlive(row, now);
+    if (isVisible) marks[row.at - 1] = row.mark;
   }
   return marks;
 }

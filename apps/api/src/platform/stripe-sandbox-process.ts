@@ -82,11 +82,11 @@ function spawnOne(options: AcquirerOptions, port: number): ChildProcess {
 
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const late = setTimeout(() => reject(new Error('the acquirer is silent')), START_MS);
     child.stdout?.on('data', (data) => {
-      said += data;
-      const port = /\{"port":(\d+)/.exec(said)?.[1];
+      output += data;
+      const port = /\{"port":(\d+)/.exec(output)?.[1];
       if (port === undefined) return;
       clearTimeout(late);
       resolve(Number(port));

@@ -48,12 +48,12 @@ test(
     for (const [index, upload] of uploads.entries()) {
       const { kind, name, fate, codes, amounts } = upload;
       const { status, body } = await ask(upload, index);
-      const said = `${kind}, ${name}: ${status} ${body.code ?? body.pay_amount}`;
+      const label = `${kind}, ${name}: ${status} ${body.code ?? body.pay_amount}`;
       const isRead = status === 201;
-      expect(isRead || codes.includes(body.code), said).toBe(true);
-      expect(fate === 'either' || isRead === (fate === 'read'), said).toBe(true);
+      expect(isRead || codes.includes(body.code), label).toBe(true);
+      expect(fate === 'either' || isRead === (fate === 'read'), label).toBe(true);
       const isSure = isRead && body.amount_sure === true;
-      expect(!isSure || amounts.includes(body.pay_amount), said).toBe(true);
+      expect(!isSure || amounts.includes(body.pay_amount), label).toBe(true);
       if (isSure) sure += 1;
     }
     expect(uploads.length).toBeGreaterThan(90);

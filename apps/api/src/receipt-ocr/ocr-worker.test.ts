@@ -74,8 +74,8 @@ async function startParent(...args: readonly string[]) {
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const parent = spawn(process.execPath, [PARENT, ...args], { stdio: [...stdio] });
   onTestFinished(() => void parent.kill('SIGKILL'));
-  const [said] = await once(parent.stdout, 'data');
-  return { parent, pid: Number(said) };
+  const [output] = await once(parent.stdout, 'data');
+  return { parent, pid: Number(output) };
 }
 
 test('an eye that waits ends with the process that opened it, however that ends', async () => {

@@ -17,7 +17,7 @@ export function toFrame(seeing: Seeing): Frame {
 }
 
 export function fromFrame({ words, parts }: Frame): Seeing {
-  const said = words as Words;
-  const photos = said.sizes.map((size, at) => ({ ...size, jpeg: parts[at] ?? Buffer.alloc(0) }));
-  return { facts: said.facts, photos, likeness: BigInt(`0x${said.likeness}`) };
+  const result = words as Words;
+  const photos = result.sizes.map((size, at) => ({ ...size, jpeg: parts[at] ?? Buffer.alloc(0) }));
+  return { facts: result.facts, photos, likeness: BigInt(`0x${result.likeness}`) };
 }

@@ -178,11 +178,11 @@ const answer =
     const amount = decision === 'partial' ? 1 + (many % objection.requestedAmount) : null;
     // What the merchant left lying is with the provider.
     const by = objection.status === 'escalated' ? 'staff' : 'merchant';
-    const said = { decision, amount, message: '承知しました。', by } as const;
+    const decisionInput = { decision, amount, message: '承知しました。', by } as const;
     // Two who answer at once; one of them counts.
     const answers = await Promise.allSettled([
-      answerObjection(deps, objection, said),
-      answerObjection(deps, objection, said),
+      answerObjection(deps, objection, decisionInput),
+      answerObjection(deps, objection, decisionInput),
     ]);
     for (const one of answers) {
       if (one.status === 'rejected' && !(one.reason instanceof AppError)) throw one.reason;

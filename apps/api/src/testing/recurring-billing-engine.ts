@@ -109,8 +109,8 @@ export async function startEngine() {
       pausable: true,
       ...terms,
     };
-    const wish = { merchantId, key: newUuid(), offer: offered };
-    return (await offerAgreement(deps, wish)).agreement;
+    const input = { merchantId, key: newUuid(), offer: offered };
+    return (await offerAgreement(deps, input)).agreement;
   }
 
   /** The payer pays an order of theirs by the slide, with a saved card. */
@@ -121,10 +121,10 @@ export async function startEngine() {
       'select pay_amount::int as amount from orders where id = $1',
       orderId,
     );
-    const wish = { expected_amount: order.amount, payment_method: 'card', gesture: 'slide' };
+    const input = { expected_amount: order.amount, payment_method: 'card', gesture: 'slide' };
     const card_id = toTypeId('card', cardId);
     const path = `/guest/orders/${toTypeId('order', orderId)}/payments`;
-    return payer.post(path, { ...wish, card_id });
+    return payer.post(path, { ...input, card_id });
   }
 
   async function slideFirst(agreement: Agreement, cardId: string) {

@@ -23,8 +23,8 @@ export async function openShop(testApp: TestApp) {
       ? await merchant.post('/merchant/orders', { store_id: store.id, pay_amount: amount })
       : await guest.post('/guest/orders', { store_id: store.id, pay_amount: amount });
     guest.onceKey = crypto.randomUUID();
-    const wish = { expected_amount: amount, gesture: 'slide', ...CONTACT, ...body };
-    const paid = await guest.post(`/guest/orders/${order.body.id}/payments`, wish);
+    const requestBody = { expected_amount: amount, gesture: 'slide', ...CONTACT, ...body };
+    const paid = await guest.post(`/guest/orders/${order.body.id}/payments`, requestBody);
     if (paid.status !== 201) throw new Error(`not paid: ${JSON.stringify(paid.body)}`);
     if (paid.body.next_action) await press(paid.body.next_action.url, 'yes');
     guest.guestToken = paid.body.guest_token;

@@ -27,10 +27,10 @@ export const customerRoutes: readonly Route[] = [
 
   route('POST', '/v1/customers/:customer', fields, (call, input) => {
     const before = customerOf(call);
-    const said = Object.entries(input).filter(([, value]) => value !== undefined);
+    const updates = Object.entries(input).filter(([, value]) => value !== undefined);
     const row = call.change.put('customer', {
       ...before,
-      ...(Object.fromEntries(said) as Partial<Customer>),
+      ...(Object.fromEntries(updates) as Partial<Customer>),
       metadata: mergeMetadata(before.metadata, input.metadata),
     });
     return { kind: 'customer', row };

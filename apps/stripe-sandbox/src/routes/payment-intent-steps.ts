@@ -2,7 +2,7 @@ import { integer, object, oneOf, text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
 import { unexpected } from '../rules/confirm-payment.ts';
 import { cancelPayment, capturePayment } from '../rules/end-payment.ts';
-import { wishShape, withWishes } from '../rules/parse-payment-params.ts';
+import { applyPaymentParams, paymentParamsShape } from '../rules/parse-payment-params.ts';
 import { confirmIn, intentOf } from './payment-intents.ts';
 
 const AMOUNT_MAX = 99_999_999;
@@ -16,15 +16,15 @@ export const paymentIntentStepRoutes: readonly Route[] = [
   route(
     'POST',
     '/v1/payment_intents/:intent/confirm',
-    object({ ...wishShape, client_secret: text }),
+    object({ ...paymentParamsShape, client_secret: text }),
     (call, input) => {
       const before = intentOf(call);
       // A new method may be named only while a method is still wanted.
       if (!/^requires_(?:payment_method|confirmation|action)$/.test(before.status)) {
         throw unexpected(before, 'confirm');
       }
-      const wished = withWishes(call.change, before, input, call.testApp.seal);
-      return { kind: 'payment_intent', row: confirmIn(call, wished, input) };
+      const prepared = applyPaymentParams(call.change, before, input, call.testApp.seal);
+      return { kind: 'payment_intent', row: confirmIn(call, prepared, input) };
     },
   ),
 

@@ -17,10 +17,10 @@ import { type Call, pageOf, type Route, route } from '../route.ts';
 import { confirmPayment } from '../rules/confirm-payment.ts';
 import { raisePaymentTrouble } from '../rules/create-error.ts';
 import {
+  applyPaymentParams,
   assertCustomer,
-  type Wishes,
-  wishShape,
-  withWishes,
+  type PaymentParams,
+  paymentParamsShape,
 } from '../rules/parse-payment-params.ts';
 import { readCreated } from './read-created.ts';
 
@@ -29,7 +29,7 @@ const AMOUNT_MIN = 50;
 const AMOUNT_MAX = 99_999_999;
 
 const createFields = object({
-  ...wishShape,
+  ...paymentParamsShape,
   amount: required(integer(AMOUNT_MIN, AMOUNT_MAX)),
   currency: required(text),
   capture_method: oneOf('automatic', 'automatic_async', 'manual'),
@@ -64,9 +64,9 @@ export const paymentIntentRoutes: readonly Route[] = [
       throw badParam(`Invalid currency: ${input.currency}. Only jpy is taken.`, 'currency');
     }
     if (input.customer) assertCustomer(change, input.customer);
-    const wished = withWishes(change, blank(change.now, input), input, testApp.seal);
-    const status = wished.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
-    const made = change.put('payment_intent', { ...wished, status });
+    const prepared = applyPaymentParams(change, blank(change.now, input), input, testApp.seal);
+    const status = prepared.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
+    const made = change.put('payment_intent', { ...prepared, status });
     change.tell('payment_intent.created', 'payment_intent', made);
     const row = input.confirm === true ? confirmIn(call, made, input) : made;
     return { kind: 'payment_intent', row };
@@ -92,10 +92,10 @@ export function intentOf({ change, params }: Call): PaymentIntent {
   return found;
 }
 
-export function confirmIn(call: Call, intent: PaymentIntent, wishes: Wishes): PaymentIntent {
+export function confirmIn(call: Call, intent: PaymentIntent, params: PaymentParams): PaymentIntent {
   const slow = call.testApp.personalities.draw('processing', call.action);
   const row = confirmPayment(call.change, intent, {
-    isAlone: intent.isOffSession || wishes.error_on_requires_action === true,
+    isAlone: intent.isOffSession || params.error_on_requires_action === true,
     settleAfterSeconds: slow?.seconds ?? null,
   });
   raisePaymentTrouble(call, row);
@@ -140,8 +140,10 @@ function blank(now: number, input: Created): PaymentIntent {
 
 type Created = ReturnType<typeof createFields>;
 
-function automaticOf({ automatic_payment_methods: wish }: Created): PaymentIntent['automatic'] {
-  return wish?.enabled === true ? (wish.allow_redirects ?? 'always') : null;
+function automaticOf({
+  automatic_payment_methods: automatic,
+}: Created): PaymentIntent['automatic'] {
+  return automatic?.enabled === true ? (automatic.allow_redirects ?? 'always') : null;
 }
 
 function typesOf(input: Created, automatic: PaymentIntent['automatic']): PaymentIntent['types'] {

@@ -9,7 +9,7 @@ import { raiseSetupTrouble } from '../rules/create-error.ts';
 import { assertCustomer, methodFromData, methodShape } from '../rules/parse-payment-params.ts';
 import { findPaymentMethod } from '../rules/use-payment-method.ts';
 
-const wishShape = {
+const setupParamsShape = {
   payment_method: text,
   payment_method_data: optional(object(methodShape)),
   payment_method_options: object({
@@ -19,7 +19,7 @@ const wishShape = {
 };
 
 const createFields = object({
-  ...wishShape,
+  ...setupParamsShape,
   confirm: flag,
   customer: text,
   description: text,
@@ -28,16 +28,16 @@ const createFields = object({
   allowed_payment_method_types: list(oneOf('card')),
   usage: oneOf('on_session', 'off_session'),
 });
-const confirmFields = object({ ...wishShape, client_secret: text });
-type Wishes = ReturnType<typeof confirmFields>;
+const confirmFields = object({ ...setupParamsShape, client_secret: text });
+type SetupParams = ReturnType<typeof confirmFields>;
 
 export const setupIntentRoutes: readonly Route[] = [
   route('POST', '/v1/setup_intents', createFields, (call, input) => {
     const { change } = call;
     if (input.customer) assertCustomer(change, input.customer);
-    const wished = withWishes(call, blank(change.now, input), input);
-    const status = wished.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
-    const made = change.put('setup_intent', { ...wished, status });
+    const prepared = applySetupParams(call, blank(change.now, input), input);
+    const status = prepared.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
+    const made = change.put('setup_intent', { ...prepared, status });
     change.tell('setup_intent.created', 'setup_intent', made);
     return { kind: 'setup_intent', row: input.confirm === true ? confirmIn(call, made) : made };
   }),
@@ -52,7 +52,7 @@ export const setupIntentRoutes: readonly Route[] = [
       const words = `You cannot confirm a SetupIntent that has a status of ${before.status}.`;
       throw refused(words, 'setup_intent_unexpected_state');
     }
-    return { kind: 'setup_intent', row: confirmIn(call, withWishes(call, before, input)) };
+    return { kind: 'setup_intent', row: confirmIn(call, applySetupParams(call, before, input)) };
   }),
 
   route(
@@ -79,19 +79,23 @@ function setupOf({ change, params }: Call): SetupIntent {
   return found;
 }
 
-function withWishes({ change, testApp }: Call, intent: SetupIntent, wishes: Wishes | Made) {
-  const { payment_method: id, payment_method_data: data } = wishes;
+function applySetupParams(
+  { change, testApp }: Call,
+  intent: SetupIntent,
+  params: SetupParams | Made,
+) {
+  const { payment_method: id, payment_method_data: data } = params;
   const method = data
     ? methodFromData(change, data, testApp.seal)
     : id
       ? findPaymentMethod(change, id, testApp.seal)
       : null;
-  const { request_three_d_secure: ask } = wishes.payment_method_options.card;
+  const { request_three_d_secure: ask } = params.payment_method_options.card;
   return {
     ...intent,
     paymentMethod: method?.id ?? intent.paymentMethod,
     askThreeDSecure: ask ?? intent.askThreeDSecure,
-    returnUrl: wishes.return_url ?? intent.returnUrl,
+    returnUrl: params.return_url ?? intent.returnUrl,
   };
 }
 

@@ -40,7 +40,7 @@ const methodData = object(methodShape);
 export type MethodData = ReturnType<typeof methodData>;
 
 /** What may be said both when an intent is made and when it is confirmed. */
-export const wishShape = {
+export const paymentParamsShape = {
   payment_method: text,
   payment_method_data: optional(methodData),
   payment_method_options: object({
@@ -62,19 +62,19 @@ export const wishShape = {
   receipt_email: text,
   error_on_requires_action: flag,
 };
-const wishFields = object(wishShape);
-export type Wishes = ReturnType<typeof wishFields>;
+const readPaymentParams = object(paymentParamsShape);
+export type PaymentParams = ReturnType<typeof readPaymentParams>;
 
 /** Writes into an intent what the caller wished, before anything is done about it. */
-export function withWishes(
+export function applyPaymentParams(
   change: Change,
   intent: PaymentIntent,
-  wishes: Wishes,
+  params: PaymentParams,
   seal: Seal,
 ): PaymentIntent {
-  const { card, konbini } = wishes.payment_method_options;
-  const method = chosenMethod(change, intent, wishes, seal);
-  const isOffSession = wishes.off_session ? wishes.off_session !== 'false' : intent.isOffSession;
+  const { card, konbini } = params.payment_method_options;
+  const method = chosenMethod(change, intent, params, seal);
+  const isOffSession = params.off_session ? params.off_session !== 'false' : intent.isOffSession;
   const hasInstallments = card.installments?.enabled ?? intent.hasInstallments;
   const availablePlans = hasInstallments ? plansFor(method?.card ?? null) : [];
   const wanted = hasInstallments ? card.installments?.plan : undefined;
@@ -92,9 +92,9 @@ export function withWishes(
       expiresAt: konbini.expires_at ?? intent.konbini.expiresAt ?? null,
       productDescription: konbini.product_description ?? intent.konbini.productDescription,
     },
-    setupFutureUsage: wishes.setup_future_usage ?? intent.setupFutureUsage,
-    returnUrl: wishes.return_url ?? intent.returnUrl,
-    receiptEmail: wishes.receipt_email ?? intent.receiptEmail,
+    setupFutureUsage: params.setup_future_usage ?? intent.setupFutureUsage,
+    returnUrl: params.return_url ?? intent.returnUrl,
+    receiptEmail: params.receipt_email ?? intent.receiptEmail,
   };
 }
 
@@ -122,7 +122,7 @@ const NO_CARD = cardFields({}, '');
 function chosenMethod(
   change: Change,
   intent: PaymentIntent,
-  { payment_method: id, payment_method_data: data }: Wishes,
+  { payment_method: id, payment_method_data: data }: PaymentParams,
   seal: Seal,
 ): PaymentMethod | null {
   if (data) return methodFromData(change, data, seal);

@@ -4,11 +4,19 @@ import { ApiError, refused } from '../errors.ts';
 import type { BitcashPayment } from '../records.ts';
 import { worthOf } from './bitcash-numbers.ts';
 
-type Wish = { readonly number: string; readonly amount: number; readonly reference: string };
+type PayWithBitcashInput = {
+  readonly number: string;
+  readonly amount: number;
+  readonly reference: string;
+};
 
 /** Takes the money at once or refuses; the same reference is never paid twice. */
-export function payWithBitcash(change: Change, wish: Wish, seal: Seal): BitcashPayment {
-  const { number, amount, reference } = wish;
+export function payWithBitcash(
+  change: Change,
+  input: PayWithBitcashInput,
+  seal: Seal,
+): BitcashPayment {
+  const { number, amount, reference } = input;
   const numberHash = seal('bitcash', number);
   const before = change.find('bitcash_payment', reference);
   if (before !== undefined) {

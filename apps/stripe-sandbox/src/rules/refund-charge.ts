@@ -5,19 +5,19 @@ import type { Charge, Refund } from '../intents.ts';
 import type { Metadata } from '../records.ts';
 import { answersAt, noteRefund } from './end-refund.ts';
 
-type Wish = {
+type RefundChargeInput = {
   readonly amount: number | undefined;
   readonly reason: string | null;
   readonly metadata: Metadata;
 };
 
 /** Gives captured money back, in parts if need be, and never more than there is. */
-export function refundCharge(change: Change, charge: Charge, wish: Wish): Refund {
+export function refundCharge(change: Change, charge: Charge, input: RefundChargeInput): Refund {
   const left = charge.amountCaptured - charge.amountRefunded;
   if (left === 0) {
     throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   }
-  const amount = wish.amount ?? left;
+  const amount = input.amount ?? left;
   if (amount > left) {
     throw refused(
       `Refund amount (¥${amount}) is greater than unrefunded amount on charge (¥${left})`,
@@ -33,10 +33,10 @@ export function refundCharge(change: Change, charge: Charge, wish: Wish): Refund
     amount,
     charge: charge.id,
     paymentIntent: charge.paymentIntent,
-    reason: wish.reason,
+    reason: input.reason,
     status: isCash ? 'requires_action' : 'succeeded',
     instructionsEmail: isCash ? charge.billing.email : null,
-    metadata: wish.metadata,
+    metadata: input.metadata,
     deadline: isCash ? answersAt(change.now, charge.billing.email) : null,
   });
   const next = change.put('charge', { ...charge, amountRefunded: charge.amountRefunded + amount });

@@ -121,15 +121,15 @@ export function launch(dir: string, env: Env): ChildProcess {
 }
 
 async function readPort(child: ChildProcess): Promise<number> {
-  let said = '';
+  let output = '';
   let trouble = '';
   child.stderr?.on('data', (data) => {
     trouble += data;
   });
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (data) => {
-      said += data;
-      if (said.includes('\n')) resolve(Number(JSON.parse(said).port));
+      output += data;
+      if (output.includes('\n')) resolve(Number(JSON.parse(output).port));
     });
     // Not before all of its words have come.
     child.on('close', (code) => reject(new Error(`it ended with ${code}: ${trouble}`)));

@@ -18,13 +18,13 @@ function cameraOf(devices: FakeDevices, around: Partial<Surroundings> = {}) {
 test('a camera starts, is ready, and is released with every track stopped', async () => {
   const devices = new FakeDevices(desk);
   const camera = cameraOf(devices);
-  const seen: string[] = [];
-  camera.listen(() => seen.push(camera.read().status));
+  const statuses: string[] = [];
+  camera.listen(() => statuses.push(camera.read().status));
   await camera.start();
   await camera.start();
   expect(devices.opened).toHaveLength(1);
   camera.release();
-  expect(seen).toEqual(['starting', 'ready', 'released']);
+  expect(statuses).toEqual(['starting', 'ready', 'released']);
   expect(devices.live).toEqual([]);
 });
 

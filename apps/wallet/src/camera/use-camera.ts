@@ -15,8 +15,8 @@ export function useCamera(
 ) {
   const [camera] = useState(() => createCamera(readSurroundings(), size));
   const state = useSyncExternalStore(camera.listen, camera.read);
-  const isSeen = useSyncExternalStore(listenToVisibility, readIsSeen);
-  const isOn = isWanted && isSeen;
+  const isVisible = useSyncExternalStore(listenToVisibility, readIsVisible);
+  const isOn = isWanted && isVisible;
 
   useEffect(() => {
     if (!isOn) return;
@@ -38,6 +38,6 @@ function listenToVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-function readIsSeen(): boolean {
+function readIsVisible(): boolean {
   return document.visibilityState !== 'hidden';
 }

@@ -12,8 +12,8 @@ export function sayPaymentDays(text: Say, days: readonly number[]): string {
         ? text('order.recurring_day_last')
         : text('order.recurring_day', { day }),
     );
-  const said = text('order.recurring_days_value', { days: named });
+  const label = text('order.recurring_days_value', { days: named });
   // The last day is there in every month; of those before it some months have not all.
   const isMoving = days.some((day) => day > SHORTEST_MONTH_DAYS && day < LONGEST_MONTH_DAYS);
-  return isMoving ? text('order.recurring_days_short', { days: said }) : said;
+  return isMoving ? text('order.recurring_days_short', { days: label }) : label;
 }

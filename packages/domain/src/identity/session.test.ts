@@ -10,9 +10,14 @@ test.each([
   ['idle for a week', 0, 20, null, 27, false],
   ['a month old, however busy', 0, 29.9, null, 30, false],
   ['ended', 0, 0, 1, 1, false],
-] as const)('a session that is %s', (_, created, seen, ended, now, alive) => {
+] as const)('a session that is %s', (_, created, lastSeen, ended, now, alive) => {
   const endedAt = ended === null ? null : at(ended);
-  const times = { scope: 'full', createdAt: at(created), lastSeenAt: at(seen), endedAt } as const;
+  const times = {
+    scope: 'full',
+    createdAt: at(created),
+    lastSeenAt: at(lastSeen),
+    endedAt,
+  } as const;
   expect(isSessionAlive(times, at(now))).toBe(alive);
 });
 

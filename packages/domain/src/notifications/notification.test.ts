@@ -60,8 +60,8 @@ test('what tells of payments by letter is not switched off lightly', () => {
 });
 
 test('a switch stands for its own event alone', () => {
-  const wishes = { off: [at('letter', 'payment')], ...NONE };
-  expect(isTold(at('letter', 'payment'), wishes)).toBe(false);
-  expect(isTold(at('letter', 'refund'), wishes)).toBe(true);
-  expect(isTold(at('in_app', 'payment'), wishes)).toBe(true);
+  const preferences = { off: [at('letter', 'payment')], ...NONE };
+  expect(isTold(at('letter', 'payment'), preferences)).toBe(false);
+  expect(isTold(at('letter', 'refund'), preferences)).toBe(true);
+  expect(isTold(at('in_app', 'payment'), preferences)).toBe(true);
 });

@@ -20,7 +20,7 @@ export type NotificationSwitch = {
 };
 
 /** What somebody has switched off, and what their devices do with pushes. */
-export type NotificationWishes = {
+export type NotificationPreferences = {
   readonly off: readonly NotificationSwitch[];
   /** One of them is to be pushed to. */
   readonly hasDevice: boolean;
@@ -36,25 +36,28 @@ export type NotificationNeed = 'security' | 'only_way';
 
 export function needOf(
   { channel, event }: NotificationSwitch,
-  wishes: NotificationWishes,
+  preferences: NotificationPreferences,
 ): NotificationNeed | undefined {
   if (channel === 'push') return undefined;
   if (event === 'security') return 'security';
   const isAsked = event === 'confirmation_due' && channel === 'letter';
-  const hasOtherWay = wishes.hearsPush && !isOff({ channel: 'push', event }, wishes);
+  const hasOtherWay = preferences.hearsPush && !isOff({ channel: 'push', event }, preferences);
   return isAsked && !hasOtherWay ? 'only_way' : undefined;
 }
 
 /** Whether it is told this way: by choice, or because it must be. */
-export function isTold(place: NotificationSwitch, wishes: NotificationWishes): boolean {
-  if (place.channel === 'push' && !wishes.hasDevice) return false;
-  return !isOff(place, wishes) || needOf(place, wishes) !== undefined;
+export function isTold(place: NotificationSwitch, preferences: NotificationPreferences): boolean {
+  if (place.channel === 'push' && !preferences.hasDevice) return false;
+  return !isOff(place, preferences) || needOf(place, preferences) !== undefined;
 }
 
 /** Whether it is left out only because a push tells it; where none arrives, it is told. */
-export function isLeftToPush(place: NotificationSwitch, wishes: NotificationWishes): boolean {
-  const withoutPush = { ...wishes, hearsPush: false };
-  return !isTold(place, wishes) && needOf(place, withoutPush) !== undefined;
+export function isLeftToPush(
+  place: NotificationSwitch,
+  preferences: NotificationPreferences,
+): boolean {
+  const withoutPush = { ...preferences, hearsPush: false };
+  return !isTold(place, preferences) && needOf(place, withoutPush) !== undefined;
 }
 
 /** Whoever borrows a session would switch this off first, and then pay unheard. */
@@ -62,6 +65,6 @@ export function silencesPayments({ channel, event }: NotificationSwitch): boolea
   return channel === 'letter' && (event === 'payment' || event === 'confirmation_due');
 }
 
-export function isOff(place: NotificationSwitch, { off }: NotificationWishes): boolean {
+export function isOff(place: NotificationSwitch, { off }: NotificationPreferences): boolean {
   return off.some(({ channel, event }) => channel === place.channel && event === place.event);
 }

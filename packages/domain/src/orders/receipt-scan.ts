@@ -46,11 +46,15 @@ export type SlipFacts = {
 };
 
 // Control characters, and marks that are not seen or turn the reading direction of what follows.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
 /** Words from a paper, as one line that shows nothing but itself; null where nothing is left. */
 export function plainText(text: string | null, lengthMax: number): string | null {
-  const plain = (text ?? '').toWellFormed().replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim();
+  const plain = (text ?? '')
+    .toWellFormed()
+    .replaceAll(INVISIBLE_CHARACTERS, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return plain === '' ? null : [...plain].slice(0, lengthMax).join('').trim();
 }
 
@@ -118,8 +122,8 @@ const NAMES_MAX = 3;
 /** What was bought, in a few words of the paper; null where it names nothing. */
 export function slipDescription(items: readonly SlipItem[]): string | null {
   const names = items.filter(({ amount }) => amount > 0).map(({ name }) => name);
-  const said = names.slice(0, NAMES_MAX).join('、');
-  const whole = names.length > NAMES_MAX ? `${said}…` : said;
+  const joined = names.slice(0, NAMES_MAX).join('、');
+  const whole = names.length > NAMES_MAX ? `${joined}…` : joined;
   return plainText(whole, DESCRIPTION_LENGTH_MAX);
 }
 

@@ -87,8 +87,8 @@ function isCalled(store: KnownStore, { title, branch }: Printed): boolean {
   const { name, officeName, latinName } = store;
   const office = foldName(officeName);
   const own = [foldName(name), foldName(latinName), foldName(name) + office].filter(Boolean);
-  const said = [foldName(title), foldName(title) + foldName(branch)].filter(Boolean);
-  const isNamed = said.some((words) => own.includes(words));
+  const candidates = [foldName(title), foldName(title) + foldName(branch)].filter(Boolean);
+  const isNamed = candidates.some((words) => own.includes(words));
   const place = foldName(branch);
   const isElsewhere = place !== '' && office !== '' && !office.includes(place);
   return isNamed && !isElsewhere;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, civilDate } from '../shared/calendar.ts';
 import { chargeAfter, newCharge } from './charge.ts';
-import { outlookOf, refusalsOf } from './forecast.ts';
+import { forecastCharges, refusalsOf } from './forecast.ts';
 import type { Agreement } from './recurring-billing.ts';
 
 const DUE = civilDate('2027-03-15');
@@ -15,7 +15,7 @@ const paid = chargeAfter(chargeAfter(newCharge(DUE), 'ask', DUE), 'approve', DUE
 const refused = chargeAfter(chargeAfter(newCharge(DUE), 'ask', DUE), 'decline', DUE);
 
 test('what falls due later comes on its day, a year of it', () => {
-  const { next, coming } = outlookOf(ACTIVE, [paid], at('2027-03-16'));
+  const { next, coming } = forecastCharges(ACTIVE, [paid], at('2027-03-16'));
   expect(next).toEqual({ due: '2027-04-15', on: '2027-04-15' });
   expect(coming).toHaveLength(12);
   expect(coming.at(-1)).toEqual({ due: '2028-03-15', on: '2028-03-15' });
@@ -23,16 +23,16 @@ test('what falls due later comes on its day, a year of it', () => {
 
 test('on its own day it is the next until it is paid', () => {
   const uncounted = { ...ACTIVE, countedTo: addDays(DUE, -1) };
-  const before = outlookOf(uncounted, [], at(DUE, '09:00:00'));
+  const before = forecastCharges(uncounted, [], at(DUE, '09:00:00'));
   expect(before.next).toEqual({ due: DUE, on: DUE });
-  expect(outlookOf(ACTIVE, [newCharge(DUE)], at(DUE)).next).toEqual({ due: DUE, on: DUE });
-  expect(outlookOf(ACTIVE, [paid], at(DUE)).next?.due).toBe('2027-04-15');
+  expect(forecastCharges(ACTIVE, [newCharge(DUE)], at(DUE)).next).toEqual({ due: DUE, on: DUE });
+  expect(forecastCharges(ACTIVE, [paid], at(DUE)).next?.due).toBe('2027-04-15');
 });
 
 test('what is behind is charged a day after the other, the oldest first', () => {
   const weekly = { ...ACTIVE, schedule: { ...ACTIVE.schedule, paymentDays: [1, 8, 15] } };
   const behind = { ...weekly, countedTo: civilDate('2027-02-28') };
-  expect(outlookOf(behind, [], at(DUE)).coming.slice(0, 4)).toEqual([
+  expect(forecastCharges(behind, [], at(DUE)).coming.slice(0, 4)).toEqual([
     { due: '2027-03-01', on: '2027-03-15' },
     { due: '2027-03-08', on: '2027-03-16' },
     { due: '2027-03-15', on: '2027-03-17' },
@@ -41,13 +41,13 @@ test('what is behind is charged a day after the other, the oldest first', () => 
 });
 
 test('what was refused comes on the day it is tried again', () => {
-  expect(outlookOf(ACTIVE, [refused], at(DUE)).next).toEqual({ due: DUE, on: '2027-03-16' });
+  expect(forecastCharges(ACTIVE, [refused], at(DUE)).next).toEqual({ due: DUE, on: '2027-03-16' });
 });
 
 test('what waits for the payer is no charge that comes, but what follows it is', () => {
   const asked = chargeAfter(newCharge(DUE), 'ask', DUE);
   const awaiting = chargeAfter(asked, 'want_payer', DUE);
-  const { next, coming } = outlookOf(ACTIVE, [awaiting], at(DUE));
+  const { next, coming } = forecastCharges(ACTIVE, [awaiting], at(DUE));
   expect(next).toBeUndefined();
   expect(coming[0]).toEqual({ due: '2027-04-15', on: '2027-04-15' });
 });
@@ -55,7 +55,7 @@ test('what waits for the payer is no charge that comes, but what follows it is',
 test.each(['paused', 'canceled', 'ended', 'pending_first_payment'] as const)(
   'of one that is %s nothing comes',
   (status) => {
-    expect(outlookOf({ ...ACTIVE, status }, [], at('2027-03-16'))).toEqual({
+    expect(forecastCharges({ ...ACTIVE, status }, [], at('2027-03-16'))).toEqual({
       next: undefined,
       coming: [],
     });
@@ -64,7 +64,9 @@ test.each(['paused', 'canceled', 'ended', 'pending_first_payment'] as const)(
 
 test('of one that is ending only what is open comes', () => {
   const ending = { ...ACTIVE, status: 'ending' } as const;
-  expect(outlookOf(ending, [newCharge(DUE)], at(DUE)).coming).toEqual([{ due: DUE, on: DUE }]);
+  expect(forecastCharges(ending, [newCharge(DUE)], at(DUE)).coming).toEqual([
+    { due: DUE, on: DUE },
+  ]);
 });
 
 test('refusals are counted by the days of the tries', () => {

@@ -9,7 +9,7 @@ import { comingDues } from './schedule.ts';
 export type ComingCharge = { readonly due: CivilDate; readonly on: CivilDate };
 
 /** What a payer can expect of an agreement. */
-export type Outlook = {
+export type ChargeForecast = {
   /** Undefined: it is not charged by itself, or not before they have done something. */
   readonly next: ComingCharge | undefined;
   readonly coming: readonly ComingCharge[];
@@ -18,7 +18,11 @@ export type Outlook = {
 const COUNT = 12;
 
 /** What is behind comes first, a day for each, and what falls due after today follows. */
-export function outlookOf(agreement: Agreement, charges: readonly Charge[], now: Date): Outlook {
+export function forecastCharges(
+  agreement: Agreement,
+  charges: readonly Charge[],
+  now: Date,
+): ChargeForecast {
   const today = civilDateOf(now);
   const nextOn = nextChargeOn(agreement, charges, now);
   const isCounting = agreement.status === 'active' || agreement.status === 'past_due';

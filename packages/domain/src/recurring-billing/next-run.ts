@@ -86,15 +86,15 @@ function stepMorning({ agreement, charges }: Watched, now: Date): readonly Date[
 function reminderMorning(watched: Watched, now: Date): readonly Date[] {
   const { agreement, since, reminderDays } = watched;
   if (agreement.status !== 'active') return [];
-  const standing = (day: CivilDate) =>
+  const getReminderKeys = (day: CivilDate) =>
     remindersOn(agreement.schedule, day, since, reminderDays).map(({ due, days }) => {
       return `${due} ${days}`;
     });
   // What was sent today stands on the days after it too.
   const today = civilDateOf(now);
-  const sent = reminderTimeOf(today) <= now ? standing(today) : [];
+  const sent = reminderTimeOf(today) <= now ? getReminderKeys(today) : [];
   const day = daysOn(now).find((each) => {
-    return reminderTimeOf(each) > now && standing(each).some((one) => !sent.includes(one));
+    return reminderTimeOf(each) > now && getReminderKeys(each).some((one) => !sent.includes(one));
   });
   return day === undefined ? [] : [reminderTimeOf(day)];
 }

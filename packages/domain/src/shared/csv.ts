@@ -1,4 +1,4 @@
-import { UNSEEN } from './invisible-characters.ts';
+import { INVISIBLE_CHARACTERS } from './invisible-characters.ts';
 
 /** Without it, spreadsheets in Japan take the file for Shift_JIS. */
 export const CSV_BOM = '\ufeff';
@@ -8,7 +8,10 @@ export const CSV_BOM = '\ufeff';
  * wide or small, or with a tab or an end of line, after which some look again. Blanks and what is
  * not seen before it do not help.
  */
-const FORMULA = new RegExp(`^[\\s\\p{Cf}${UNSEEN}]*[=+\\-@\\t\\r\\n＝＋－＠﹦﹢﹣﹫−]`, 'u');
+const FORMULA = new RegExp(
+  `^[\\s\\p{Cf}${INVISIBLE_CHARACTERS}]*[=+\\-@\\t\\r\\n＝＋－＠﹦﹢﹣﹫−]`,
+  'u',
+);
 
 /**
  * One cell. Text that could run as a formula is made harmless by an apostrophe in front; a number

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasUnseen, isUnseen } from './invisible-characters.ts';
+import { hasInvisibleCharacters, isInvisible } from './invisible-characters.ts';
 
 const NOTHINGS = [
   ...['\u3164', '\u1160', '\u115f', '\uffa0', '\u00ad', '\u034f', '\u061c', '\u2800', '\u180e'],
@@ -11,27 +11,27 @@ const NOTHINGS = [
 test('what is not seen is nothing, however much of it there is', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...NOTHINGS, ' ', '\u3000', '\n') }), (text) => {
-      expect(isUnseen(text)).toBe(true);
+      expect(isInvisible(text)).toBe(true);
     }),
   );
-  expect(isUnseen('a')).toBe(false);
-  expect(isUnseen('\u3164a')).toBe(false);
+  expect(isInvisible('a')).toBe(false);
+  expect(isInvisible('\u3164a')).toBe(false);
 });
 
 test.each(NOTHINGS)('%j between two letters is found', (nothing) => {
-  expect(hasUnseen(`a${nothing}b`)).toBe(true);
-  expect(hasUnseen(`${nothing}さくら`)).toBe(true);
+  expect(hasInvisibleCharacters(`a${nothing}b`)).toBe(true);
+  expect(hasInvisibleCharacters(`${nothing}さくら`)).toBe(true);
 });
 
 test.each([
   ...['さくら食堂', 'a b', '葛\u{e0100}城市', '辻\u{e0101}', '한국', 'ｶﾞ', '①', 'é', 'e\u0301'],
   ...['👩‍👩‍👧‍👦', '👩🏽‍💻', '❤️‍🔥', '🏳️‍🌈', '1️⃣', '☕️', 'क्‍ष', 'می‌خواهم', 'ශ්‍රී', '𠮷野家'],
 ])('%j is as it is written', (text) => {
-  expect(hasUnseen(text)).toBe(false);
-  expect(isUnseen(text)).toBe(false);
+  expect(hasInvisibleCharacters(text)).toBe(false);
+  expect(isInvisible(text)).toBe(false);
 });
 
 test.each(['葛\u{e0100}\u{e0101}', '👩\u200d', '👩\u200da', 'a\ufe0f', '🏴\u{e0067}\u{e007f}'])(
   '%j holds more than it shows',
-  (text) => expect(hasUnseen(text)).toBe(true),
+  (text) => expect(hasInvisibleCharacters(text)).toBe(true),
 );

@@ -2,10 +2,11 @@
  * What leaves no mark on a screen by itself: controls, fillers, joiners, tags, turns of the reading
  * direction, the blank of Braille. A part of a class in a regular expression.
  */
-export const UNSEEN = '\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u061c\\u2800\\ufff9-\\ufffb';
+export const INVISIBLE_CHARACTERS =
+  '\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u061c\\u2800\\ufff9-\\ufffb';
 
-const ANY_UNSEEN = new RegExp(`[${UNSEEN}]`, 'u');
-const ALL_UNSEEN = new RegExp(`^[\\s${UNSEEN}]*$`, 'u');
+const ANY_INVISIBLE = new RegExp(`[${INVISIBLE_CHARACTERS}]`, 'u');
+const ONLY_INVISIBLE = new RegExp(`^[\\s${INVISIBLE_CHARACTERS}]*$`, 'u');
 
 // Kanji in names (葛 has two shapes), Mongolian and emoji come in variants.
 const VARIED = /([\p{Script=Han}\p{Script=Mongolian}\p{Emoji}])\p{Variation_Selector}/gu;
@@ -20,16 +21,16 @@ const LETTER = `[${SCRIPTS.map((script) => `\\p{Script=${script}}`).join('')}]`;
 const LIGATURE = new RegExp(`(${LETTER})[\\u200c\\u200d](?=${LETTER})`, 'gu');
 
 /** Whether nothing of it is to be seen. */
-export function isUnseen(text: string): boolean {
-  return ALL_UNSEEN.test(text);
+export function isInvisible(text: string): boolean {
+  return ONLY_INVISIBLE.test(text);
 }
 
 /** Whether it holds what is not seen and changes nothing that is. */
-export function hasUnseen(text: string): boolean {
-  if (!ANY_UNSEEN.test(text)) return false;
+export function hasInvisibleCharacters(text: string): boolean {
+  if (!ANY_INVISIBLE.test(text)) return false;
   const plain = [VARIED, FAMILY, LIGATURE].reduce(
     (rest, drawn) => rest.replaceAll(drawn, '$1'),
     text,
   );
-  return ANY_UNSEEN.test(plain);
+  return ANY_INVISIBLE.test(plain);
 }

@@ -18,14 +18,14 @@ export function chooseLanguage(stored: string | null, browser: string | undefine
 
 /** The best language of ours for an Accept-Language header, however hostile the header. */
 export function negotiateLanguage(header: string | undefined): Language {
-  const wishes = (header ?? '').slice(0, 200).split(',').map(parseWish);
-  const known = wishes.filter((wish) => isLanguage(wish.language) && wish.weight > 0);
+  const ranges = (header ?? '').slice(0, 200).split(',').map(parseLanguageRange);
+  const known = ranges.filter((range) => isLanguage(range.language) && range.weight > 0);
   const best = known.toSorted((a, b) => b.weight - a.weight)[0]?.language;
   return isLanguage(best) ? best : FALLBACK_LANGUAGE;
 }
 
-function parseWish(wish: string): { language: string; weight: number } {
-  const [tag = '', ...rest] = wish.split(';');
+function parseLanguageRange(range: string): { language: string; weight: number } {
+  const [tag = '', ...rest] = range.split(';');
   const quality = rest
     .map((part) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(part)?.[1])
     .find(Boolean);

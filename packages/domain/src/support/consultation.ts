@@ -12,15 +12,16 @@ export type ConsultationAuthor = (typeof CONSULTATION_AUTHORS)[number];
 /** write: the payer says more. answer: support does. close: support is done, or time is over. */
 export type ConsultationEvent = 'write' | 'answer' | 'close';
 
-const SAID = { write: 'open', answer: 'answered', close: 'closed' } as const satisfies Record<
-  ConsultationEvent,
-  ConsultationStatus
->;
+const STATUS_AFTER_EVENT = {
+  write: 'open',
+  answer: 'answered',
+  close: 'closed',
+} as const satisfies Record<ConsultationEvent, ConsultationStatus>;
 
 /** Closing twice is closing once; nothing is said about what is closed. */
 export const consultationMachine = defineMachine<ConsultationStatus, ConsultationEvent>({
-  open: { on: SAID, otherwise: 'consultation.closed' },
-  answered: { on: SAID, otherwise: 'consultation.closed' },
+  open: { on: STATUS_AFTER_EVENT, otherwise: 'consultation.closed' },
+  answered: { on: STATUS_AFTER_EVENT, otherwise: 'consultation.closed' },
   closed: { on: { close: 'closed' }, otherwise: 'consultation.closed' },
 });
 
@@ -29,10 +30,10 @@ export function closesAt(answeredAt: Date): Date {
   return endOfDay(lastDayOf(answeredAt, CONSULTATION_REST_DAYS));
 }
 
-type Standing = { readonly status: ConsultationStatus; readonly closesAt: Date | null };
+type ConsultationState = { readonly status: ConsultationStatus; readonly closesAt: Date | null };
 
 /** Its time may be over before anybody has closed it. */
-export function isOver({ status, closesAt: end }: Standing, now: Date): boolean {
+export function isOver({ status, closesAt: end }: ConsultationState, now: Date): boolean {
   return status === 'closed' || (end !== null && end < now);
 }
 

@@ -17,12 +17,12 @@ export type ScoreMap = {
 const SIZE_MIN = 10;
 
 export function componentsOf(map: ScoreMap, threshold: number): readonly Component[] {
-  const isSeen = new Uint8Array(map.scores.length);
+  const isVisited = new Uint8Array(map.scores.length);
   const stack = new Int32Array(map.scores.length);
   const components: Component[] = [];
   for (let start = 0; start < map.scores.length; start += 1) {
-    if (isSeen[start] === 1 || (map.scores[start] ?? 0) <= threshold) continue;
-    const component = fill(map, threshold, start, isSeen, stack);
+    if (isVisited[start] === 1 || (map.scores[start] ?? 0) <= threshold) continue;
+    const component = fill(map, threshold, start, isVisited, stack);
     if (component.size >= SIZE_MIN) components.push(component);
   }
   return components;
@@ -32,13 +32,13 @@ function fill(
   { scores, width, height }: ScoreMap,
   threshold: number,
   start: number,
-  isSeen: Uint8Array,
+  isVisited: Uint8Array,
   stack: Int32Array,
 ): Component {
   const rows = new Map<number, [left: number, right: number]>();
   let [waiting, size, sum] = [1, 0, 0];
   stack[0] = start;
-  isSeen[start] = 1;
+  isVisited[start] = 1;
   while (waiting > 0) {
     waiting -= 1;
     const at = stack[waiting] ?? 0;
@@ -50,8 +50,8 @@ function fill(
     for (let nextY = Math.max(0, y - 1); nextY <= Math.min(height - 1, y + 1); nextY += 1) {
       for (let nextX = Math.max(0, x - 1); nextX <= Math.min(width - 1, x + 1); nextX += 1) {
         const next = nextY * width + nextX;
-        if (isSeen[next] === 1 || (scores[next] ?? 0) <= threshold) continue;
-        isSeen[next] = 1;
+        if (isVisited[next] === 1 || (scores[next] ?? 0) <= threshold) continue;
+        isVisited[next] = 1;
         stack[waiting] = next;
         waiting += 1;
       }

@@ -28,8 +28,8 @@ describe('the direction of text', () => {
 
   test('is the same however a box is named', () => {
     const lying: Box = { x: 0, y: 0, width: 200, height: 20, angle: 0.2 };
-    const standing: Box = { x: 0, y: 0, width: 20, height: 200, angle: 0.2 - Math.PI / 2 };
-    expect(directionOf([standing])).toBeCloseTo(directionOf([lying]), 6);
+    const vertical: Box = { x: 0, y: 0, width: 20, height: 200, angle: 0.2 - Math.PI / 2 };
+    expect(directionOf([vertical])).toBeCloseTo(directionOf([lying]), 6);
   });
 });
 

@@ -56,8 +56,8 @@ export async function findText(
   const needed = BOX_HEIGHT_PX / quantile(heightsOf(receipt), 0.25);
   const scale = Math.min(1, needed, Math.sqrt(SECOND_LOOK_PIXELS / (frame.width * frame.height)));
   const isEnough = scale <= firstScale;
-  const seen = isEnough ? turned : await detect(model, picture, frame, scale);
-  const boxes = mended(picture, onPaper(picture, within(frame, seen), frame));
+  const detected = isEnough ? turned : await detect(model, picture, frame, scale);
+  const boxes = mended(picture, onPaper(picture, within(frame, detected), frame));
   return { boxes: isEnough ? boxes : lengthened(boxes, turned), frame, isSeveral };
 }
 

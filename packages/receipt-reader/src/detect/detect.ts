@@ -67,11 +67,11 @@ async function detectStrip(
   const width = stepsOf(frame.width * scale) * SIDE_STEP;
   const height = stepsOf(frame.height * scale) * SIDE_STEP;
   // The frame grows to whole steps: bending the picture to them would bend the letters.
-  const seen = { ...frame, width: width / scale, height: height / scale };
-  const scores = await scoresOf(model, cut(picture, seen, width, height));
-  const inside = { x: seen.x, y: seen.y, width: seen.width, height: seen.height, angle: 0 };
+  const strip = { ...frame, width: width / scale, height: height / scale };
+  const scores = await scoresOf(model, cut(picture, strip, width, height));
+  const inside = { x: strip.x, y: strip.y, width: strip.width, height: strip.height, angle: 0 };
   return boxesOf(scores).map((box) =>
-    outOf({ ...inside, angle: seen.angle }, scaled(facing(box, 0), 1 / scale)),
+    outOf({ ...inside, angle: strip.angle }, scaled(facing(box, 0), 1 / scale)),
   );
 }
 

@@ -26,11 +26,11 @@ const SLOPES_APART_MAX = 0.6;
  * would stand beside its neighbour's name.
  */
 export function straightening(boxes: readonly Box[], width: number, height: number): Straighten {
-  const seen = boxes.filter((box) => box.width > box.height * ASPECT_MIN);
+  const wideBoxes = boxes.filter((box) => box.width > box.height * ASPECT_MIN);
   const middle = width / 2;
   const termsAt = (x: number, y: number): readonly number[] =>
-    termsOf(x / middle - 1, (2 * y) / height - 1, seen.length);
-  const field = fieldThrough(seen, termsAt);
+    termsOf(x / middle - 1, (2 * y) / height - 1, wideBoxes.length);
+  const field = fieldThrough(wideBoxes, termsAt);
   const slopeAt = (x: number, y: number) => dot(termsAt(x, y), field);
   return (x, y) => {
     const step = (middle - x) / STEPS;

@@ -27,7 +27,7 @@ function printed(random: () => number): readonly Printed[] {
 }
 
 /** A detector is off by a pixel or so at either end. */
-function seen({ row, from, to }: Printed, warp: Warp, random: () => number): Box {
+function toDetectedBox({ row, from, to }: Printed, warp: Warp, random: () => number): Box {
   const noise = () => (random() - 0.5) * 3;
   const y = (row + 0.5) * PITCH_PX;
   const [startX, startY] = warp(from, y);
@@ -45,7 +45,7 @@ function seen({ row, from, to }: Printed, warp: Warp, random: () => number): Box
 function rowsOf(warp: Warp, seed: number) {
   const random = randomFrom(seed);
   const marks = printed(random);
-  const boxes = marks.map((mark) => seen(mark, warp, random));
+  const boxes = marks.map((mark) => toDetectedBox(mark, warp, random));
   const right = Math.max(...boxes.map(({ x, width }) => x + width / 2));
   const bottom = Math.max(...boxes.map(({ y }) => y)) + HEIGHT_PX;
   const frame = { x: right / 2, y: bottom / 2, width: right, height: bottom, angle: 0 };

@@ -93,9 +93,9 @@ describe('on a photograph', () => {
 
   async function found(sample: string) {
     const { picture } = await openPhoto(await readFile(join(folder, `samples/${sample}-1.jpg`)));
-    const seen = await findText(models.detector, picture);
-    if (seen === null) throw new Error(`there is no text on ${sample}`);
-    const sheet: Upright = await upright(models, picture, seen);
+    const detected = await findText(models.detector, picture);
+    if (detected === null) throw new Error(`there is no text on ${sample}`);
+    const sheet: Upright = await upright(models, picture, detected);
     const signs = (texts: readonly Text[]) => withSigns(models, picture, texts, sheet);
     return { signs, sheet };
   }

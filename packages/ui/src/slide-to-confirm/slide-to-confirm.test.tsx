@@ -146,8 +146,8 @@ test('a key on the thumb asks, a second says yes, and Escape takes it back', asy
 
 test('while it is busy and when it is done it says so aloud, and takes no second yes', () => {
   const { confirm, again } = show({ busy: true });
-  const said = () => document.querySelector('[aria-live="assertive"]')?.textContent;
-  expect(said()).toBe(words.busy);
+  const getAnnouncement = () => document.querySelector('[aria-live="assertive"]')?.textContent;
+  expect(getAnnouncement()).toBe(words.busy);
   for (const given of [{ busy: true }, { done: true }]) {
     again(given);
     drag(WAY_PX + LAG_PX);
@@ -156,7 +156,7 @@ test('while it is busy and when it is done it says so aloud, and takes no second
     fireEvent.click(screen.getByRole('button', { name: words.instead }));
     expect(screen.queryByText(words.question)).toBeNull();
   }
-  expect(said()).toBe(words.done);
+  expect(getAnnouncement()).toBe(words.done);
   expect(confirm).not.toHaveBeenCalled();
 });
 

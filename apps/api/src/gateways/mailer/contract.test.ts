@@ -145,17 +145,17 @@ test('many mails at once share a few connections', async () => {
 });
 
 test('the sender and the credentials are those of the address', async () => {
-  const seen: unknown[] = [];
+  const credentials: unknown[] = [];
   const { received, at } = await postOffice({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _, done) => {
-      seen.push({ username, password });
+      credentials.push({ username, password });
       done(null, { user: username });
     },
   });
   await mailerTo(`post%40saifu:p%3Ass@${at}`, '?from=post@mail.saifu.example').send(MAIL);
-  expect(seen).toEqual([{ username: 'post@saifu', password: 'p:ss' }]);
+  expect(credentials).toEqual([{ username: 'post@saifu', password: 'p:ss' }]);
   expect(received[0]?.from).toBe('post@mail.saifu.example');
 });
 

@@ -67,8 +67,8 @@ export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer 
 /** A line break in a header begins another header. What has one is not handed to anybody. */
 function refuseUnsafe({ id, to, subject, files = [] }: Mail): void {
   const names = files.flatMap(({ name, mediaType }) => [name, mediaType]);
-  const said = [id, to, subject, ...names];
-  const isSafe = isEmail(to.toLowerCase()) && !said.some((text) => CONTROL.test(text));
+  const headerValues = [id, to, subject, ...names];
+  const isSafe = isEmail(to.toLowerCase()) && !headerValues.some((text) => CONTROL.test(text));
   if (!isSafe) throw new DeliveryFault('mail.unsafe_header');
 }
 

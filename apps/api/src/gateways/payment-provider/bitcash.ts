@@ -3,13 +3,13 @@ import type { Yen } from '@saifu/domain/shared/yen';
 
 /** Prepaid numbers of sixteen hiragana. A number pays at once; there is nothing to reserve. */
 export type BitcashDoor = {
-  readonly pay: (wish: BitcashWish) => Promise<Outcome>;
+  readonly pay: (input: BitcashPaymentInput) => Promise<Outcome>;
   /** What became of a payment whose answer was lost. Undefined: it was never heard. */
   readonly find: (attemptId: string, amount: Yen) => Promise<Outcome | undefined>;
   readonly giveBack: (attemptId: string) => Promise<Outcome>;
 };
 
-export type BitcashWish = {
+export type BitcashPaymentInput = {
   readonly attemptId: string;
   readonly number: string;
   readonly amount: Yen;

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { addDays, civilDateOf, endOfDay } from '@saifu/domain/shared/calendar';
 import type { Instrument, Split } from './payment-provider.ts';
 
-type Wish = {
+type PaymentMethodInput = {
   readonly method: PaymentMethod;
   readonly cardToken: string | null;
   readonly walletToken: string | null;
@@ -33,24 +33,24 @@ const VOUCHER_DAYS = 3;
 const NOBODYS_EMAIL = 'no-reply@saifu.example';
 
 /** With what is paid, as the network names it. */
-export function instrumentOf(wish: Wish, known: Known): Instrument {
-  const { method } = wish;
+export function instrumentOf(input: PaymentMethodInput, known: Known): Instrument {
+  const { method } = input;
   if (method === 'paypay') return { kind: 'paypay' };
   if (method === 'cash') {
-    const email = wish.contact.email ?? known.payerEmail ?? NOBODYS_EMAIL;
+    const email = input.contact.email ?? known.payerEmail ?? NOBODYS_EMAIL;
     const expiresAt = endOfDay(addDays(civilDateOf(known.begunAt), VOUCHER_DAYS));
     return { kind: 'konbini', name: known.title, email, expiresAt };
   }
-  if (method !== 'card') return { kind: 'wallet', token: wish.walletToken ?? '' };
+  if (method !== 'card') return { kind: 'wallet', token: input.walletToken ?? '' };
   const isTyped = known.networkMethod === null;
   return {
     kind: 'card',
-    method: known.networkMethod ?? wish.cardToken ?? '',
+    method: known.networkMethod ?? input.cardToken ?? '',
     customer: isTyped ? known.keeper : known.networkCustomer,
     payer: isTyped || known.agrees ? 'shown' : 'here',
     keeps: known.keeper !== null || known.agrees,
     takes: known.completes,
-    split: wish.split,
+    split: input.split,
   };
 }
 

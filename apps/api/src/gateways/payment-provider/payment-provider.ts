@@ -75,16 +75,16 @@ export type CardNetwork = {
   readonly forget: (method: string) => Promise<void>;
   /** The same for whoever must know that it is: silence is refused as such. */
   readonly erase: (method: string) => Promise<void>;
-  readonly authorize: (wish: Authorization) => Promise<Outcome>;
+  readonly authorize: (input: Authorization) => Promise<Outcome>;
   /** What became of a question whose answer was lost. Undefined: it was never heard. */
   readonly find: (attemptId: string, amount: Yen) => Promise<Outcome | undefined>;
   readonly ask: (reference: string, amount: Yen) => Promise<Outcome>;
   /** Takes what was reserved. Of a part, the rest is let go; either happens once. */
   readonly capture: (reference: string, amount: Yen) => Promise<ClosingOutcome>;
   /** Gives back what was taken, or a part of it; once for an attempt. */
-  readonly giveBack: (wish: GivingBack) => Promise<ClosingOutcome>;
+  readonly giveBack: (input: GivingBack) => Promise<ClosingOutcome>;
   /** Lets go of what was reserved, or gives back what was taken. */
-  readonly release: (wish: Omit<GivingBack, 'amount'>) => Promise<ClosingOutcome>;
+  readonly release: (input: Omit<GivingBack, 'amount'>) => Promise<ClosingOutcome>;
   /** The network's own time, to the second. Undefined: it does not answer. */
   readonly readClock: () => Promise<Date | undefined>;
   /** Which payment or card an event is about; refuses what is not signed by the network. */

@@ -18,8 +18,8 @@ export async function capture(
   amount: Yen,
 ): Promise<ClosingOutcome> {
   try {
-    const wish = { amount_to_capture: amount };
-    return captureOf(await stripe.paymentIntents.capture(reference, wish), amount);
+    const input = { amount_to_capture: amount };
+    return captureOf(await stripe.paymentIntents.capture(reference, input), amount);
   } catch (error) {
     return afterCapture(stripe, reference, amount, error).catch(() => UNKNOWN);
   }
@@ -46,29 +46,29 @@ function captureOf(intent: Stripe.PaymentIntent, amount: Yen): ClosingOutcome {
  * Gives back what was taken, or a part of it. A key is forgotten after a day and a part can be
  * given back twice, so those that were given back are looked through first.
  */
-export async function giveBack(stripe: Stripe, wish: GivingBack): Promise<ClosingOutcome> {
-  const { attemptId, paymentId, reference, amount } = wish;
+export async function giveBack(stripe: Stripe, input: GivingBack): Promise<ClosingOutcome> {
+  const { attemptId, paymentId, reference, amount } = input;
   const asked = {
     payment_intent: reference,
     amount,
     metadata: { attempt_id: attemptId, payment_id: paymentId },
   };
   try {
-    const before = await findRefund(stripe, wish);
+    const before = await findRefund(stripe, input);
     const idempotencyKey = attemptId;
     return refundOf(before ?? (await stripe.refunds.create(asked, { idempotencyKey })), amount);
   } catch (error) {
     if (!isNo(error)) return UNKNOWN;
     // Two who ask at once: one of them is told that nothing is left, and that was the other.
-    const made = await findRefund(stripe, wish).catch(() => null);
+    const made = await findRefund(stripe, input).catch(() => null);
     if (made === null) return UNKNOWN;
     return made === undefined ? declinedBy(error) : refundOf(made, amount);
   }
 }
 
 async function findRefund(stripe: Stripe, { attemptId, reference }: GivingBack) {
-  const wish = { payment_intent: reference, limit: REFUNDS_MAX };
-  const { data } = await stripe.refunds.list(wish);
+  const input = { payment_intent: reference, limit: REFUNDS_MAX };
+  const { data } = await stripe.refunds.list(input);
   return data.find(({ metadata }) => metadata?.attempt_id === attemptId);
 }
 

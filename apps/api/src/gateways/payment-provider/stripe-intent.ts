@@ -2,15 +2,15 @@ import type Stripe from 'stripe';
 import type { Authorization, Instrument, Split } from './payment-provider.ts';
 
 /** An intent as the network wants it, for each way to pay. */
-export function intentParams(wish: Authorization): Stripe.PaymentIntentCreateParams {
+export function intentParams(input: Authorization): Stripe.PaymentIntentCreateParams {
   return {
-    amount: wish.amount,
+    amount: input.amount,
     currency: 'jpy',
     confirm: true,
-    description: wish.description,
-    return_url: wish.returnUrl,
-    metadata: { attempt_id: wish.attemptId, payment_id: wish.paymentId },
-    ...instrumentParams(wish.instrument),
+    description: input.description,
+    return_url: input.returnUrl,
+    metadata: { attempt_id: input.attemptId, payment_id: input.paymentId },
+    ...instrumentParams(input.instrument),
   };
 }
 

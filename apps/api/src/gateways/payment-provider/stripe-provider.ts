@@ -68,10 +68,10 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
         if (error.code === 'payment.gateway_unavailable') throw error;
       });
     },
-    authorize: (wish: Authorization) =>
+    authorize: (input: Authorization) =>
       told(async () => {
-        const params = { ...intentParams(wish), ...EXPAND };
-        return outcomeOf(await paymentIntents.create(params, once(wish.attemptId)), wish.amount);
+        const params = { ...intentParams(input), ...EXPAND };
+        return outcomeOf(await paymentIntents.create(params, once(input.attemptId)), input.amount);
       }),
     async find(attemptId, amount) {
       const query = `metadata['attempt_id']:'${attemptId}'`;
@@ -82,8 +82,8 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
     ask: (reference, amount) =>
       told(async () => outcomeOf(await paymentIntents.retrieve(reference, EXPAND_ALL), amount)),
     capture: (reference, amount) => capture(stripe, reference, amount),
-    giveBack: (wish) => giveBack(stripe, wish),
-    release: (wish) => release(stripe, wish),
+    giveBack: (input) => giveBack(stripe, input),
+    release: (input) => release(stripe, input),
     readClock: () => readClock(stripe),
     hear: (body, signature) => eventOf(webhooks, body, signature, settings.webhookSecret),
   };

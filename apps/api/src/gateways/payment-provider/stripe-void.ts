@@ -10,13 +10,13 @@ const REFUNDS_MAX = 100;
  */
 export async function release(
   stripe: Stripe,
-  wish: Omit<GivingBack, 'amount'>,
+  input: Omit<GivingBack, 'amount'>,
 ): Promise<ClosingOutcome> {
   try {
-    const intent = await stripe.paymentIntents.retrieve(wish.reference);
+    const intent = await stripe.paymentIntents.retrieve(input.reference);
     if (intent.status === 'canceled') return { kind: 'approved' };
-    if (intent.status === 'succeeded') return await giveAllBack(stripe, wish, intent);
-    await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: wish.attemptId });
+    if (intent.status === 'succeeded') return await giveAllBack(stripe, input, intent);
+    await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: input.attemptId });
     return { kind: 'approved' };
   } catch {
     return { kind: 'unknown' };

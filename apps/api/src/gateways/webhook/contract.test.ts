@@ -163,9 +163,9 @@ test('so is one that sends headers drop by drop, or hints for ever', async () =>
 
 test('whoever posts may want to wait less long, never longer', async () => {
   const { port } = await receiver(() => {});
-  const posted = (timeoutMs: number, wishMs: number) => {
+  const posted = (timeoutMs: number, requestedTimeoutMs: number) => {
     const post = createHttpWebhook({ isSandbox: true, timeoutMs });
-    return post.post({ ...parcel(`http://127.0.0.1:${port}/`), timeoutMs: wishMs });
+    return post.post({ ...parcel(`http://127.0.0.1:${port}/`), timeoutMs: requestedTimeoutMs });
   };
   expect(await faultOf(posted(600_000, 200))).toBe('webhook.timeout');
   expect(await faultOf(posted(200, 600_000))).toBe('webhook.timeout');

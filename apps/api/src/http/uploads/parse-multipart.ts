@@ -38,7 +38,7 @@ export function formFiles(body: Pile, boundary: string, takes: TakesForm): reado
 /** Whether a part is a file of this field, as far as it says. */
 function isFileOf(field: string, head: string): boolean {
   const line = head.split(LINE).find((one) => one.toLowerCase().startsWith(DISPOSITION)) ?? '';
-  const said = line.slice(DISPOSITION.length).trim();
-  const isFile = /^form-data\s*;/i.test(said) && /;\s*filename\*?=/i.test(said);
-  return isFile && /;\s*name="([^"]*)"/i.exec(said)?.[1] === field;
+  const disposition = line.slice(DISPOSITION.length).trim();
+  const isFile = /^form-data\s*;/i.test(disposition) && /;\s*filename\*?=/i.test(disposition);
+  return isFile && /;\s*name="([^"]*)"/i.exec(disposition)?.[1] === field;
 }

@@ -53,8 +53,8 @@ type Body = Record<string, unknown>;
 
 async function pay(amount: number, body: Body = {}) {
   const payer = await hanako();
-  const wish = { store_id: await storeId(), pay_amount: amount };
-  const order = await payer.post('/guest/orders', wish);
+  const requestBody = { store_id: await storeId(), pay_amount: amount };
+  const order = await payer.post('/guest/orders', requestBody);
   payer.onceKey = newUuid();
   const card = body.payment_method ? {} : { card_token: await tokenise() };
   const slide = { expected_amount: amount, payment_method: 'card', gesture: 'slide', ...card };
@@ -85,13 +85,13 @@ test('a payment waits to be confirmed until it is, and is then a receipt', async
   engine.clock.set('2026-12-01T11:00');
   const sooner = await pay(1280);
   engine.clock.set('2026-12-01T12:00');
-  const seen = await home();
-  expect(seen.waiting).toMatchObject([
+  const view = await home();
+  expect(view.waiting).toMatchObject([
     { kind: 'payment_to_confirm', id: sooner.id, name: SHOP, amount: 1280 },
     { kind: 'payment_to_confirm', id: later.id, at: '2026-12-04T12:00:00+09:00' },
   ]);
-  expect(seen.begun).toEqual({ card: false, payment: true, receipt: false });
-  expect(seen.stores).toEqual([
+  expect(view.begun).toEqual({ card: false, payment: true, receipt: false });
+  expect(view.stores).toEqual([
     { id: await storeId(), name: SHOP, last_paid_at: '2026-12-01T12:00:00+09:00' },
   ]);
   await engine.payer.call('POST', `/payments/${sooner.id}/confirm`);
@@ -116,9 +116,9 @@ test('what the network was asked, and what is being disputed, waits for others',
     `update attempts set state = 'open', closed_at = null where payment_id = $1`,
     fromTypeId('payment', asked.id),
   );
-  const seen = await home();
-  expect(seen.waiting).toEqual([]);
-  expect(seen.recent.map(({ refund_request: request }) => request?.status ?? null)).toEqual([
+  const view = await home();
+  expect(view.waiting).toEqual([]);
+  expect(view.recent.map(({ refund_request: request }) => request?.status ?? null)).toEqual([
     null,
     'pending',
   ]);
@@ -280,10 +280,10 @@ test('five payments and eight stores are shown, the last first, and none that cl
   }
   await engine.all('update stores set status = $1 where id = $2', 'suspended', stores.at(-1)?.id);
   const active = await engine.all(`select id from stores where status = 'active' order by name`);
-  const seen = await home();
-  expect(seen.recent).toHaveLength(5);
-  expect(seen.recent[0]?.store.id).toBe(toTypeId('store', stores.at(-1)?.id));
-  const shown = seen.stores.map(({ id }) => fromTypeId('store', id));
+  const view = await home();
+  expect(view.recent).toHaveLength(5);
+  expect(view.recent[0]?.store.id).toBe(toTypeId('store', stores.at(-1)?.id));
+  const shown = view.stores.map(({ id }) => fromTypeId('store', id));
   expect(shown).toEqual(
     active
       .map(({ id }) => id)

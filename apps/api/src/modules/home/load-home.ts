@@ -65,8 +65,8 @@ const seeProfile: Seeing = async (tx, userId, now) => {
 };
 
 async function seeRecent(tx: Tx, userId: string): Promise<Pick<Home, 'recent' | 'objected'>> {
-  const wish = { userId, sort: 'newest', after: undefined, limit: HOME_MAX.payments } as const;
-  const recent = await history.list(tx, wish);
+  const input = { userId, sort: 'newest', after: undefined, limit: HOME_MAX.payments } as const;
+  const recent = await history.list(tx, input);
   const ids = recent.map(({ id }) => id);
   return { recent, objected: await objections.summariesOf(tx, ids) };
 }

@@ -5,7 +5,7 @@ import {
   validUntil,
 } from '@saifu/domain/home/attention-items';
 import { givesUpOn } from '@saifu/domain/recurring-billing/charge';
-import { outlookOf } from '@saifu/domain/recurring-billing/forecast';
+import { forecastCharges } from '@saifu/domain/recurring-billing/forecast';
 import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
 import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
 import { chargeTimeOf } from '@saifu/domain/recurring-billing/schedule';
@@ -21,7 +21,7 @@ import * as agreements from '../recurring-billing/recurring-billing.repository.t
 import { type Agreement, ruleOf } from '../recurring-billing/recurring-billing.ts';
 import { type Matter, matter } from './home.ts';
 
-type Seen = {
+type LiveBilling = {
   readonly agreement: Agreement;
   readonly charges: readonly Charge[];
   readonly prices: readonly priceChanges.PriceChange[];
@@ -43,26 +43,26 @@ export const seeAgreementMatters = async (
     priceChanges.listOf(tx, ids),
     charges.listLiveOf(tx, ids, civilDateOf(now)),
   ]);
-  const seen = live.map((agreement): Seen => {
+  const liveBillings = live.map((agreement): LiveBilling => {
     const isIts = ({ agreementId }: { readonly agreementId: string }) =>
       agreementId === agreement.id;
     return { agreement, charges: open.filter(isIts), prices: prices.filter(isIts) };
   });
   // One that is not paid says so itself, whatever is wrong with its card.
-  const quiet = seen.filter((one) => unpaidOf(one) === undefined);
+  const quiet = liveBillings.filter((one) => unpaidOf(one) === undefined);
   const active = saved.filter(({ state }) => state === 'active');
   const held = active.map((card) => ofCard(card, quiet, now)).filter((one) => one !== undefined);
-  const isHeld = ({ agreement }: Seen) =>
+  const isHeld = ({ agreement }: LiveBilling) =>
     held.some(({ kind, id }) => kind !== 'card_expiring' && id === agreement.cardId);
   return [
-    ...seen.flatMap((one) => unpaidOf(one) ?? []),
+    ...liveBillings.flatMap((one) => unpaidOf(one) ?? []),
     ...held,
     ...quiet.filter((one) => !isHeld(one)).flatMap((one) => ofNext(one, now) ?? []),
-    ...seen.flatMap((one) => ofPrice(one, now) ?? []),
+    ...liveBillings.flatMap((one) => ofPrice(one, now) ?? []),
   ];
 };
 
-function unpaidOf({ agreement, charges: open }: Seen): Matter | undefined {
+function unpaidOf({ agreement, charges: open }: LiveBilling): Matter | undefined {
   for (const charge of open) {
     const kind = matterOfCharge(charge.status);
     if (kind === undefined) continue;
@@ -74,9 +74,9 @@ function unpaidOf({ agreement, charges: open }: Seen): Matter | undefined {
 }
 
 /** What rests is not charged, and asks for no card. */
-const isCharged = ({ agreement }: Seen) => agreement.status !== 'paused';
+const isCharged = ({ agreement }: LiveBilling) => agreement.status !== 'paused';
 
-function ofCard(card: cards.Card, quiet: readonly Seen[], now: Date): Matter | undefined {
+function ofCard(card: cards.Card, quiet: readonly LiveBilling[], now: Date): Matter | undefined {
   const services = quiet
     .filter(({ agreement }) => agreement.cardId === card.id)
     .filter(isCharged)
@@ -89,9 +89,9 @@ function ofCard(card: cards.Card, quiet: readonly Seen[], now: Date): Matter | u
   return matter(kind, { id, card: { brand, last4 }, services, at });
 }
 
-function ofNext({ agreement, charges: open, prices }: Seen, now: Date): Matter | undefined {
+function ofNext({ agreement, charges: open, prices }: LiveBilling, now: Date): Matter | undefined {
   const rules = open.map((charge) => chargeRule(charge, agreement.cardId));
-  const { next } = outlookOf(ruleOf(agreement), rules, now);
+  const { next } = forecastCharges(ruleOf(agreement), rules, now);
   if (next === undefined) return undefined;
   const { id, serviceName: name } = agreement;
   const counted = open.find(({ due }) => due === next.due)?.amount;
@@ -101,7 +101,7 @@ function ofNext({ agreement, charges: open, prices }: Seen, now: Date): Matter |
   return isChargedSoon(next.on, now) ? matter('charge_soon', facts) : undefined;
 }
 
-function ofPrice({ agreement, prices }: Seen, now: Date): Matter | undefined {
+function ofPrice({ agreement, prices }: LiveBilling, now: Date): Matter | undefined {
   const proposed = prices.find((change) => priceChangeAt(change, now) === 'proposed');
   if (proposed === undefined) return undefined;
   const { id, serviceName: name } = agreement;

@@ -9,7 +9,7 @@ import { billNamedAmount } from './named-amount.ts';
 import * as orders from './order.repository.ts';
 import * as qrCodes from './qr-code/qr-code.repository.ts';
 
-type Wish = {
+type CreateOrderInput = {
   readonly storeId: string;
   readonly payAmount: Yen;
   readonly description: string | null;
@@ -24,18 +24,18 @@ type Wish = {
 export type MadeOrder = { readonly order: orders.Order; readonly store: stores.Store };
 
 /** An order of an amount that the payer names. It waits for a quarter of an hour. */
-export async function makeOrder(deps: Deps, wish: Wish): Promise<MadeOrder> {
+export async function makeOrder(deps: Deps, input: CreateOrderInput): Promise<MadeOrder> {
   const now = deps.clock.now();
-  await countTry(deps.db, `order ${wish.callerKey}`, ORDERS_PER_CALLER, now);
-  const store = await stores.get(deps.db, wish.storeId);
+  await countTry(deps.db, `order ${input.callerKey}`, ORDERS_PER_CALLER, now);
+  const store = await stores.get(deps.db, input.storeId);
   if (store === undefined) throw new AppError('not_found');
-  if (wish.code !== null) {
-    const found = await qrCodes.findByCode(deps.db, wish.code);
+  if (input.code !== null) {
+    const found = await qrCodes.findByCode(deps.db, input.code);
     if (found?.type !== 'static' || found.storeId !== store.id) throw new AppError('qr.not_found');
     if (found.withdrawnAt !== null) throw new AppError('qr.withdrawn');
   }
   if (store.status !== 'active') throw new AppError('store.inactive');
-  const { payAmount: amountYen, description } = wish;
+  const { payAmount: amountYen, description } = input;
   const bill = billNamedAmount(store, { amountYen, title: null, description });
   const order: orders.Order = {
     id: newUuid(),
@@ -43,16 +43,16 @@ export async function makeOrder(deps: Deps, wish: Wish): Promise<MadeOrder> {
     source: 'qr_static',
     status: 'open',
     title: store.name,
-    description: wish.description,
-    payAmount: wish.payAmount,
+    description: input.description,
+    payAmount: input.payAmount,
     items: bill.items,
     taxLines: bill.taxLines,
     taxIncluded: true,
     allowedPaymentMethods: null,
     tableNumber: null,
     waiter: null,
-    ownerId: wish.ownerId,
-    ownerDevice: wish.ownerDevice,
+    ownerId: input.ownerId,
+    ownerDevice: input.ownerDevice,
     payerId: null,
     agreementId: null,
     dueDate: null,

@@ -41,6 +41,6 @@ export const nobody = (now: Date): Viewer => {
 /** How what was read from a photograph stands for whoever asks, and what is paid for again. */
 export const seeAround = async (tx: Tx, order: Order, viewer: Viewer) => {
   const isSlip = order.source === 'receipt';
-  const slip = isSlip ? ((await twins.standingOf(tx, order.id, viewer)) ?? null) : null;
+  const slip = isSlip ? ((await twins.loadPayability(tx, order.id, viewer)) ?? null) : null;
   return { slip, terms: (await seeTerms(tx, [order]))(order) };
 };

@@ -139,7 +139,7 @@ export async function close(
   return true;
 }
 
-type Wish = {
+type ListOrdersInput = {
   readonly merchantId: string;
   readonly storeId: string | undefined;
   readonly status: OrderStatus | undefined;
@@ -149,16 +149,16 @@ type Wish = {
 };
 
 /** Orders of a merchant's stores, newest first. */
-export function listOwn(tx: Tx, wish: Wish): Promise<readonly Order[]> {
-  const { merchantId, storeId, status, now, limit, after } = wish;
+export function listOwn(tx: Tx, input: ListOrdersInput): Promise<readonly Order[]> {
+  const { merchantId, storeId, status, now, limit, after } = input;
   // What has run out is expired, whether or not anyone has written that down.
-  const seen = sql`case when o.status = 'open' and o.expires_at <= ${now} then 'expired'
+  const effectiveStatus = sql`case when o.status = 'open' and o.expires_at <= ${now} then 'expired'
     else o.status end`;
   return tx.rows<Order>(sql`
     select ${FIELDS} from orders o join stores s on s.id = o.store_id
     where s.merchant_id = ${merchantId}
     ${storeId === undefined ? empty : sql`and o.store_id = ${storeId}`}
-    ${status === undefined ? empty : sql`and ${seen} = ${status}`}
+    ${status === undefined ? empty : sql`and ${effectiveStatus} = ${status}`}
     ${after ? sql`and (o.created_at, o.id) < (${after.createdAt}, ${after.id})` : empty}
     order by o.created_at desc, o.id desc limit ${limit}
   `);

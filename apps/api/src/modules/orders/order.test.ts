@@ -134,8 +134,8 @@ test('an invoice adds up its items and rounds its tax once for each rate', async
     allowed_payment_methods: ['card'],
     payment_url: `http://localhost:3000/payment/invoice?order=${made.body.id}`,
   });
-  const seen = await guest.get(`/guest/orders/${made.body.id}`);
-  expect(seen.body).toMatchObject({ waiter: '佐●●', table_number: '7', pay_amount: 322 });
+  const response = await guest.get(`/guest/orders/${made.body.id}`);
+  expect(response.body).toMatchObject({ waiter: '佐●●', table_number: '7', pay_amount: 322 });
 });
 
 const BAD_INVOICES = [
@@ -180,8 +180,8 @@ test('a merchant cancels an open order, once for all, and is told of it once', a
   const asked = await Promise.all(Array.from({ length: 5 }, () => merchant.call('POST', path)));
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await facts('order.canceled')).toHaveLength(1);
-  const seen = await guest.get(`/guest/orders/${made.body.id}`);
-  expect(seen.body).toMatchObject({ status: 'canceled', payable: false });
+  const response = await guest.get(`/guest/orders/${made.body.id}`);
+  expect(response.body).toMatchObject({ status: 'canceled', payable: false });
 });
 
 test('what is paid or has run out is not canceled', async () => {

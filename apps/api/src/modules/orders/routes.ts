@@ -33,13 +33,13 @@ function payerRoutes(deps: Deps): readonly Route[] {
         ownerDevice: device(),
         callerKey: callerKey(actor, address),
       });
-      return seen(deps, { actor, device }, order, store);
+      return loadOrderView(deps, { actor, device }, order, store);
     }),
 
     serve(wire.getOrder, async ({ actor, params, device }) => {
       const order = await orders.get(deps.db, uuidOf(params.id));
       if (order === undefined) throw new AppError('not_found');
-      return seen(deps, { actor, device }, order);
+      return loadOrderView(deps, { actor, device }, order);
     }),
 
     serve(wire.putOrder, async ({ actor, params, body, device }) => {
@@ -51,7 +51,7 @@ function payerRoutes(deps: Deps): readonly Route[] {
         userId: userIdOf(actor),
         device: device(),
       });
-      return seen(deps, { actor, device }, order);
+      return loadOrderView(deps, { actor, device }, order);
     }),
   ];
 }
@@ -88,10 +88,10 @@ function merchantRoutes(deps: Deps): readonly Route[] {
       );
       const here = place();
       const ids = found.map((order) => order.id);
-      const standings = await twins.standingsOf(deps.db, ids, nobody(here.now));
+      const payabilities = await twins.loadPayabilities(deps.db, ids, nobody(here.now));
       const termsOf = await seeTerms(deps.db, found);
       return pageOf(found, limit, (order) => {
-        const more = { slip: standings.get(order.id) ?? null, terms: termsOf(order) };
+        const more = { slip: payabilities.get(order.id) ?? null, terms: termsOf(order) };
         return toMerchantOrderView(order, storeOf(order.storeId), here, more);
       });
     }),
@@ -100,7 +100,7 @@ function merchantRoutes(deps: Deps): readonly Route[] {
 
 type Viewer = { readonly actor: Actor; readonly device: () => Buffer };
 
-async function seen(
+async function loadOrderView(
   deps: Deps,
   { actor, device }: Viewer,
   order: orders.Order,

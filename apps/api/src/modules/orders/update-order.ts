@@ -18,23 +18,23 @@ type Correction = {
 };
 
 /** Corrects what was read from a receipt: by whoever had it read, and only before it is paid. */
-export function correctOrder(deps: Deps, wish: Correction): Promise<orders.Order> {
+export function correctOrder(deps: Deps, input: Correction): Promise<orders.Order> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const order = await orders.getLocked(tx, wish.id);
-    if (order === undefined || !isOwner(order, wish)) throw new AppError('not_found');
+    const order = await orders.getLocked(tx, input.id);
+    if (order === undefined || !isOwner(order, input)) throw new AppError('not_found');
     orderMachine.step(statusAt(order, now), 'change');
     if (order.source !== 'receipt') throw new AppError('order.fixed');
     if (await orders.isBeingPaid(tx, order.id)) throw new AppError('order.being_paid');
     const changed = {
       ...order,
-      payAmount: wish.payAmount ?? order.payAmount,
-      description: wish.description === undefined ? order.description : wish.description,
+      payAmount: input.payAmount ?? order.payAmount,
+      description: input.description === undefined ? order.description : input.description,
       updatedAt: now,
     };
     await orders.change(tx, changed);
     const slip = await slips.get(tx, order.id);
-    if (slip !== undefined) await slips.change(tx, corrected(slip, order, wish, now));
+    if (slip !== undefined) await slips.change(tx, corrected(slip, order, input, now));
     return changed;
   });
 }
@@ -48,12 +48,12 @@ function corrected(
 ): slips.Slip {
   const amount = payAmount ?? before;
   // Whoever wanted to pay a bill twice meant that amount and no other.
-  const saidBefore = amount === before ? slip.payDuplicateAt : null;
+  const previousPayDuplicateAt = amount === before ? slip.payDuplicateAt : null;
   return {
     ...slip,
     ...marksOf(slip, amount),
     typedAt: payAmount === undefined ? slip.typedAt : now,
     requiresAcceptance: !slip.amountSure || amount !== slip.readAmount,
-    payDuplicateAt: payDuplicate ? now : saidBefore,
+    payDuplicateAt: payDuplicate ? now : previousPayDuplicateAt,
   };
 }

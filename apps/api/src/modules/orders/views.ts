@@ -11,14 +11,14 @@ import { toPayeeView } from '../merchants/store/views.ts';
 import { type OrderTerms, toOrderTermsView } from '../recurring-billing/views.ts';
 import type { Invoice } from './create-invoice.ts';
 import type { Order } from './order.repository.ts';
-import type { Standing } from './receipt-scan/duplicate-scan.repository.ts';
+import type { ScanPayability } from './receipt-scan/duplicate-scan.repository.ts';
 
-export type Seen = {
+export type OrderDetails = {
   readonly order: Order;
   /** Null: the bill of a store we do not know. */
   readonly store: Store | null;
   /** Of what was read from a photograph. */
-  readonly slip: Standing | null;
+  readonly slip: ScanPayability | null;
   /** Of what is paid for recurring billing. */
   readonly terms: OrderTerms | null;
   readonly isFirstTime: boolean;
@@ -26,8 +26,8 @@ export type Seen = {
   readonly now: Date;
 };
 
-export function toOrderView(seen: Seen): OrderView {
-  const { order, store, slip, terms, isFirstTime, by, now } = seen;
+export function toOrderView(details: OrderDetails): OrderView {
+  const { order, store, slip, terms, isFirstTime, by, now } = details;
   const status = statusAt(order, now);
   const { waiter } = order;
   return {
@@ -54,7 +54,7 @@ export function toOrderView(seen: Seen): OrderView {
     waiter: waiter !== null && by === 'stranger' ? maskName(waiter) : waiter,
     payable: status === 'open' && store?.status === 'active',
     unpayable_reason: unpayableReason(store, slip),
-    ...toStandingView(slip),
+    ...toPayabilityView(slip),
     recurring: terms && toOrderTermsView(terms, now),
     expires_at: toTimestamp(order.expiresAt),
     created_at: toTimestamp(order.createdAt),
@@ -62,13 +62,13 @@ export function toOrderView(seen: Seen): OrderView {
 }
 
 /** Why there is nobody to pay it to. */
-export function unpayableReason(store: Store | null, slip: Standing | null) {
+export function unpayableReason(store: Store | null, slip: ScanPayability | null) {
   if (store === null) return slip?.unmatched ?? 'unregistered';
   return store.status === 'active' ? null : 'inactive';
 }
 
 /** What has to happen before it can be paid. */
-export function toStandingView(slip: Standing | null) {
+export function toPayabilityView(slip: ScanPayability | null) {
   const { duplicateOf = null, duplicatePaidAt = null } = slip ?? {};
   return {
     duplicate_of: duplicateOf && toTypeId('order', duplicateOf),
@@ -80,7 +80,7 @@ export function toStandingView(slip: Standing | null) {
 }
 
 type Place = { readonly now: Date; readonly publicUrl: URL };
-type More = Partial<Pick<Seen, 'slip' | 'terms'>>;
+type More = Partial<Pick<OrderDetails, 'slip' | 'terms'>>;
 
 export function toMerchantOrderView(
   order: Order,
@@ -89,8 +89,8 @@ export function toMerchantOrderView(
   { slip = null, terms = null }: More = {},
 ): MerchantOrderView {
   const { now } = place;
-  const seen = { order, store, slip, terms, isFirstTime: false, by: 'known', now } as const;
-  const view = toOrderView(seen);
+  const details = { order, store, slip, terms, isFirstTime: false, by: 'known', now } as const;
+  const view = toOrderView(details);
   const url = new URL(`/payment/invoice?order=${view.id}`, place.publicUrl);
   return { ...view, store: toPayeeView(store, 'known', now), payment_url: url.href };
 }

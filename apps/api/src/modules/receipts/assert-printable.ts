@@ -3,11 +3,11 @@ import { AppError, type ErrorCode, type FieldFault } from '@saifu/domain/shared/
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { unprintable } from './pdf/font-fallback.ts';
 
-type Said = { readonly path: string; readonly text: string | null | undefined };
+type PrintableText = { readonly path: string; readonly text: string | null | undefined };
 
 /** Refuses what could not be read on paper: it would stand there as a mark, or be missing. */
-export const refuseUnprintable = (...said: readonly Said[]): void => {
-  const fields = said.flatMap(({ path, text }): readonly FieldFault[] => {
+export const refuseUnprintable = (...texts: readonly PrintableText[]): void => {
+  const fields = texts.flatMap(({ path, text }): readonly FieldFault[] => {
     const code = typeof text === 'string' ? faultOf(text) : undefined;
     return code === undefined ? [] : [{ path, code, ...(code === 'field.too_long' && TOO_LONG) }];
   });

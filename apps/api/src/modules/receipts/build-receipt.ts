@@ -123,6 +123,8 @@ function wordsOf(setting: ReceiptSetting, { title, storeName }: ReceiptContent):
 function forWhat(title: string, storeName: string): string {
   // An amount typed at the counter is called after the store, which nobody bought.
   if (title === storeName) return sayOnPaper('ja', 'for_goods');
-  const said = sayOnPaper('ja', 'for_title', { title });
-  return [...said].length > RECEIPT_DESCRIPTION_LENGTH_MAX ? sayOnPaper('ja', 'for_goods') : said;
+  const description = sayOnPaper('ja', 'for_title', { title });
+  return [...description].length > RECEIPT_DESCRIPTION_LENGTH_MAX
+    ? sayOnPaper('ja', 'for_goods')
+    : description;
 }

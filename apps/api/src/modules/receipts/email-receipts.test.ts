@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { mailReceipts } from './email-receipts.ts';
-import { mailWish } from './email-request.ts';
+import { toReceiptEmailEvent } from './email-request.ts';
 import { item, openShop, shopIn, signedIn } from './receipt.fixture.ts';
 
 type File = { readonly name: string; readonly media_type: string; readonly bytes: Buffer };
@@ -48,8 +48,15 @@ test('the PDF says what the receipt says, in the browser that asked, for ten min
   const again = await open(body.pdf_url);
   expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
   const text = await textOf(first.rawPayload);
-  const said = ['領収書', '適格簡易請求書', body.number, '2,064', '日替わり定食', '持ち帰り弁当'];
-  for (const words of [...said, 'T4011001098993', 'ランチ 代金', '03-1234-5601', '現金']) {
+  const expectedTexts = [
+    '領収書',
+    '適格簡易請求書',
+    body.number,
+    '2,064',
+    '日替わり定食',
+    '持ち帰り弁当',
+  ];
+  for (const words of [...expectedTexts, 'T4011001098993', 'ランチ 代金', '03-1234-5601', '現金']) {
     expect(text.replaceAll(/\s/g, '')).toContain(words.replaceAll(/\s/g, ''));
   }
   // Another version, language, browser, thing or time.
@@ -68,8 +75,8 @@ test('receipts are mailed as PDFs under names that can be searched', async () =>
   const hanako = await signedIn(testApp);
   const ids: string[] = [];
   for (const _ of [1, 2]) ids.push((await buy(hanako, { items: LUNCH })).receipt_id);
-  const wish = { receipt_ids: [...ids, ids[0]], email: 'keiri@saifu.example' };
-  const sent = await hanako.post('/guest/receipts/send-email', wish);
+  const requestBody = { receipt_ids: [...ids, ids[0]], email: 'keiri@saifu.example' };
+  const sent = await hanako.post('/guest/receipts/send-email', requestBody);
   expect(sent).toMatchObject({ status: 202, body: { count: 2 } });
   const files = await filesTo(testApp, 'keiri@saifu.example');
   const day = (await hanako.get(`/guest/receipts/${ids[0]}`)).body.transaction_date;
@@ -89,7 +96,7 @@ test('what is too large for one mail goes in several, and each once', async () =
   await testApp.settle();
   const press = { ...testApp.deps.press, draw: async () => Buffer.alloc(2_500_000) };
   const to = 'keiri@saifu.example';
-  const fact = mailWish({ receiptIds, to, language: 'ja' }, new Date());
+  const fact = toReceiptEmailEvent({ receiptIds, to, language: 'ja' }, new Date());
   for (const _ of [1, 2]) await mailReceipts({ ...testApp.deps, press }, fact);
   const { items } = (await hanako.get(`/sandbox/messages?to=${to}`)).body;
   const texts = items.map(({ text }: { text: string }) => text.split('\n')[0]).toSorted();
@@ -129,21 +136,21 @@ test('nobody else’s letter box is filled, however many ask', async () => {
   const email = 'target@saifu.example';
   const pass = (seconds: number) =>
     new Browser(testApp).post('/sandbox/clock', { advance_seconds: seconds });
-  const said: number[] = [];
+  const statuses: number[] = [];
   for (const minute of [0, 0, 1, 1, 1, 1, 1]) {
     await pass(minute * 60);
     const guest = new Browser(testApp);
     const { receipt_id, guest_token } = await buy(guest, { pay_amount: 800 });
     guest.guestToken = guest_token;
-    const wish = { receipt_ids: [receipt_id], email };
-    said.push((await guest.post('/guest/receipts/send-email', wish)).status);
+    const requestBody = { receipt_ids: [receipt_id], email };
+    statuses.push((await guest.post('/guest/receipts/send-email', requestBody)).status);
   }
-  expect(said).toEqual([202, 429, 202, 202, 202, 202, 429]);
+  expect(statuses).toEqual([202, 429, 202, 202, 202, 202, 429]);
   const hanako = await signedIn(testApp);
   const { receipt_id } = await buy(hanako, { pay_amount: 800 });
-  const wish = { receipt_ids: [receipt_id], email };
-  expect((await hanako.post('/guest/receipts/send-email', wish)).status).toBe(429);
-  const own = { ...wish, email: 'hanako@saifu.example' };
+  const requestBody = { receipt_ids: [receipt_id], email };
+  expect((await hanako.post('/guest/receipts/send-email', requestBody)).status).toBe(429);
+  const own = { ...requestBody, email: 'hanako@saifu.example' };
   expect((await hanako.post('/guest/receipts/send-email', own)).status).toBe(202);
   // Nor by having every receipt sent there.
   await hanako.post('/guest/receipts/settings', { auto_email: true, email });
@@ -153,18 +160,18 @@ test('nobody else’s letter box is filled, however many ask', async () => {
 
 test('a guest who asks for many payments is counted by where they call from', async () => {
   const { testApp, buy } = await openShop();
-  const said: number[] = [];
+  const statuses: number[] = [];
   for (const count of [10, 10, 11]) {
     const guest = new Browser(testApp);
     const { receipt_id, guest_token } = await buy(guest, { pay_amount: 800 });
     guest.guestToken = guest_token;
     await testApp.deps.db.pool.query('update payments set contact_email = $1', ['g@saifu.example']);
-    const wish = { receipt_ids: [receipt_id], email: 'g@saifu.example' };
+    const requestBody = { receipt_ids: [receipt_id], email: 'g@saifu.example' };
     for (const _ of Array(count)) {
-      said.push((await guest.post('/guest/receipts/send-email', wish)).status);
+      statuses.push((await guest.post('/guest/receipts/send-email', requestBody)).status);
     }
   }
-  expect(said).toEqual([...Array(30).fill(202), 429]);
+  expect(statuses).toEqual([...Array(30).fill(202), 429]);
 });
 
 test('who wants every receipt by mail gets it as it is issued, once', async () => {

@@ -7,7 +7,7 @@ import { uuidOf } from '../../platform/crypto/tokens.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import * as messages from '../notifications/message/message.repository.ts';
 import { composeLetter } from '../notifications/message/templates/message-template.ts';
-import { type MailWish, wishOf } from './email-request.ts';
+import { getEmailRequest, type ReceiptEmailRequest } from './email-request.ts';
 import * as receipts from './receipt.repository.ts';
 import type { Receipt } from './receipt.ts';
 import { fileNameOf, paperOf } from './to-pdf-model.ts';
@@ -20,20 +20,20 @@ type Drawn = { readonly receipt: Receipt; readonly bytes: Buffer };
  * every post office takes. Done twice it finds its own mails there already.
  */
 export async function mailReceipts(deps: MailDeps, fact: Fact): Promise<void> {
-  const wish = wishOf(fact);
-  const found = await receipts.getMany(deps.db, wish.receiptIds);
+  const request = getEmailRequest(fact);
+  const found = await receipts.getMany(deps.db, request.receiptIds);
   let parcel: Drawn[] = [];
   let bytesSoFar = 0;
   let count = 0;
   const send = async () => {
     if (parcel.length === 0) return;
-    await writeMail(deps, wish, uuidOf(fact.id, 'message', String(count)), parcel);
+    await writeMail(deps, request, uuidOf(fact.id, 'message', String(count)), parcel);
     count += 1;
     parcel = [];
     bytesSoFar = 0;
   };
   for (const receipt of found) {
-    const bytes = await deps.press.draw(paperOf(receipt, wish.language));
+    const bytes = await deps.press.draw(paperOf(receipt, request.language));
     if (bytesSoFar + bytes.length > RECEIPT_MAIL_BYTES_MAX) await send();
     parcel.push({ receipt, bytes });
     bytesSoFar += bytes.length;
@@ -43,7 +43,7 @@ export async function mailReceipts(deps: MailDeps, fact: Fact): Promise<void> {
 
 async function writeMail(
   deps: MailDeps,
-  { to, language }: MailWish,
+  { to, language }: ReceiptEmailRequest,
   id: string,
   parcel: readonly Drawn[],
 ): Promise<void> {
@@ -67,7 +67,7 @@ const STORES_NAMED_MAX = 3;
 /** Names are somebody else's words: none of them is an address to tap on. */
 function storesOf(parcel: readonly Drawn[], language: Language): string {
   const names = [...new Set(parcel.map(({ receipt }) => receipt.content.storeName))];
-  const said = names.slice(0, STORES_NAMED_MAX).map((name) => name.replaceAll('://', ' '));
-  const joined = said.join(language === 'ja' ? '、' : ', ');
+  const listedNames = names.slice(0, STORES_NAMED_MAX).map((name) => name.replaceAll('://', ' '));
+  const joined = listedNames.join(language === 'ja' ? '、' : ', ');
   return names.length > STORES_NAMED_MAX ? `${joined} …` : joined;
 }

@@ -4,7 +4,7 @@ import type { Fact } from '../../platform/outbox/outbox.ts';
 import { limitKey } from '../../platform/rate-limits.ts';
 
 /** Somebody wants receipts in their mail; drawing them takes longer than a call may. */
-export type MailWish = {
+export type ReceiptEmailRequest = {
   readonly receiptIds: readonly string[];
   readonly to: string;
   readonly language: Language;
@@ -12,15 +12,16 @@ export type MailWish = {
 
 export const MAIL_ASKED = 'receipt.mail_asked';
 
-export const mailWish = (wish: MailWish, at: Date): Fact => ({
+export const toReceiptEmailEvent = (request: ReceiptEmailRequest, at: Date): Fact => ({
   id: newUuid(),
   type: MAIL_ASKED,
-  subjectId: wish.receiptIds[0] ?? newUuid(),
-  payload: wish,
+  subjectId: request.receiptIds[0] ?? newUuid(),
+  payload: request,
   occurredAt: at,
 });
 
 /** Under which receipts to somebody else are counted; not with the codes to sign in with. */
 export const destinationKey = (to: string): string => limitKey('receipts to', to);
 
-export const wishOf = ({ payload }: Fact): MailWish => payload as MailWish;
+export const getEmailRequest = ({ payload }: Fact): ReceiptEmailRequest =>
+  payload as ReceiptEmailRequest;

@@ -10,8 +10,8 @@ const LUNCH = [item('定食', 1200, 10, 2), item('ビール', 550, 10), item('�
 test('a complete payment has a receipt with both rates, frozen as the store was', async () => {
   const { testApp, buy, changeStore } = await openShop();
   const hanako = await signedIn(testApp);
-  const wish = { items: LUNCH, title: 'ランチ', table_number: '12', waiter: '佐藤' };
-  const payment = await buy(hanako, wish);
+  const requestBody = { items: LUNCH, title: 'ランチ', table_number: '12', waiter: '佐藤' };
+  const payment = await buy(hanako, requestBody);
   await testApp.settle();
   await changeStore("name = 'べつの店', registration_number = null");
   const { status, body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
@@ -87,8 +87,8 @@ test('without a number, or without rates, it is a plain receipt', async () => {
 test('before completion there is none, for its owner; for anybody else never', async () => {
   const { testApp, store } = await openShop();
   const hanako = await signedIn(testApp);
-  const wish = { store_id: store.id, pay_amount: 12_800 };
-  const order = (await hanako.post('/guest/orders', wish)).body;
+  const requestBody = { store_id: store.id, pay_amount: 12_800 };
+  const order = (await hanako.post('/guest/orders', requestBody)).body;
   hanako.onceKey = crypto.randomUUID();
   const { body: payment } = await hanako.post(`/guest/orders/${order.id}/payments`, {
     expected_amount: 12_800,
@@ -154,10 +154,10 @@ test('a guest link only shows: nothing is reissued, mailed or set by it', async 
   const { body: receipt } = await guest.get(path);
   const pdf = await testApp.app.inject({ url: receipt.pdf_url, headers: { cookie: guest.cookie } });
   expect(pdf.headers['content-type']).toBe('application/pdf');
-  const wish = { receipt_ids: [payment.receipt_id], email: 'thief@saifu.example' };
+  const requestBody = { receipt_ids: [payment.receipt_id], email: 'thief@saifu.example' };
   const answers = [
     await guest.post(path, { recipient_name: '山田' }),
-    await guest.post('/guest/receipts/send-email', wish),
+    await guest.post('/guest/receipts/send-email', requestBody),
     await guest.get('/guest/receipts/settings'),
     await guest.post('/guest/receipts/settings', { recipient_name: '山田' }),
   ];
@@ -170,7 +170,7 @@ test('a guest link only shows: nothing is reissued, mailed or set by it', async 
   expect((await alex.get(path)).status).toBe(200);
   for (const [to, body] of [
     [path, { recipient_name: '山田' }],
-    ['/guest/receipts/send-email', wish],
+    ['/guest/receipts/send-email', requestBody],
   ] as const) {
     expect((await alex.post(to, body)).body).toMatchObject({ code: 'link.read_only' });
   }

@@ -10,7 +10,7 @@ import * as orders from '../orders/order.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import { toReceiptId } from '../payments/receipt-id.ts';
 import { completedAtOf, newReceipt, newReturn } from './build-receipt.ts';
-import { destinationKey, mailWish } from './email-request.ts';
+import { destinationKey, toReceiptEmailEvent } from './email-request.ts';
 import * as receipts from './receipt.repository.ts';
 import type { Receipt } from './receipt.ts';
 import * as settings from './receipt-setting.repository.ts';
@@ -87,7 +87,7 @@ async function askMail(deps: IssueDeps, tx: Tx, receipt: Receipt, email: string 
     return;
   }
   const { language } = payer;
-  await recordFacts(tx, [mailWish({ receiptIds: [receipt.id], to, language }, now)]);
+  await recordFacts(tx, [toReceiptEmailEvent({ receiptIds: [receipt.id], to, language }, now)]);
 }
 
 /** Two purchases in a minute are no flood, but so many in an hour or a day to a stranger are. */

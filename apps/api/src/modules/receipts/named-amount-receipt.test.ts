@@ -66,8 +66,8 @@ test.each([
   const { testApp, changeStore, store } = await openShop();
   await changeStore('default_tax_rate = $2, tax_rounding = $3', rate, way);
   const hanako = await signedIn(testApp);
-  const wish = { store_id: store.id, pay_amount: 1000 };
-  const { body: order } = await hanako.post('/guest/orders', wish);
+  const requestBody = { store_id: store.id, pay_amount: 1000 };
+  const { body: order } = await hanako.post('/guest/orders', requestBody);
   expect(order.items).toMatchObject([{ name: 'お品代', amount: 1000, tax_rate: rate }]);
   expect(order.tax_lines).toEqual([{ rate, taxable_amount: 1000, tax_amount: tax }]);
 });
@@ -89,8 +89,8 @@ test('invoices and dynamic codes of an amount are taxed alike, items as before',
     items: [{ name: '忘年会 会費' }],
     tax_lines: taxed,
   });
-  const wish = { type: 'dynamic', store_id: store.id, pay_amount: 2200 };
-  const code = await merchant.post('/merchant/qr_codes', wish);
+  const requestBody = { type: 'dynamic', store_id: store.id, pay_amount: 2200 };
+  const code = await merchant.post('/merchant/qr_codes', requestBody);
   const { body: order } = await hanako.get(`/guest/orders/${code.body.order_id}`);
   expect(order).toMatchObject({ items: [{ name: 'お品代' }], tax_lines: taxed });
   expect(await payWithCash(hanako, order.id, 2200)).toMatchObject({
@@ -103,8 +103,8 @@ test('a store without a registration number names the tax on a plain receipt', a
   const { testApp, changeStore, store } = await openShop();
   await changeStore('registration_number = null');
   const hanako = await signedIn(testApp);
-  const wish = { store_id: store.id, pay_amount: 1100 };
-  const { body: order } = await hanako.post('/guest/orders', wish);
+  const requestBody = { store_id: store.id, pay_amount: 1100 };
+  const { body: order } = await hanako.post('/guest/orders', requestBody);
   expect(await payWithCash(hanako, order.id, 1100)).toMatchObject({
     kind: 'receipt',
     registration_number: null,
@@ -118,10 +118,10 @@ test('a store without a rate issues plain receipts; setting one changes none of 
   const path = `/merchant/stores/${store.id}`;
   const before = await merchant.put(path, { default_tax_rate: null });
   expect(before.body.default_tax_rate).toBeNull();
-  const wish = { store_id: store.id, pay_amount: 1280, description: '定食' };
-  const { body: order } = await hanako.post('/guest/orders', wish);
+  const requestBody = { store_id: store.id, pay_amount: 1280, description: '定食' };
+  const { body: order } = await hanako.post('/guest/orders', requestBody);
   expect(order).toMatchObject({ items: [], tax_lines: [] });
-  const { body: waiting } = await hanako.post('/guest/orders', wish);
+  const { body: waiting } = await hanako.post('/guest/orders', requestBody);
   const plain = { kind: 'receipt', gst: null, tax_lines: [] };
   const receipt = await payWithCash(hanako, order.id, 1280);
   expect(receipt).toMatchObject(plain);
@@ -135,16 +135,16 @@ test('a store without a rate issues plain receipts; setting one changes none of 
 
 test('a new store has no rate unless it says one, and no other than 8 and 10', async () => {
   const { merchant, store } = await openShop();
-  const wish = {
+  const requestBody = {
     name: '山の本屋',
     postal_code: '3800821',
     prefecture: '長野県',
     address: '長野市上千歳町1137-23',
     mcc: '5942',
   };
-  const plain = await merchant.post('/merchant/stores', wish);
+  const plain = await merchant.post('/merchant/stores', requestBody);
   expect(plain.body).toMatchObject({ default_tax_rate: null });
-  const taxed = await merchant.post('/merchant/stores', { ...wish, default_tax_rate: 8 });
+  const taxed = await merchant.post('/merchant/stores', { ...requestBody, default_tax_rate: 8 });
   expect(taxed.body).toMatchObject({ default_tax_rate: 8 });
   for (const rate of [0, 5, 9, 10.5, '10', true, [10]]) {
     const { body } = await merchant.put(`/merchant/stores/${store.id}`, { default_tax_rate: rate });
@@ -156,8 +156,8 @@ test('a new store has no rate unless it says one, and no other than 8 and 10', a
 test('a refund of a named amount is a return invoice at its rate', async () => {
   const { testApp, store } = await openShop();
   const hanako = await signedIn(testApp);
-  const wish = { store_id: store.id, pay_amount: 22_000 };
-  const { body: order } = await hanako.post('/guest/orders', wish);
+  const requestBody = { store_id: store.id, pay_amount: 22_000 };
+  const { body: order } = await hanako.post('/guest/orders', requestBody);
   const receipt = await payWithCash(hanako, order.id, 22_000);
   await giveBack(testApp, receipt.payment_id, 11_000);
   const { body: original } = await hanako.get(`/guest/receipts/${receipt.id}`);

@@ -28,7 +28,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof Receipt, string>;
 
 const FIELDS = join(Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)));
-const SEEN = sql`select ${FIELDS} from receipts r join receipt_versions v on v.receipt_id = r.id`;
+const SELECT_CURRENT = sql`select ${FIELDS} from receipts r join receipt_versions v on v.receipt_id = r.id`;
 const PRESENT = sql`v.version = r.version`;
 
 /** Writes its first version. False: it is there already, as whoever was faster wrote it. */
@@ -67,13 +67,15 @@ export async function getLocked(tx: Tx, id: string): Promise<Receipt | undefined
 }
 
 async function one(tx: Tx, condition: Sql): Promise<Receipt | undefined> {
-  const [row] = await tx.rows<Receipt>(sql`${SEEN} where ${condition}`);
+  const [row] = await tx.rows<Receipt>(sql`${SELECT_CURRENT} where ${condition}`);
   return row;
 }
 
 /** In the order of the ids. */
 export async function getMany(tx: Tx, ids: readonly string[]): Promise<readonly Receipt[]> {
-  const rows = await tx.rows<Receipt>(sql`${SEEN} where r.id = any(${ids}::uuid[]) and ${PRESENT}`);
+  const rows = await tx.rows<Receipt>(
+    sql`${SELECT_CURRENT} where r.id = any(${ids}::uuid[]) and ${PRESENT}`,
+  );
   const byId = new Map(rows.map((receipt) => [receipt.id, receipt]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -174,7 +176,7 @@ export function listFor(
 ): Promise<readonly Receipt[]> {
   const { from, to, amountMin, amountMax, store, q } = filter;
   return tx.rows<Receipt>(sql`
-    ${SEEN} where r.user_id = ${userId} and ${PRESENT}
+    ${SELECT_CURRENT} where r.user_id = ${userId} and ${PRESENT}
     ${from === undefined ? empty : sql`and r.transaction_date >= ${known(from)}`}
     ${to === undefined ? empty : sql`and r.transaction_date <= ${known(to)}`}
     ${amountMin === undefined ? empty : sql`and r.amount >= ${amountMin}`}

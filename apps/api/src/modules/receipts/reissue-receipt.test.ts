@@ -12,9 +12,13 @@ async function bought() {
 
 test('it is made out anew three times, and says so', async () => {
   const { hanako, path } = await bought();
-  const wish = { recipient_name: '株式会社青空商事', honorific: '御中', description: '会議費' };
-  expect((await hanako.post(path, wish)).body).toMatchObject({
-    ...wish,
+  const requestBody = {
+    recipient_name: '株式会社青空商事',
+    honorific: '御中',
+    description: '会議費',
+  };
+  expect((await hanako.post(path, requestBody)).body).toMatchObject({
+    ...requestBody,
     version: 2,
     reissued: true,
     reissues_left: 2,
@@ -41,12 +45,19 @@ test('it is made out anew three times, and says so', async () => {
 
 test('a reissue without changes spends no version and says so', async () => {
   const { testApp, hanako, path } = await bought();
-  const wish = { recipient_name: '青空商事', honorific: '御中', description: '会議費' };
-  expect((await hanako.post(path, wish)).body).toMatchObject({ version: 2, unchanged: false });
-  for (const same of [wish, { recipient_name: '青空商事' }, { ...wish, description: ' 会議費 ' }]) {
+  const requestBody = { recipient_name: '青空商事', honorific: '御中', description: '会議費' };
+  expect((await hanako.post(path, requestBody)).body).toMatchObject({
+    version: 2,
+    unchanged: false,
+  });
+  for (const same of [
+    requestBody,
+    { recipient_name: '青空商事' },
+    { ...requestBody, description: ' 会議費 ' },
+  ]) {
     const { status, body } = await hanako.post(path, same);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ ...wish, version: 2, reissues_left: 2, unchanged: true });
+    expect(body).toMatchObject({ ...requestBody, version: 2, reissues_left: 2, unchanged: true });
   }
   const { rows } = await testApp.deps.db.pool.query('select count(*) from receipt_versions');
   expect(rows).toEqual([{ count: 2 }]);
@@ -109,8 +120,8 @@ test('names in hangul, with a rare kanji or with two accents are taken', async (
 
 test('a description is held to the same', async () => {
   const { hanako, path } = await bought();
-  const wish = { recipient_name: '山田', description: 'ค่าอาหาร' };
-  expect((await hanako.post(path, wish)).body.fields).toEqual([
+  const requestBody = { recipient_name: '山田', description: 'ค่าอาหาร' };
+  expect((await hanako.post(path, requestBody)).body.fields).toEqual([
     { path: 'description', code: 'field.format' },
   ]);
   const long = await hanako.post(path, { recipient_name: 'あ'.repeat(61) });
@@ -129,10 +140,14 @@ test('a person’s settings hold for what is issued from now on', async () => {
     auto_email: false,
     format: 'pdf',
   });
-  const wish = { recipient_name: '髙橋商店', honorific: '御中', default_description: '飲食代' };
-  expect((await hanako.post(settings, wish)).body).toMatchObject(wish);
+  const requestBody = {
+    recipient_name: '髙橋商店',
+    honorific: '御中',
+    default_description: '飲食代',
+  };
+  expect((await hanako.post(settings, requestBody)).body).toMatchObject(requestBody);
   const { body } = await hanako.post(settings, { email: 'Keiri@Saifu.example' });
-  expect(body).toMatchObject({ ...wish, email: 'keiri@saifu.example' });
+  expect(body).toMatchObject({ ...requestBody, email: 'keiri@saifu.example' });
   expect((await hanako.get(path)).body.recipient_name).toBe(null);
   const next = await buy(hanako, { pay_amount: 500 });
   expect((await hanako.get(`/guest/receipts/${next.receipt_id}`)).body).toMatchObject({

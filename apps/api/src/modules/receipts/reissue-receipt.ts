@@ -6,7 +6,7 @@ import * as receipts from './receipt.repository.ts';
 import type { Receipt, ReceiptWords } from './receipt.ts';
 
 /** What is absent stays as it is. */
-export type ReissueWish = {
+export type ReissueReceiptInput = {
   readonly recipientName: string | null;
   readonly honorific: Honorific | undefined;
   readonly description: string | undefined;
@@ -18,22 +18,22 @@ type Reissued = { readonly receipt: Receipt; readonly isUnchanged: boolean };
 export async function reissueReceipt(
   deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
-  wish: ReissueWish,
+  input: ReissueReceiptInput,
 ): Promise<Reissued> {
   refuseUnprintable(
-    { path: 'recipient_name', text: wish.recipientName },
-    { path: 'description', text: wish.description },
+    { path: 'recipient_name', text: input.recipientName },
+    { path: 'description', text: input.description },
   );
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const receipt = await receipts.getLocked(tx, id);
     if (receipt === undefined) throw new AppError('not_found');
     const words = {
-      recipientName: wish.recipientName,
-      honorific: wish.honorific ?? receipt.honorific,
-      description: wish.description ?? receipt.description,
+      recipientName: input.recipientName,
+      honorific: input.honorific ?? receipt.honorific,
+      description: input.description ?? receipt.description,
     };
-    if (isSaid(receipt, words)) return { receipt, isUnchanged: true };
+    if (isSameWording(receipt, words)) return { receipt, isUnchanged: true };
     const { version, issuedAt } = receipt;
     const fault = reissueFault({ version, issuedAt, now });
     if (fault !== undefined) throw fault;
@@ -43,7 +43,7 @@ export async function reissueReceipt(
   });
 }
 
-function isSaid(receipt: ReceiptWords, words: ReceiptWords): boolean {
+function isSameWording(receipt: ReceiptWords, words: ReceiptWords): boolean {
   return (
     receipt.recipientName === words.recipientName &&
     receipt.honorific === words.honorific &&

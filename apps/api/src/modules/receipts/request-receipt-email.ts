@@ -7,7 +7,7 @@ import {
 import type { Deps } from '../../dependencies.ts';
 import { recordFacts } from '../../platform/outbox/outbox.ts';
 import { addressKey, countTries, countTry } from '../../platform/rate-limits.ts';
-import { destinationKey, type MailWish, mailWish } from './email-request.ts';
+import { destinationKey, type ReceiptEmailRequest, toReceiptEmailEvent } from './email-request.ts';
 
 type Asking = {
   readonly owner: { readonly id: string; readonly email: string | null };
@@ -24,15 +24,15 @@ type Asking = {
 export async function askReceiptMail(
   deps: Pick<Deps, 'db' | 'clock'>,
   { owner, actor, address }: Asking,
-  wish: MailWish,
+  request: ReceiptEmailRequest,
 ): Promise<void> {
   const now = deps.clock.now();
   if (actor.kind !== 'user') {
     await countTry(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
   }
-  if (wish.to !== owner.email) {
-    await countTries(deps.db, destinationKey(wish.to), SENDS_PER_DESTINATION, now);
+  if (request.to !== owner.email) {
+    await countTries(deps.db, destinationKey(request.to), SENDS_PER_DESTINATION, now);
   }
   await countTry(deps.db, `mails receipts of ${owner.id}`, RECEIPT_MAILS_PER_USER, now);
-  await recordFacts(deps.db, [mailWish(wish, now)]);
+  await recordFacts(deps.db, [toReceiptEmailEvent(request, now)]);
 }

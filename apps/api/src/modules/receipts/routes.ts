@@ -46,8 +46,8 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
       const ids = [...new Set(body.receipt_ids)];
       const receiptIds: string[] = [];
       for (const id of ids) receiptIds.push((await ownReceipt(deps, call, id, 'act')).id);
-      const wish = { receiptIds, to: body.email, language };
-      await askReceiptMail(deps, { owner, actor, address }, wish);
+      const input = { receiptIds, to: body.email, language };
+      await askReceiptMail(deps, { owner, actor, address }, input);
       return { count: receiptIds.length };
     }),
 
@@ -58,8 +58,8 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
     serve(wire.reissueReceipt, async (call) => {
       const { recipient_name: recipientName, honorific, description } = call.body;
       const { id } = await ownReceipt(deps, call, call.params.id, 'act');
-      const wish = { recipientName, honorific, description };
-      const { receipt, isUnchanged } = await reissueReceipt(deps, id, wish);
+      const input = { recipientName, honorific, description };
+      const { receipt, isUnchanged } = await reissueReceipt(deps, id, input);
       return { ...(await shown(deps, call, receipt)), unchanged: isUnchanged };
     }),
 

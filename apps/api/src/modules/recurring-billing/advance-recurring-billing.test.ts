@@ -150,8 +150,8 @@ test('after its last day it is over, and nothing is charged beyond it', async ()
 test('whoever leaves after a charge is charged once more, and then it is over', async () => {
   const { id, userId } = await engine.agree();
   engine.clock.set('2026-12-05T00:30');
-  const wish = { userId: userId ?? '', id, afterCharge: true };
-  await cancelAgreement(engine.deps, wish);
+  const input = { userId: userId ?? '', id, afterCharge: true };
+  await cancelAgreement(engine.deps, input);
   await engine.comeTo('2026-12-05T09:59');
   expect(await engine.status(id)).toBe('ending');
   await engine.comeTo('2026-12-05');

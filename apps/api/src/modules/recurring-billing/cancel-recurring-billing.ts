@@ -10,23 +10,26 @@ import { type Held, holdOwn, type OwnAgreement } from './lock-recurring-billing.
 import * as agreements from './recurring-billing.repository.ts';
 import { type Agreement, ruleOf } from './recurring-billing.ts';
 
-type Wish = OwnAgreement & {
+type CancelRecurringBillingInput = OwnAgreement & {
   /** Whoever has read that something is still charged, and leaves after that. */
   readonly afterCharge: boolean;
 };
 
 /** A payer leaves: at once, or after what is past its cut-off. Twice is as good as once. */
-export function cancelAgreement(deps: Deps, wish: Wish): Promise<Agreement> {
+export function cancelAgreement(
+  deps: Deps,
+  input: CancelRecurringBillingInput,
+): Promise<Agreement> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const held = await holdOwn(tx, wish, now);
+    const held = await holdOwn(tx, input, now);
     const { agreement } = held;
     const { event, stillCharged } = leaveOf(held, now);
     const status = agreementMachine.step(agreement.status, event);
     if (status === agreement.status) return agreement;
     if (event === 'cancel') return leave(tx, held, now);
     const [date = ''] = stillCharged;
-    if (!wish.afterCharge) throw new AppError('agreement.too_late', { date });
+    if (!input.afterCharge) throw new AppError('agreement.too_late', { date });
     const ending = await agreements.change(tx, agreement, { status, lookAt: now }, event, now);
     const last = { due: stillCharged.at(-1) ?? date };
     await agreements.tell(tx, ending, 'recurring_billing.ending', now, last);

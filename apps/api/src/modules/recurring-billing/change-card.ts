@@ -8,14 +8,14 @@ import * as priceChanges from './price-change/price-change.repository.ts';
 import * as agreements from './recurring-billing.repository.ts';
 import type { Agreement } from './recurring-billing.ts';
 
-type Wish = OwnAgreement & { readonly cardId: string };
+type ChangeCardInput = OwnAgreement & { readonly cardId: string };
 
 /** Charges another saved card, also for what is open. */
-export function changeCard(deps: Deps, wish: Wish): Promise<Agreement> {
-  const { userId, cardId } = wish;
+export function changeCard(deps: Deps, input: ChangeCardInput): Promise<Agreement> {
+  const { userId, cardId } = input;
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const { agreement, prices } = await holdOwn(tx, wish, now);
+    const { agreement, prices } = await holdOwn(tx, input, now);
     const status = agreementMachine.step(agreement.status, 'change_card');
     // Whoever deletes a card holds its owner too, so it cannot be gone when it is charged.
     await cards.lockHolder(tx, userId);

@@ -6,15 +6,15 @@ import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
 import * as agreements from './recurring-billing.repository.ts';
 import type { Agreement } from './recurring-billing.ts';
 
-type Wish = OwnAgreement & { readonly days: readonly ReminderDay[] };
+type ChangeRemindersInput = OwnAgreement & { readonly days: readonly ReminderDay[] };
 
 /** How many days before a charge its payer is told of it. */
-export function changeReminders(deps: Deps, wish: Wish): Promise<Agreement> {
+export function changeReminders(deps: Deps, input: ChangeRemindersInput): Promise<Agreement> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const { agreement } = await holdOwn(tx, wish, now);
+    const { agreement } = await holdOwn(tx, input, now);
     if (!isLive(agreement.status)) throw new AppError('agreement.closed');
-    const reminderDays = [...new Set(wish.days)].toSorted((a, b) => b - a);
+    const reminderDays = [...new Set(input.days)].toSorted((a, b) => b - a);
     return agreements.change(tx, agreement, { reminderDays, lookAt: now }, undefined, now);
   });
 }

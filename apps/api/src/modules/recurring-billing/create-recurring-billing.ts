@@ -28,14 +28,21 @@ export type Offer = Pick<
   | 'pausable'
 >;
 
-type Wish = { readonly merchantId: string; readonly key: string; readonly offer: Offer };
+type CreateRecurringBillingInput = {
+  readonly merchantId: string;
+  readonly key: string;
+  readonly offer: Offer;
+};
 type Offered = { readonly agreement: Agreement; readonly isReplayed: boolean };
 
 /** A service, with the invoice whose payment makes the agreement. The same key offers once. */
-export async function offerAgreement(deps: Deps, wish: Wish): Promise<Offered> {
-  const { merchantId, offer } = wish;
+export async function offerAgreement(
+  deps: Deps,
+  input: CreateRecurringBillingInput,
+): Promise<Offered> {
+  const { merchantId, offer } = input;
   // Named after its key, so that the one there is can be found by it.
-  const id = uuidOf('offer', merchantId, wish.key);
+  const id = uuidOf('offer', merchantId, input.key);
   const before = await findKnown(deps, id, offer);
   if (before !== undefined) return before;
   const store = await stores.getOwn(deps.db, merchantId, offer.storeId);

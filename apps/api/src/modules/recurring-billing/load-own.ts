@@ -2,13 +2,13 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as cards from '../payments/card/card.repository.ts';
 import * as tries from './first-order.repository.ts';
-import { type SeenAgreement, seeAgreements } from './load-recurring-billings.ts';
+import { type RecurringBillingDetails, seeAgreements } from './load-recurring-billings.ts';
 import * as agreements from './recurring-billing.repository.ts';
 import type { Agreement } from './recurring-billing.ts';
 
 /** An agreement with what its payer alone sees of it. */
-export type OwnSeen = {
-  readonly seen: SeenAgreement;
+export type OwnRecurringBilling = {
+  readonly details: RecurringBillingDetails;
   readonly around: {
     readonly store: stores.Store;
     readonly card: cards.Card | undefined;
@@ -22,7 +22,7 @@ export const seeOwn = async (
   userId: string,
   found: readonly Agreement[],
   now: Date,
-): Promise<(agreement: Agreement) => OwnSeen> => {
+): Promise<(agreement: Agreement) => OwnRecurringBilling> => {
   const look = await seeAgreements(tx, found, now);
   const charges = found.flatMap((agreement) => look(agreement).charges);
   const paymentIds = charges.flatMap(({ paymentId }) => paymentId ?? []);
@@ -38,6 +38,6 @@ export const seeOwn = async (
     const card = saved.find(({ id }) => id === agreement.cardId);
     const paysFor = services.filter(({ cardId }) => cardId === agreement.cardId);
     const around = { store: storeOf(agreement.storeId), card, paysFor, tried };
-    return { seen: look(agreement), around };
+    return { details: look(agreement), around };
   };
 };

@@ -1,5 +1,5 @@
 import { paidThrough } from '@saifu/domain/recurring-billing/cancellation';
-import { type Outlook, outlookOf } from '@saifu/domain/recurring-billing/forecast';
+import { type ChargeForecast, forecastCharges } from '@saifu/domain/recurring-billing/forecast';
 import { amountOn } from '@saifu/domain/recurring-billing/pricing';
 import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Yen } from '@saifu/domain/shared/yen';
@@ -12,13 +12,13 @@ import * as agreements from './recurring-billing.repository.ts';
 import { type Agreement, ruleOf, scheduleOf, termsOf } from './recurring-billing.ts';
 
 /** An agreement with all that both sides see of it. */
-export type SeenAgreement = {
+export type RecurringBillingDetails = {
   readonly agreement: Agreement;
   /** What is open, and what was paid today; the oldest first. */
   readonly charges: readonly Charge[];
   readonly prices: readonly priceChanges.PriceChange[];
   readonly firstOrder: firsts.FirstOrder;
-  readonly outlook: Outlook;
+  readonly forecast: ChargeForecast;
   /** What is agreed to for a day. */
   readonly priceOf: (day: CivilDate) => Yen;
   /** What the period of a due day costs: once it is counted that stays. */
@@ -32,7 +32,7 @@ export const seeAgreements = async (
   tx: Tx,
   found: readonly Agreement[],
   now: Date,
-): Promise<(agreement: Agreement) => SeenAgreement> => {
+): Promise<(agreement: Agreement) => RecurringBillingDetails> => {
   const ids = found.map(({ id }) => id);
   const prices = await priceChanges.listOf(tx, ids);
   const live = await charges.listLiveOf(tx, ids, civilDateOf(now));
@@ -53,7 +53,7 @@ export const seeAgreements = async (
       charges: own,
       prices: changes,
       firstOrder,
-      outlook: outlookOf(ruleOf(agreement), rules, now),
+      forecast: forecastCharges(ruleOf(agreement), rules, now),
       priceOf,
       amountOf: (due) => own.find((charge) => charge.due === due)?.amount ?? priceOf(due),
       paidThrough: paidThrough(scheduleOf(agreement), {

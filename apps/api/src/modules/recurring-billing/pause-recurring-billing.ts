@@ -9,10 +9,10 @@ import * as agreements from './recurring-billing.repository.ts';
 import { type Agreement, ruleOf } from './recurring-billing.ts';
 
 /** No charges until it is resumed, where the store allows that. Twice is as good as once. */
-export function pauseAgreement(deps: Deps, wish: OwnAgreement): Promise<Agreement> {
+export function pauseAgreement(deps: Deps, input: OwnAgreement): Promise<Agreement> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const { agreement, charges } = await holdOwn(tx, wish, now);
+    const { agreement, charges } = await holdOwn(tx, input, now);
     const status = agreementMachine.step(agreement.status, 'pause');
     if (!agreement.pausable) throw new AppError('agreement.pause_unsupported');
     if (status === agreement.status) return agreement;

@@ -216,12 +216,12 @@ export async function postponeCharges(tx: Tx, userId: string, days: number): Pro
   `);
 }
 
-type Wish = { readonly limit: number; readonly after: Place | undefined };
+type PageInput = { readonly limit: number; readonly after: Place | undefined };
 
 /** A payer's own, newest first. */
 export function listOwn(
   tx: Tx,
-  { userId, limit, after }: Wish & { readonly userId: string },
+  { userId, limit, after }: PageInput & { readonly userId: string },
 ): Promise<readonly Agreement[]> {
   return tx.rows<Agreement>(sql`
     select ${FIELDS} from agreements g where g.user_id = ${userId}
@@ -230,14 +230,17 @@ export function listOwn(
   `);
 }
 
-type MerchantWish = Wish & {
+type ListMerchantRecurringBillingsInput = PageInput & {
   readonly merchantId: string;
   readonly storeId: string | undefined;
   readonly status: AgreementStatus | undefined;
 };
 
-export function listOfMerchant(tx: Tx, wish: MerchantWish): Promise<readonly Agreement[]> {
-  const { merchantId, storeId, status, limit, after } = wish;
+export function listOfMerchant(
+  tx: Tx,
+  input: ListMerchantRecurringBillingsInput,
+): Promise<readonly Agreement[]> {
+  const { merchantId, storeId, status, limit, after } = input;
   return tx.rows<Agreement>(sql`
     select ${FIELDS} from agreements g join stores s on s.id = g.store_id
     where s.merchant_id = ${merchantId}

@@ -95,8 +95,8 @@ test('one’s own come page by page, and nobody else’s', async () => {
   const payer = await hanako();
   const first = (await payer.get('/recurring_billings?limit=2')).body;
   const rest = `/recurring_billings?limit=2&cursor=${first.next_cursor}`;
-  const seen = [...first.items, ...(await payer.get(rest)).body.items];
-  expect(seen.map(({ id }: { id: string }) => id)).toEqual(ids);
+  const listed = [...first.items, ...(await payer.get(rest)).body.items];
+  expect(listed.map(({ id }: { id: string }) => id)).toEqual(ids);
   const alex = new Browser(engine.testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await alex.get('/recurring_billings')).body.items).toEqual([]);

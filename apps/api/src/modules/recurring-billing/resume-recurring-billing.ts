@@ -6,10 +6,10 @@ import * as agreements from './recurring-billing.repository.ts';
 import type { Agreement } from './recurring-billing.ts';
 
 /** Charges again: what fell due in the pause, and today, is nobody's. */
-export function resumeAgreement(deps: Deps, wish: OwnAgreement): Promise<Agreement> {
+export function resumeAgreement(deps: Deps, input: OwnAgreement): Promise<Agreement> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const { agreement } = await holdOwn(tx, wish, now);
+    const { agreement } = await holdOwn(tx, input, now);
     const status = agreementMachine.step(agreement.status, 'resume');
     if (status === agreement.status) return agreement;
     const again = { status, countedTo: civilDateOf(now), lookAt: now };

@@ -26,12 +26,12 @@ function reading(deps: Deps): readonly Route[] {
     serve(wire.listAgreements, async ({ actor, query }) => {
       const { userId } = actor;
       const { limit, cursor } = query;
-      const wish = { userId, limit: limit + 1, after: placeOf(cursor) };
-      const found = await agreements.listOwn(deps.db, wish);
+      const input = { userId, limit: limit + 1, after: placeOf(cursor) };
+      const found = await agreements.listOwn(deps.db, input);
       const look = await seeOwn(deps.db, userId, found, deps.clock.now());
       return pageOf(found, limit, (agreement) => {
-        const { seen, around } = look(agreement);
-        return toAgreementView(seen, around);
+        const { details, around } = look(agreement);
+        return toAgreementView(details, around);
       });
     }),
 
@@ -40,8 +40,8 @@ function reading(deps: Deps): readonly Route[] {
     serve(wire.listAgreementOrders, async (call) => {
       const { limit } = call.query;
       const agreement = await find(deps, call);
-      const seen = await seeCharges(deps.db, agreement, call.query, deps.clock.now());
-      return pageBy(cursorOf, seen.found, limit, (listed) => toListedView(listed, seen));
+      const page = await seeCharges(deps.db, agreement, call.query, deps.clock.now());
+      return pageBy(cursorOf, page.found, limit, (listed) => toListedView(listed, page));
     }),
   ];
 }
@@ -88,6 +88,6 @@ async function find(deps: Deps, call: OwnCall): Promise<Agreement> {
 
 async function shown(deps: Deps, { actor }: OwnCall, agreement: Agreement) {
   const look = await seeOwn(deps.db, actor.userId, [agreement], deps.clock.now());
-  const { seen, around } = look(agreement);
-  return toAgreementView(seen, around);
+  const { details, around } = look(agreement);
+  return toAgreementView(details, around);
 }

@@ -21,7 +21,7 @@ import { ruleOf as chargeRule } from './charge/charge.ts';
 import { isUnpaid, toChargeView } from './charge/views.ts';
 import type { Offer } from './create-recurring-billing.ts';
 import type { TriedCard } from './first-order.repository.ts';
-import type { SeenAgreement } from './load-recurring-billings.ts';
+import type { RecurringBillingDetails } from './load-recurring-billings.ts';
 import { toPriceChangeView } from './price-change/views.ts';
 import { type Agreement, ruleOf, scheduleOf } from './recurring-billing.ts';
 
@@ -61,9 +61,9 @@ export function toOrderTermsView({ agreement, priceOf, due }: OrderTerms, now: D
   } satisfies OrderTermsView;
 }
 
-function toFacts(seen: SeenAgreement) {
-  const { agreement, charges, prices, outlook, priceOf, now } = seen;
-  const { next } = outlook;
+function toFacts(details: RecurringBillingDetails) {
+  const { agreement, charges, prices, forecast, priceOf, now } = details;
+  const { next } = forecast;
   const open = charges.find(isUnpaid) ?? charges.find(({ status }) => status === 'asking');
   const change = prices.at(-1);
   return {
@@ -73,21 +73,21 @@ function toFacts(seen: SeenAgreement) {
     ending: agreement.status === 'ending',
     closed_by: agreement.closedBy,
     next_payment_date: next?.on ?? null,
-    next_amount: next ? seen.amountOf(next.due) : null,
+    next_amount: next ? details.amountOf(next.due) : null,
     failure_count: open ? refusalsOf(chargeRule(open, agreement.cardId)) : 0,
     price_change: change ? toPriceChangeView(change, now) : null,
     created_at: toTimestamp(agreement.createdAt),
     activated_at: agreement.activatedAt && toTimestamp(agreement.activatedAt),
     closed_at: agreement.closedAt && toTimestamp(agreement.closedAt),
-    paid_through: seen.paidThrough,
+    paid_through: details.paidThrough,
   };
 }
 
-export function toMerchantAgreementView(seen: SeenAgreement, publicUrl: URL) {
-  const orderId = toTypeId('order', seen.firstOrder.id);
+export function toMerchantAgreementView(details: RecurringBillingDetails, publicUrl: URL) {
+  const orderId = toTypeId('order', details.firstOrder.id);
   return {
-    ...toFacts(seen),
-    store_id: toTypeId('store', seen.agreement.storeId),
+    ...toFacts(details),
+    store_id: toTypeId('store', details.agreement.storeId),
     order_id: orderId,
     payment_url: new URL(`/payment/invoice?order=${orderId}`, publicUrl).href,
   } satisfies MerchantAgreementView;
@@ -101,28 +101,28 @@ export type Around = {
   readonly tried: ReadonlyMap<string, TriedCard>;
 };
 
-export function toAgreementView(seen: SeenAgreement, around: Around): AgreementView {
-  const { agreement, charges, outlook, now } = seen;
+export function toAgreementView(details: RecurringBillingDetails, around: Around): AgreementView {
+  const { agreement, charges, forecast, now } = details;
   const { card } = around;
   const unpaid = charges.find(isUnpaid);
   const rules = charges.map((charge) => chargeRule(charge, agreement.cardId));
-  const toDate = ({ due, on }: ComingCharge) => ({ date: on, amount: seen.amountOf(due) });
+  const toDate = ({ due, on }: ComingCharge) => ({ date: on, amount: details.amountOf(due) });
   return {
-    ...toFacts(seen),
+    ...toFacts(details),
     store: toStoreView(around.store, 'known'),
-    cancel_by: outlook.next ? toTimestamp(cancelBy(outlook.next.due)) : null,
+    cancel_by: forecast.next ? toTimestamp(cancelBy(forecast.next.due)) : null,
     card_id: agreement.cardId && toTypeId('card', agreement.cardId),
     card: card ? toCardView(card, around.paysFor, now) : null,
     reminder_days: [...agreement.reminderDays],
-    coming: outlook.coming.map(toDate),
+    coming: forecast.coming.map(toDate),
     unpaid: unpaid ? toChargeView(unpaid, { agreement, cards: around.tried, now }) : null,
     can_pause: agreement.pausable && canPause(ruleOf(agreement), rules, now),
     can_resume: agreement.status === 'paused',
-    leave: toLeaveView(seen),
+    leave: toLeaveView(details),
   };
 }
 
-function toLeaveView({ agreement, charges, amountOf, paidThrough, now }: SeenAgreement) {
+function toLeaveView({ agreement, charges, amountOf, paidThrough, now }: RecurringBillingDetails) {
   if (agreement.status === 'canceled' || agreement.status === 'ended') return null;
   const rules = charges.map((charge) => chargeRule(charge, agreement.cardId));
   const { event, stillCharged, runsUntil } = leaveNow(ruleOf(agreement), rules, now);

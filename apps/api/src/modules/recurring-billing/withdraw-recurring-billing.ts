@@ -12,15 +12,15 @@ import * as agreements from './recurring-billing.repository.ts';
 import type { Agreement } from './recurring-billing.ts';
 
 /** The merchant withdraws an offer, or ends a service at once. Twice is as good as once. */
-export function withdrawAgreement(deps: Deps, wish: SoldAgreement): Promise<Agreement> {
-  const { merchantId } = wish;
+export function withdrawAgreement(deps: Deps, input: SoldAgreement): Promise<Agreement> {
+  const { merchantId } = input;
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const held = await holdSold(tx, wish, now);
+    const held = await holdSold(tx, input, now);
     const { agreement } = held;
     const status = agreementMachine.step(agreement.status, 'cancel');
     if (status === agreement.status) return agreement;
-    if (agreement.status === 'pending_first_payment') await closeFirst(tx, agreement, wish, now);
+    if (agreement.status === 'pending_first_payment') await closeFirst(tx, agreement, input, now);
     // What the network is being asked for is waited for, by whoever hears its answer.
     else await closeCharges(tx, held, { merchantId, now });
     const over = { status, closedBy: 'merchant', closedAt: now, lookAt: now } as const;

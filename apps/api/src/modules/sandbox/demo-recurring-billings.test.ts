@@ -181,8 +181,8 @@ test('the offer can be found by anybody', async () => {
   const { orders } = (await testApp.app.inject('/api/v1/sandbox/world')).json();
   const offer = orders.find(({ title }: { title: string }) => title === 'ミステリー便 月2冊');
   expect(offer).toMatchObject({ status: 'open', pay_amount: 1980 });
-  const seen = await new Browser(testApp).get(`/guest/orders/${offer.id}`);
-  expect(seen.body.recurring).toMatchObject({ initial_amount: 1980, monthly_amount: 2980 });
+  const response = await new Browser(testApp).get(`/guest/orders/${offer.id}`);
+  expect(response.body.recurring).toMatchObject({ initial_amount: 1980, monthly_amount: 2980 });
 });
 
 test('the network is heard later, while the past is written', async () => {

@@ -5,13 +5,13 @@ const FOLLOW_CLOCK_MS = 1000;
 
 /** Another process may have moved the sandbox's clock; then what is due is done at once. */
 export function followClock(deps: Deps, doWhatIsDue: () => Promise<void>): NodeJS.Timeout {
-  let seen = deps.clock.now().getTime() - Date.now();
+  let lastOffsetMs = deps.clock.now().getTime() - Date.now();
   return setInterval(async () => {
     try {
       await deps.clock.follow(deps.db);
       const ahead = deps.clock.now().getTime() - Date.now();
-      if (Math.abs(ahead - seen) > FOLLOW_CLOCK_MS) await doWhatIsDue();
-      seen = ahead;
+      if (Math.abs(ahead - lastOffsetMs) > FOLLOW_CLOCK_MS) await doWhatIsDue();
+      lastOffsetMs = ahead;
     } catch (error) {
       deps.log.warn('clock.trouble', describeError(error));
     }

@@ -5,38 +5,38 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhooks/webhoo
 import { expect, test } from 'vitest';
 import { merchantOf } from '../../testing/merchant.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';
-import { STORE, setScene } from '../recurring-billing/messages/messages.fixture.ts';
+import { createMessagesFixture, STORE } from '../recurring-billing/messages/messages.fixture.ts';
 import { webhookSubscribers } from './subscribers.ts';
 
 /** A merchant's program that listens to everything, and an agreement it may hear of. */
 async function listen() {
-  const scene = await setScene();
+  const fixture = await createMessagesFixture();
   const receiver = await openReceiver();
-  const { merchant } = await merchantOf(scene.testApp, STORE);
-  await scene.testApp.settle();
+  const { merchant } = await merchantOf(fixture.testApp, STORE);
+  await fixture.testApp.settle();
   const { body } = await merchant.post('/merchant/webhooks', { url: receiver.url });
   receiver.trust(body.secret);
-  return { scene, receiver, merchant };
+  return { fixture, receiver, merchant };
 }
 
 const HEARD = WEBHOOK_EVENTS.filter((type): type is Heard => type.startsWith('recurring_billing.'));
 type Heard = Extract<WebhookEvent, `recurring_billing.${string}`>;
 
 test('what happens to an agreement is posted signed, as its merchant sees it', async () => {
-  const { scene, receiver, merchant } = await listen();
-  const agreement = await scene.agree({ cardId: await scene.saveCard() });
-  const { id: change } = await scene.propose(agreement);
-  await scene.testApp.settle();
+  const { fixture, receiver, merchant } = await listen();
+  const agreement = await fixture.agree({ cardId: await fixture.saveCard() });
+  const { id: change } = await fixture.propose(agreement);
+  await fixture.testApp.settle();
   receiver.received.length = 0;
   const path = `/merchant/recurring_billings/${toTypeId('agreement', agreement.id)}`;
-  const { status, body: seen } = await merchant.get(path);
+  const { status, body: view } = await merchant.get(path);
   expect(status).toBe(200);
-  for (const type of HEARD) await scene.happen(agreement, type, { change });
+  for (const type of HEARD) await fixture.happen(agreement, type, { change });
   expect(receiver.received.map(({ event }) => event)).toEqual(
     HEARD.map((type) => ({
       type,
       timestamp: '2026-12-01T12:00:00+09:00',
-      data: { ...seen, charge: null },
+      data: { ...view, charge: null },
     })),
   );
   for (const { event, body } of receiver.received) {
@@ -47,18 +47,18 @@ test('what happens to an agreement is posted signed, as its merchant sees it', a
 });
 
 test('of a charge that failed the period, the reason and the next try are told', async () => {
-  const { scene, receiver } = await listen();
-  const agreement = await scene.agree({ cardId: await scene.saveCard() });
-  const charge = await scene.owe(agreement);
-  await scene.testApp.settle();
+  const { fixture, receiver } = await listen();
+  const agreement = await fixture.agree({ cardId: await fixture.saveCard() });
+  const charge = await fixture.owe(agreement);
+  await fixture.testApp.settle();
   receiver.received.length = 0;
   const { due, amount, orderId } = charge;
   const more = { reason: 'insufficient_funds', retryOn: '2026-12-02' };
-  await scene.happen(agreement, 'recurring_billing.charge_failed', {
+  await fixture.happen(agreement, 'recurring_billing.charge_failed', {
     ...{ due, amount, orderId },
     ...more,
   });
-  await scene.happen(agreement, 'recurring_billing.past_due', { due, amount, orderId });
+  await fixture.happen(agreement, 'recurring_billing.past_due', { due, amount, orderId });
   const order_id = toTypeId('order', orderId ?? '');
   const period = { due_date: '2026-12-01', amount: 1280, order_id };
   expect(receiver.received.map(({ event }) => event)).toMatchObject([
@@ -79,40 +79,40 @@ test('of a charge that failed the period, the reason and the next try are told',
 });
 
 test('what is between us and the payer is not posted', async () => {
-  const { scene, receiver } = await listen();
-  const agreement = await scene.agree();
-  await scene.testApp.settle();
+  const { fixture, receiver } = await listen();
+  const agreement = await fixture.agree();
+  await fixture.testApp.settle();
   receiver.received.length = 0;
   const own = ['reminder_due', 'payer_wanted', 'card_changed', 'price_proposed', 'review'];
-  for (const type of own) await scene.happen(agreement, `recurring_billing.${type}`, {});
+  for (const type of own) await fixture.happen(agreement, `recurring_billing.${type}`, {});
   expect(receiver.received).toEqual([]);
 });
 
 test('an event that is heard again, with more to say by then, is not posted again', async () => {
-  const { scene, receiver } = await listen();
-  const agreement = await scene.agree();
-  await scene.testApp.settle();
+  const { fixture, receiver } = await listen();
+  const agreement = await fixture.agree();
+  await fixture.testApp.settle();
   receiver.received.length = 0;
   const type = 'recurring_billing.activated';
-  await scene.happen(agreement, type, {});
-  await scene.propose(agreement, { from: civilDate('2027-02-05') });
-  const [row] = await scene.all('select * from facts where type = $1', type);
+  await fixture.happen(agreement, type, {});
+  await fixture.propose(agreement, { from: civilDate('2027-02-05') });
+  const [row] = await fixture.all('select * from facts where type = $1', type);
   const { id, subject_id: subjectId, payload, occurred_at: occurredAt } = row;
-  const heard = webhookSubscribers(scene.testApp.deps).filter(({ on }) => on === type);
+  const heard = webhookSubscribers(fixture.testApp.deps).filter(({ on }) => on === type);
   for (const { handle } of heard) await handle({ id, type, subjectId, payload, occurredAt });
-  await scene.testApp.settle();
+  await fixture.testApp.settle();
   expect(heard).toHaveLength(1);
   expect(receiver.received).toHaveLength(1);
 });
 
 test('other merchants hear nothing of it', async () => {
-  const { scene, receiver } = await listen();
+  const { fixture, receiver } = await listen();
   const others = await openReceiver();
-  const { merchant: stranger } = await merchantOf(scene.testApp, 'みどりマート');
+  const { merchant: stranger } = await merchantOf(fixture.testApp, 'みどりマート');
   const { body } = await stranger.post('/merchant/webhooks', { url: others.url });
   others.trust(body.secret);
-  const agreement = await scene.agree();
-  await scene.happen(agreement, 'recurring_billing.activated', {});
+  const agreement = await fixture.agree();
+  await fixture.happen(agreement, 'recurring_billing.activated', {});
   expect(receiver.received.map(({ event }) => event)).toContainEqual(
     expect.objectContaining({ type: 'recurring_billing.activated' }),
   );

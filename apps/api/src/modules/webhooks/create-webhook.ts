@@ -8,7 +8,7 @@ import { newUuid } from '../../platform/crypto/tokens.ts';
 import * as merchants from '../merchants/merchant.repository.ts';
 import * as webhooks from './webhook.repository.ts';
 
-type Wish = { readonly url: string; readonly events: readonly WebhookEvent[] };
+type CreateWebhookInput = { readonly url: string; readonly events: readonly WebhookEvent[] };
 
 /** A webhook, and the secret that only its maker's answer ever holds. */
 export type MadeWebhook = { readonly webhook: webhooks.Webhook; readonly secret: string };
@@ -17,7 +17,7 @@ export type MadeWebhook = { readonly webhook: webhooks.Webhook; readonly secret:
 export async function addWebhook(
   deps: Deps,
   merchantId: string,
-  { url, events }: Wish,
+  { url, events }: CreateWebhookInput,
 ): Promise<MadeWebhook> {
   if (!(await deps.webhookPost.mayReach(url))) {
     const code = 'webhook.target_forbidden';

@@ -14,7 +14,7 @@ async function newMerchant({ deps }: TestApp): Promise<string> {
   return (await openMerchant(deps, { name: '珈琲 もみじ', email: null })).merchant.id;
 }
 
-const wish = (url: string) => ({ url, events: ['order.created'] as const });
+const toWebhookInput = (url: string) => ({ url, events: ['order.created'] as const });
 
 async function order({ deps }: TestApp, merchantId: string): Promise<void> {
   const payload = { storeId: newUuid(), merchantId, status: 'open', payAmount: 1200 };
@@ -28,10 +28,10 @@ test('a merchant whose webhooks never answer holds up no other merchant', async 
   const [slow, quick] = [await newMerchant(testApp), await newMerchant(testApp)];
   const silent = await openSilentReceiver();
   for (let count = 0; count < WEBHOOKS_MAX; count += 1) {
-    await addWebhook(testApp.deps, slow, wish(`${silent.url}/${count}`));
+    await addWebhook(testApp.deps, slow, toWebhookInput(`${silent.url}/${count}`));
   }
   const receiver = await openReceiver();
-  receiver.trust((await addWebhook(testApp.deps, quick, wish(receiver.url))).secret);
+  receiver.trust((await addWebhook(testApp.deps, quick, toWebhookInput(receiver.url))).secret);
   const { db, log } = testApp.deps;
   const jobs = await startJobs(db, webhookSubscribers(testApp.deps), log, AT_ONCE);
   onTestFinished(jobs.stop);

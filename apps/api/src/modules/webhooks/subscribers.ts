@@ -34,6 +34,6 @@ function eventOf(type: WebhookEvent, fact: Fact): Event {
 async function queueAgreement(deps: DeliverDeps, type: WebhookEvent, fact: Fact): Promise<void> {
   const agreement = await agreements.get(deps.db, fact.subjectId);
   if (agreement === undefined) return;
-  const seen = (await seeAgreements(deps.db, [agreement], deps.clock.now()))(agreement);
-  await queueDeliveries(deps, toAgreementEvent(type, fact, seen, deps.config.publicUrl));
+  const details = (await seeAgreements(deps.db, [agreement], deps.clock.now()))(agreement);
+  await queueDeliveries(deps, toAgreementEvent(type, fact, details, deps.config.publicUrl));
 }

@@ -13,7 +13,7 @@ import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import * as z from 'zod/mini';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
-import type { SeenAgreement } from '../recurring-billing/load-recurring-billings.ts';
+import type { RecurringBillingDetails } from '../recurring-billing/load-recurring-billings.ts';
 import { toMerchantAgreementView } from '../recurring-billing/views.ts';
 import type { MadeWebhook } from './create-webhook.ts';
 import type { Event } from './queue-deliveries.ts';
@@ -134,11 +134,11 @@ const ToldCharge = z.object({
 export function toAgreementEvent(
   type: WebhookEvent,
   fact: Fact,
-  seen: SeenAgreement,
+  details: RecurringBillingDetails,
   publicUrl: URL,
 ): Event {
   const { merchantId } = Seller.parse(fact.payload);
-  const data = { ...toMerchantAgreementView(seen, publicUrl), charge: toCharge(fact) };
+  const data = { ...toMerchantAgreementView(details, publicUrl), charge: toCharge(fact) };
   return eventOf(type, fact, merchantId, data);
 }
 

@@ -50,8 +50,8 @@ async function ask(who: Merchant, method: 'GET' | 'POST' | 'DELETE', path: strin
 }
 
 /** A webhook to the receiver, which knows its secret from then on. */
-async function addWebhook(wish: object = {}): Promise<{ id: string; secret: string }> {
-  const answer = await ask(merchant, 'POST', '/webhooks', { url: receiver.url, ...wish });
+async function addWebhook(requestBody: object = {}): Promise<{ id: string; secret: string }> {
+  const answer = await ask(merchant, 'POST', '/webhooks', { url: receiver.url, ...requestBody });
   expect(answer.status).toBe(201);
   receiver.trust(answer.body.secret);
   return answer.body;
@@ -351,10 +351,10 @@ test('without a key nobody comes in', async () => {
 });
 
 test('ten webhooks are the most, also where twenty are asked for at once', async () => {
-  const wish = { url: receiver.url };
+  const requestBody = { url: receiver.url };
   // With some there already, more hands reach for the last places than may have them.
-  for (let count = 0; count < 5; count += 1) await ask(merchant, 'POST', '/webhooks', wish);
-  const adding = Array.from({ length: 20 }, () => ask(merchant, 'POST', '/webhooks', wish));
+  for (let count = 0; count < 5; count += 1) await ask(merchant, 'POST', '/webhooks', requestBody);
+  const adding = Array.from({ length: 20 }, () => ask(merchant, 'POST', '/webhooks', requestBody));
   const answers = await Promise.all(adding);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body);
@@ -365,7 +365,7 @@ test('ten webhooks are the most, also where twenty are asked for at once', async
   const { items } = (await ask(merchant, 'GET', '/webhooks')).body;
   expect(items).toHaveLength(10);
   await ask(merchant, 'DELETE', `/webhooks/${items[0].id}`);
-  expect((await ask(merchant, 'POST', '/webhooks', wish)).status).toBe(201);
+  expect((await ask(merchant, 'POST', '/webhooks', requestBody)).status).toBe(201);
 });
 
 test.each([
@@ -383,9 +383,12 @@ test.each([
   expect((await ask(merchant, 'GET', '/webhooks')).body.items).toEqual([]);
 });
 
-test.each([{}, { url: 1 }, { events: ['order.created'] }])('%o is no webhook', async (wish) => {
-  expect((await ask(merchant, 'POST', '/webhooks', wish)).status).toBe(422);
-});
+test.each([{}, { url: 1 }, { events: ['order.created'] }])(
+  '%o is no webhook',
+  async (requestBody) => {
+    expect((await ask(merchant, 'POST', '/webhooks', requestBody)).status).toBe(422);
+  },
+);
 
 test.each([[[]], [['order.lost']], ['order.created']])('events %o are none', async (events) => {
   const answer = await ask(merchant, 'POST', '/webhooks', { url: receiver.url, events });
@@ -407,16 +410,16 @@ test('deliveries are read page by page', async () => {
   const { id } = await addWebhook();
   for (let count = 0; count < 5; count += 1) await happen(orderFact());
   await testApp.settle();
-  const seen: string[] = [];
+  const deliveryIds: string[] = [];
   let cursor = '';
   do {
     const page = await deliveriesOf(id, `?limit=2${cursor && `&cursor=${cursor}`}`);
     expect(page.items.length).toBeLessThanOrEqual(2);
-    seen.push(...page.items.map((item: { id: string }) => item.id));
+    deliveryIds.push(...page.items.map((item: { id: string }) => item.id));
     cursor = page.next_cursor ?? '';
   } while (cursor !== '');
-  expect(new Set(seen)).toEqual(new Set(receiver.received.map((post) => post.id)));
-  expect(seen).toHaveLength(5);
+  expect(new Set(deliveryIds)).toEqual(new Set(receiver.received.map((post) => post.id)));
+  expect(deliveryIds).toHaveLength(5);
   expect((await deliveriesOf(id, '?cursor=x')).code).toBe('request.invalid');
 });
 

@@ -22,7 +22,7 @@ type Segment = { readonly marker: number; readonly content: Buffer; readonly who
 export function cleanJpeg(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== START) return undefined;
   const kept: Buffer[] = [bytes.subarray(0, 2)];
-  const seen = new Set<number>();
+  const seenMarkers = new Set<number>();
   let at = 2;
   for (;;) {
     const marker = markerAt(bytes, at);
@@ -30,17 +30,17 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
     at = marker.end - 2;
     if (marker.code === END) break;
     const segment = segmentAt(bytes, at, marker.code);
-    const clean = segment && cleanSegment(segment, seen);
+    const clean = segment && cleanSegment(segment, seenMarkers);
     if (segment === undefined || clean === undefined) return undefined;
     kept.push(clean);
-    seen.add(segment.marker);
+    seenMarkers.add(segment.marker);
     at += segment.whole.length;
     if (segment.marker !== SCAN) continue;
     const end = scanEnd(bytes, at);
     kept.push(bytes.subarray(at, end));
     at = end;
   }
-  const isWhole = seen.has(SCAN) && seen.has(0xdb) && seen.has(0xc4);
+  const isWhole = seenMarkers.has(SCAN) && seenMarkers.has(0xdb) && seenMarkers.has(0xc4);
   if (!isWhole || !isLeftBehind(bytes.subarray(at + 2))) return undefined;
   return Buffer.concat([...kept, bytes.subarray(at, at + 2)]);
 }
@@ -63,9 +63,9 @@ function segmentAt(bytes: Buffer, at: number, marker: number): Segment | undefin
 }
 
 /** What is kept of a segment, which may be nothing; undefined: it has no place in a picture. */
-function cleanSegment(segment: Segment, seen: ReadonlySet<number>): Buffer | undefined {
+function cleanSegment(segment: Segment, seenMarkers: ReadonlySet<number>): Buffer | undefined {
   const { marker, content, whole } = segment;
-  const hasFrame = FRAMES.some((frame) => seen.has(frame));
+  const hasFrame = FRAMES.some((frame) => seenMarkers.has(frame));
   if (FRAMES.includes(marker)) return !hasFrame && isFrame(content) ? whole : undefined;
   if (marker === SCAN) return hasFrame && isScan(content) ? whole : undefined;
   if (TABLES.includes(marker)) return whole;

@@ -51,8 +51,8 @@ export function startLane(
     const batchSize = Math.min(BATCH_MAX, places - flights.count());
     if (batchSize === 0) return false;
     isCalled = false;
-    const wish = { batchSize, groupConcurrency: share(), ...priorities };
-    const jobs = await boss.fetch<StoredFact>(work.queue, wish);
+    const fetchOptions = { batchSize, groupConcurrency: share(), ...priorities };
+    const jobs = await boss.fetch<StoredFact>(work.queue, fetchOptions);
     for (const job of jobs) flights.begin(job);
     return jobs.length === batchSize || (jobs.length > 0 && isFull());
   };

@@ -84,11 +84,11 @@ test('many who do not answer leave places to others all the same', async () => {
 test('a place is filled again before its neighbours are free', async () => {
   const db = await testDatabase();
   const door = closedDoor();
-  let seen = 0;
+  let startedCount = 0;
   const heard: unknown[] = [];
   await working(db, async (_, owner) => {
-    seen += 1;
-    if (seen <= 3) await door.knock(owner);
+    startedCount += 1;
+    if (startedCount <= 3) await door.knock(owner);
     heard.push(owner);
   });
   await write(db, 'one', 30);

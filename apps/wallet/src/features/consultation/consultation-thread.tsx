@@ -16,9 +16,9 @@ export function ConsultationThread({ consultation }: { readonly consultation: Co
       <div className={styles.thread}>
         <div role="log" aria-label={text('consultation.messages')}>
           <ol className={styles.thread}>
-            <Said author="payer" body={content} at={at} />
-            {messages.map(({ id, ...said }) => (
-              <Said key={id} {...said} />
+            <ThreadMessage author="payer" body={content} at={at} />
+            {messages.map(({ id, ...message }) => (
+              <ThreadMessage key={id} {...message} />
             ))}
           </ol>
         </div>
@@ -28,13 +28,13 @@ export function ConsultationThread({ consultation }: { readonly consultation: Co
   );
 }
 
-type SaidProps = {
+type ThreadMessageProps = {
   readonly author: ConsultationAuthor;
   readonly body: string;
   readonly at: string;
 };
 
-function Said({ author, body, at }: SaidProps) {
+function ThreadMessage({ author, body, at }: ThreadMessageProps) {
   const text = useText();
   const isOwn = author === 'payer';
   return (

@@ -38,7 +38,7 @@ function Contact({ kind, user, onChange }: ContactProps) {
   const Icon = isVerified ? IconCheck : IconAlertTriangle;
   return (
     <span className={styles.contact}>
-      <span className={styles.said}>
+      <span className={styles.value}>
         {address === null ? (
           <span className={styles.absent}>{text('profile.not_set')}</span>
         ) : (

@@ -105,9 +105,9 @@ test('hostile words of an operator stay words', async () => {
 });
 
 test('an address with a section opens there; an unknown one is left alone', async () => {
-  const seen: string[] = [];
+  const scrolledIds: string[] = [];
   Element.prototype.scrollIntoView = function scrollIntoView() {
-    seen.push(this.id);
+    scrolledIds.push(this.id);
   };
   window.history.replaceState(null, '', '/terms#recurring');
   const { unmount } = await renderPart(<LegalText name="terms" operator={real} />);
@@ -116,7 +116,7 @@ test('an address with a section opens there; an unknown one is left alone', asyn
   window.history.replaceState(null, '', '/terms#%3Cscript%3E');
   await renderPart(<LegalText name="terms" operator={real} />);
   await screen.findByRole('article');
-  expect(seen).toEqual(['recurring']);
+  expect(scrolledIds).toEqual(['recurring']);
 });
 
 test('the address follows the reading, so another language opens at the same place', async () => {

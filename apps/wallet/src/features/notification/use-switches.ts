@@ -5,18 +5,18 @@ import { refusalOf } from '../../lib/to-app-error.ts';
 import { type SettingChange, useSettingCalls } from './queries.ts';
 
 /** What was pressed, shown until the answer has taken the place of what it was pressed on. */
-type Wish = { readonly instead: NotificationSwitchView; readonly on: boolean };
+type PendingChange = { readonly instead: NotificationSwitchView; readonly on: boolean };
 
 /** Makes a call; asks who is there first, where the server wants to know. */
 export type Prove = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 
 export function useSwitches(prove: Prove) {
   const { change, renew } = useSettingCalls();
-  const [wishes, setWishes] = useState<readonly Wish[]>([]);
+  const [pendingChanges, setPendingChanges] = useState<readonly PendingChange[]>([]);
   const saving = useMutation({
-    mutationFn: (wish: SettingChange) => prove(() => change(wish)),
+    mutationFn: (pendingChange: SettingChange) => prove(() => change(pendingChange)),
     onError: () => {
-      setWishes([]);
+      setPendingChanges([]);
       void renew();
     },
     // One after the other, so that the last press is the last to arrive.
@@ -25,12 +25,12 @@ export function useSwitches(prove: Prove) {
   const isSame = (a: NotificationSwitchView, b: NotificationSwitchView) =>
     a.channel === b.channel && a.event === b.event;
   const isOn = (item: NotificationSwitchView) => {
-    const wish = wishes.findLast(({ instead }) => isSame(instead, item));
-    return wish !== undefined && saving.isPending ? wish.on : item.on;
+    const pendingChange = pendingChanges.findLast(({ instead }) => isSame(instead, item));
+    return pendingChange !== undefined && saving.isPending ? pendingChange.on : item.on;
   };
   const toggle = (item: NotificationSwitchView) => {
     const on = !isOn(item);
-    setWishes((before) => [
+    setPendingChanges((before) => [
       ...before.filter(({ instead }) => !isSame(instead, item)),
       { instead: item, on },
     ]);

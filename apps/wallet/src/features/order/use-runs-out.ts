@@ -9,6 +9,6 @@ import { useIsPast } from './use-is-past.ts';
  */
 export function useRunsOut(order: OrderView): boolean {
   const until = Date.parse(order.expires_at);
-  const [hasSeenEnd] = useState(() => productNow() >= until);
-  return useIsPast(until) && !hasSeenEnd;
+  const [isPastOnMount] = useState(() => productNow() >= until);
+  return useIsPast(until) && !isPastOnMount;
 }

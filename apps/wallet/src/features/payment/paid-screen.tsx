@@ -4,16 +4,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './proof-of-payment.module.css';
 
-type PaidPlaneProps = { readonly amountYen: number; readonly onSeen: () => void };
+type PaidPlaneProps = { readonly amountYen: number; readonly onShown: () => void };
 
-const SEEN_MS = 700;
+const DISPLAY_MS = 700;
 
 /** The whole surface turns green before anything else happens: it is paid. */
-export function PaidPlane({ amountYen, onSeen }: PaidPlaneProps) {
+export function PaidPlane({ amountYen, onShown }: PaidPlaneProps) {
   const text = useText();
-  const seen = useEffectEvent(onSeen);
+  const onDisplayed = useEffectEvent(onShown);
   useEffect(() => {
-    const timer = setTimeout(() => seen(), SEEN_MS);
+    const timer = setTimeout(() => onDisplayed(), DISPLAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -8,8 +8,8 @@ type Follow = (id: string, signal: AbortSignal) => void;
  * the background costs the server nothing; it hears how things stand when it is seen again.
  */
 export function useFollowed(id: string | null, follow: Follow, onStopped: () => void): void {
-  const isSeen = useSyncExternalStore(focusManager.subscribe, readIsSeen);
-  const followed = isSeen ? id : null;
+  const isFocused = useSyncExternalStore(focusManager.subscribe, readIsFocused);
+  const followed = isFocused ? id : null;
   const start = useEffectEvent(follow);
   const stopped = useEffectEvent(onStopped);
 
@@ -24,4 +24,4 @@ export function useFollowed(id: string | null, follow: Follow, onStopped: () => 
   }, [followed]);
 }
 
-const readIsSeen = () => focusManager.isFocused();
+const readIsFocused = () => focusManager.isFocused();

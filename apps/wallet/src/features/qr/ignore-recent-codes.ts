@@ -9,17 +9,17 @@ export type QuietCodes = {
 };
 
 export function createQuietCodes(now: () => number = () => performance.now()): QuietCodes {
-  const seenAt = new Map<string, number>();
+  const lastSeenAt = new Map<string, number>();
   return {
     add(payload) {
-      seenAt.set(payload, now());
+      lastSeenAt.set(payload, now());
     },
     isQuiet(payload) {
-      const at = seenAt.get(payload);
+      const at = lastSeenAt.get(payload);
       if (at === undefined) return false;
       const isInView = now() - at < OUT_OF_SIGHT_MS;
-      if (isInView) seenAt.set(payload, now());
-      else seenAt.delete(payload);
+      if (isInView) lastSeenAt.set(payload, now());
+      else lastSeenAt.delete(payload);
       return isInView;
     },
   };

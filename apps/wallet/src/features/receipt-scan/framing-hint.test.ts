@@ -139,7 +139,7 @@ test('what is seen twice is said, and a single look is not', () => {
 test('the line changes once in a second and a half at most, and ends at what is so', () => {
   const say = hearing();
   say('far', 'far');
-  const said = say('blurred', 'blurred', 'good', 'good', 'good', 'good', 'good', 'good');
-  expect(said.slice(0, 5)).toEqual(['far', 'far', 'far', 'far', 'far']);
-  expect(said.slice(5)).toEqual(['good', 'good', 'good']);
+  const hints = say('blurred', 'blurred', 'good', 'good', 'good', 'good', 'good', 'good');
+  expect(hints.slice(0, 5)).toEqual(['far', 'far', 'far', 'far', 'far']);
+  expect(hints.slice(5)).toEqual(['good', 'good', 'good']);
 });

@@ -67,7 +67,7 @@ function useForget() {
       body={text('slip.delete_question', { title: asked.title || text('slip.store_unread') })}
       cancelLabel={text('app.cancel')}
       agreeLabel={text('slip.delete')}
-      settle={(said) => answer(said === 'agree')}
+      settle={(choice) => answer(choice === 'agree')}
     />
   );
   return { error, ask: setAsked, question };

@@ -25,7 +25,12 @@ export const SCAN_START: ScanFlow = { at: 'options' };
 
 const OPTIONS: ScanFlow = { at: 'options' };
 const OVER: ScanFlow = { at: 'over' };
-const UNSEEN: readonly ErrorCode[] = ['offline', 'overloaded', 'rate.limited', 'unexpected'];
+const RETRYABLE_CODES: readonly ErrorCode[] = [
+  'offline',
+  'overloaded',
+  'rate.limited',
+  'unexpected',
+];
 
 /**
  * What an event makes of a scan. One that the present step does not wait for changes nothing: a
@@ -50,7 +55,7 @@ export function stepScan(flow: ScanFlow, event: ScanEvent): ScanFlow {
       return event.kind === 'retake' ? OPTIONS : flow;
     case 'failed':
       if (event.kind !== 'retake') return flow;
-      return isUnseen(flow.refusal) ? { at: 'uploading', photos: flow.photos } : OPTIONS;
+      return isRetryable(flow.refusal) ? { at: 'uploading', photos: flow.photos } : OPTIONS;
     case 'over':
       return flow;
   }
@@ -62,6 +67,6 @@ function withPhotos(flow: ScanFlow, event: ScanEvent): ScanFlow {
 }
 
 /** A no to the sending, not to what was sent: nobody has looked at the photographs yet. */
-function isUnseen({ code }: AppError): boolean {
-  return UNSEEN.includes(code);
+function isRetryable({ code }: AppError): boolean {
+  return RETRYABLE_CODES.includes(code);
 }

@@ -23,8 +23,8 @@ export function useSlipForm<Reply>(
     labels: { pay_duplicate: 'slip.duplicate_yes', pay_amount: 'slip.amount_typed' },
     faultsOf: (values) => faultsOf(bill, values),
     send: async (values) => {
-      const said = correctionOf(bill, values);
-      return Object.keys(said).length === 0 ? null : correctOrder(bill.id, said);
+      const changes = correctionOf(bill, values);
+      return Object.keys(changes).length === 0 ? null : correctOrder(bill.id, changes);
     },
     onDone,
   });

@@ -2,7 +2,7 @@ import type { AgreementView } from '@saifu/contract/recurring-billing';
 import { type CivilDate, monthOf } from '@saifu/domain/shared/calendar';
 
 /** Where an agreement stands, as its payer would put it; what wants them most comes first. */
-export const STANDINGS = [
+export const DISPLAY_STATUSES = [
   'past_due',
   'payer_wanted',
   'refused',
@@ -14,9 +14,9 @@ export const STANDINGS = [
   'canceled',
   'ended',
 ] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
-export function standingOf(view: AgreementView): Standing {
+export function getDisplayStatus(view: AgreementView): DisplayStatus {
   if (view.status === 'pending_first_payment') return 'pending';
   if (view.status === 'canceled' || view.status === 'ended') return view.status;
   if (view.status === 'past_due') return 'past_due';
@@ -57,7 +57,7 @@ export function groupsOf(views: readonly AgreementView[]): Groups {
   };
 }
 
-const GROUPS: Readonly<Record<Standing, keyof Groups>> = {
+const GROUPS: Readonly<Record<DisplayStatus, keyof Groups>> = {
   past_due: 'wanting',
   payer_wanted: 'wanting',
   refused: 'wanting',
@@ -71,11 +71,11 @@ const GROUPS: Readonly<Record<Standing, keyof Groups>> = {
 };
 
 function groupOf(view: AgreementView): keyof Groups {
-  return isPriceAsked(view) ? 'wanting' : GROUPS[standingOf(view)];
+  return isPriceAsked(view) ? 'wanting' : GROUPS[getDisplayStatus(view)];
 }
 
 function urgencyOf(view: AgreementView): number {
-  return STANDINGS.indexOf(standingOf(view));
+  return DISPLAY_STATUSES.indexOf(getDisplayStatus(view));
 }
 
 /** One that is not charged by itself comes after all that are. */

@@ -30,9 +30,9 @@ function dateOf(month: string, day: number): string {
  * With which day the week begins, 0 for Sunday. A language alone does not say it: in London it is
  * another than in New York, so the reader's own variant of it is asked where the browser has one.
  */
-export function firstWeekdayOf(language: Language, wished: readonly string[]): number {
+export function firstWeekdayOf(language: Language, preferredLanguages: readonly string[]): number {
   const isVariant = (tag: string) => tag.startsWith(language) && /^[a-z]{2}-[A-Z]{2}$/.test(tag);
-  const tag = wished.find(isVariant) ?? language;
+  const tag = preferredLanguages.find(isVariant) ?? language;
   const locale: LocaleWithWeeks = new Intl.Locale(tag);
   const { firstDay } = locale.getWeekInfo?.() ?? { firstDay: SUNDAY };
   return firstDay % WEEK;

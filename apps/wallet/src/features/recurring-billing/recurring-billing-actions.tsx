@@ -15,7 +15,7 @@ import { useAct } from './use-confirmed-action.ts';
 type AgreementActsProps = { readonly agreement: AgreementView };
 type Kind = 'pause' | 'resume' | 'leave';
 /** With what was read before the yes: while one reads, a cut-off may pass. */
-type Wish = { readonly kind: Kind; readonly isAfterCharge: boolean };
+type ActionInput = { readonly kind: Kind; readonly isAfterCharge: boolean };
 
 /** Resting, going on and leaving. Each says what follows before it is said yes to. */
 export function AgreementActs({ agreement }: AgreementActsProps) {
@@ -23,7 +23,7 @@ export function AgreementActs({ agreement }: AgreementActsProps) {
   const questions = useQuestions(agreement);
   const calls = useAgreementCalls(agreement.id);
   const { leave } = agreement;
-  const act = useAct(agreement.id, ({ kind, isAfterCharge }: Wish) =>
+  const act = useAct(agreement.id, ({ kind, isAfterCharge }: ActionInput) =>
     kind === 'leave' ? calls.cancel(isAfterCharge) : calls[kind](),
   );
   const press = (kind: Kind) => {

@@ -15,11 +15,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.tsx';
-import { isOver, isPriceAsked, type Standing, standingOf } from './display-status.ts';
+import { type DisplayStatus, getDisplayStatus, isOver, isPriceAsked } from './display-status.ts';
 
 type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
-const FACES: Readonly<Record<Standing, Face>> = {
+const FACES: Readonly<Record<DisplayStatus, Face>> = {
   past_due: { label: 'agreement.status_past_due', icon: IconAlertCircle, tone: 'danger' },
   payer_wanted: { label: 'agreement.status_payer_wanted', icon: IconUserCheck, tone: 'warning' },
   refused: { label: 'agreement.status_refused', icon: IconCreditCardOff, tone: 'warning' },
@@ -39,10 +39,10 @@ type AgreementStatusProps = { readonly agreement: AgreementView; readonly isLarg
 /** Where it stands, that it ends, and a price that waits for an answer: icon, word and colour. */
 export function AgreementStatus({ agreement, isLarge = false }: AgreementStatusProps) {
   const text = useText();
-  const standing = standingOf(agreement);
-  const endsBesides = agreement.ending && standing !== 'ending' && !isOver(agreement);
+  const displayStatus = getDisplayStatus(agreement);
+  const endsBesides = agreement.ending && displayStatus !== 'ending' && !isOver(agreement);
   const faces = [
-    FACES[standing],
+    FACES[displayStatus],
     ...(endsBesides ? [FACES.ending] : []),
     ...(isPriceAsked(agreement) ? [PRICE] : []),
   ];

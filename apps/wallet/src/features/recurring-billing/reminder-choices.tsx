@@ -14,29 +14,30 @@ import styles from './recurring-billing.module.css';
 type ReminderChoicesProps = { readonly agreement: AgreementView };
 
 /** What was pressed, shown until the answer has taken the place of what it was pressed on. */
-type Wish = { readonly days: ReminderDays; readonly instead: readonly number[] };
+type PendingReminders = { readonly days: ReminderDays; readonly instead: readonly number[] };
 
 /** Each is kept the moment it is pressed; a press more takes it back. */
 export function ReminderChoices({ agreement }: ReminderChoicesProps) {
   const text = useText();
   const calls = useAgreementCalls(agreement.id);
   const renew = useRenewAgreement(agreement.id);
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [pendingReminders, setPendingReminders] = useState<PendingReminders | null>(null);
   const change = useMutation({
     mutationFn: calls.changeReminders,
     onError: () => {
-      setWish(null);
+      setPendingReminders(null);
       renew();
     },
     // One after the other, so that the last press is the last to arrive.
     scope: { id: `reminders-${agreement.id}` },
   });
   const { reminder_days: kept } = agreement;
-  const isWished = wish !== null && (change.isPending || wish.instead === kept);
-  const chosen: readonly number[] = isWished ? wish.days : kept;
+  const isPendingShown =
+    pendingReminders !== null && (change.isPending || pendingReminders.instead === kept);
+  const chosen: readonly number[] = isPendingShown ? pendingReminders.days : kept;
   const toggle = (day: number) => {
     const days = REMINDER_DAYS.filter((each) => chosen.includes(each) !== (each === day));
-    setWish({ days, instead: kept });
+    setPendingReminders({ days, instead: kept });
     change.mutate(days);
   };
   return (

@@ -21,7 +21,7 @@ const LOST: readonly ErrorCode[] = [
 export function usePriceAnswer(agreement: AgreementView, onLeave: (url: string) => void) {
   const navigate = useNavigate();
   const returned = useSearchParams().get('price');
-  const said = useRef<string | null>(null);
+  const submittedChange = useRef<string | null>(null);
   const [waiting, setWaiting] = useState<string | null>(null);
   const calls = useAgreementCalls(agreement.id);
 
@@ -39,8 +39,8 @@ export function usePriceAnswer(agreement: AgreementView, onLeave: (url: string) 
   };
 
   const arrive = useEffectEvent((change: string) => {
-    if (said.current === change) return;
-    said.current = change;
+    if (submittedChange.current === change) return;
+    submittedChange.current = change;
     void accept.press(change);
   });
   useEffect(() => {

@@ -20,7 +20,7 @@ const objectionKeys = {
 
 const LOOK_AGAIN_MS = 15_000;
 
-export type RefundWish = BodyInto<typeof requestRefund>;
+export type RefundRequestBody = BodyInto<typeof requestRefund>;
 
 /** One's own refund requests, page after page. */
 export function useRefundRequests() {
@@ -50,7 +50,7 @@ export function useRefundRequest(id: string) {
 /** Files it: once for a key, however often it has to be sent. */
 export function useRequestRefund(paymentId: string) {
   const keep = useKeep();
-  return async (body: RefundWish, onceKey: string) =>
+  return async (body: RefundRequestBody, onceKey: string) =>
     keep(await call(requestRefund, { params: { id: paymentId }, body }, { onceKey }));
 }
 
@@ -91,7 +91,7 @@ export function fetchEvidence(id: string): Promise<Blob> {
 }
 
 /** What the server would say about these, without asking it. */
-export function faultsOfWish(body: RefundWish | Record<string, unknown>) {
+export function validateRefundRequestBody(body: RefundRequestBody | Record<string, unknown>) {
   return requestRefund.body === undefined ? {} : faultsOfForm(requestRefund.body, body);
 }
 

@@ -17,9 +17,9 @@ import { useText } from '../../i18n/use-text.tsx';
 import { EvidenceField } from './attachment-field.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 import styles from './refund-request.module.css';
-import { lengthOf, wishedAmount } from './refund-request-form.ts';
+import { getRequestedAmount, lengthOf } from './refund-request-form.ts';
 import { useEvidence } from './use-attachments.ts';
-import { useWishForm, type WishFormState } from './use-refund-request-form.ts';
+import { type RefundRequestFormState, useRefundRequestForm } from './use-refund-request-form.ts';
 
 type RefundFormProps = {
   readonly paymentId: string;
@@ -42,9 +42,9 @@ export function RefundForm(props: RefundFormProps) {
   const { paymentId, maxYen, answerDay, sizeOf, onDone, onChanged } = props;
   const text = useText();
   const evidence = useEvidence();
-  const form = useWishForm({ paymentId, max: maxYen, evidence, onDone, onChanged });
+  const form = useRefundRequestForm({ paymentId, max: maxYen, evidence, onDone, onChanged });
   useLeaveGuard(form.isDirty, LEAVE_WORDS);
-  const wished = wishedAmount(form.values, maxYen);
+  const requestedAmount = getRequestedAmount(form.values, maxYen);
   const length = { count: lengthOf(form.values.reason), max: REASON_LENGTH_MAX };
   const { onChange: _, ...reason } = form.fieldProps('reason');
   const files = form.faults.evidence;
@@ -77,15 +77,15 @@ export function RefundForm(props: RefundFormProps) {
         </div>
       </Card>
       <Button type="submit" full busy={form.isPending}>
-        {wished === undefined
+        {requestedAmount === undefined
           ? text('objection.send')
-          : text('objection.send_amount', { amount: showYen(wished) })}
+          : text('objection.send_amount', { amount: showYen(requestedAmount) })}
       </Button>
     </form>
   );
 }
 
-type AmountChoiceProps = { readonly form: WishFormState; readonly maxYen: number };
+type AmountChoiceProps = { readonly form: RefundRequestFormState; readonly maxYen: number };
 
 function AmountChoice({ form, maxYen }: AmountChoiceProps) {
   const text = useText();

@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest';
-import { EMPTY_WISH, lengthOf, wishedAmount, wishFaults, wishOf } from './refund-request-form.ts';
+import {
+  EMPTY_REFUND_FORM,
+  getRequestedAmount,
+  lengthOf,
+  toRefundRequestBody,
+  validateRefundForm,
+} from './refund-request-form.ts';
 
-const wish = { ...EMPTY_WISH, reason_code: 'duplicate', reason: 'I paid for it twice.' } as const;
-const part = (requested_amount: string) => ({ ...wish, share: 'part', requested_amount }) as const;
+const validValues = {
+  ...EMPTY_REFUND_FORM,
+  reason_code: 'duplicate',
+  reason: 'I paid for it twice.',
+} as const;
+const part = (requested_amount: string) =>
+  ({ ...validValues, share: 'part', requested_amount }) as const;
 
 test('all of it is asked for by saying nothing of an amount', () => {
-  expect(wishOf(wish, ['upl_1'])).toEqual({
+  expect(toRefundRequestBody(validValues, ['upl_1'])).toEqual({
     reason_code: 'duplicate',
     reason: 'I paid for it twice.',
     evidence_ids: ['upl_1'],
   });
-  expect(wishOf(part('1,200'), []).requested_amount).toBe(1200);
+  expect(toRefundRequestBody(part('1,200'), []).requested_amount).toBe(1200);
 });
 
 test.each([
@@ -21,21 +32,21 @@ test.each([
   ['5001', undefined],
   ['twenty', undefined],
 ])('of 5,000 a part of %j is %s', (typed, amount) => {
-  expect(wishedAmount(part(typed), 5000)).toBe(amount);
+  expect(getRequestedAmount(part(typed), 5000)).toBe(amount);
 });
 
 test.each([
-  [wish, {}],
-  [{ ...wish, reason_code: '' } as const, { reason_code: 'field.required' }],
-  [{ ...wish, reason: '          short' }, { reason: 'field.too_short' }],
-  [{ ...wish, reason: '𩸽'.repeat(1000) }, {}],
-  [{ ...wish, reason: '𩸽'.repeat(1001) }, { reason: 'field.too_long' }],
+  [validValues, {}],
+  [{ ...validValues, reason_code: '' } as const, { reason_code: 'field.required' }],
+  [{ ...validValues, reason: '          short' }, { reason: 'field.too_short' }],
+  [{ ...validValues, reason: '𩸽'.repeat(1000) }, {}],
+  [{ ...validValues, reason: '𩸽'.repeat(1001) }, { reason: 'field.too_long' }],
   [part(''), { requested_amount: 'amount.missing' }],
   [part('0'), { requested_amount: 'amount.missing' }],
   [part('5001'), { requested_amount: 'objection.amount_too_large' }],
   [part('5000'), {}],
 ])('what is wrong is found before it is sent (%#)', (values, codes) => {
-  const faults = Object.entries(wishFaults(values, 5000)).flatMap(([name, fault]) => {
+  const faults = Object.entries(validateRefundForm(values, 5000)).flatMap(([name, fault]) => {
     return fault ? [[name, fault.code]] : [];
   });
   expect(Object.fromEntries(faults)).toEqual(codes);

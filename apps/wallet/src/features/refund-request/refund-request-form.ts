@@ -2,10 +2,10 @@ import { readAmount } from '@saifu/domain/orders/order';
 import { REASON_CODES, type ReasonCode } from '@saifu/domain/payments/refund-request';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import type { FormFaults } from '../../forms/use-form.ts';
-import { faultsOfWish, type RefundWish } from './queries.ts';
+import { type RefundRequestBody, validateRefundRequestBody } from './queries.ts';
 
 /** What the form holds; the files have a home of their own, and only their faults pass here. */
-export type WishValues = {
+export type RefundFormValues = {
   readonly reason_code: ReasonCode | '';
   readonly reason: string;
   readonly share: 'all' | 'part';
@@ -13,7 +13,7 @@ export type WishValues = {
   readonly evidence: string;
 };
 
-export const EMPTY_WISH: WishValues = {
+export const EMPTY_REFUND_FORM: RefundFormValues = {
   reason_code: '',
   reason: '',
   share: 'all',
@@ -22,12 +22,15 @@ export const EMPTY_WISH: WishValues = {
 };
 
 /** How much is asked for; undefined while nobody can say. */
-export function wishedAmount({ share, requested_amount }: WishValues, max: number) {
-  const wished = share === 'all' ? max : readAmount(requested_amount);
-  return wished !== undefined && wished > 0 && wished <= max ? wished : undefined;
+export function getRequestedAmount({ share, requested_amount }: RefundFormValues, max: number) {
+  const requested = share === 'all' ? max : readAmount(requested_amount);
+  return requested !== undefined && requested > 0 && requested <= max ? requested : undefined;
 }
 
-export function wishOf(values: WishValues, evidenceIds: readonly string[]): RefundWish {
+export function toRefundRequestBody(
+  values: RefundFormValues,
+  evidenceIds: readonly string[],
+): RefundRequestBody {
   const { reason_code: code, reason, share } = values;
   return {
     reason_code: REASON_CODES.find((each) => each === code) ?? 'other',
@@ -40,11 +43,11 @@ export function wishOf(values: WishValues, evidenceIds: readonly string[]): Refu
 }
 
 /** What is wrong before anyone is asked. A part is less than or equal to what is left. */
-export function wishFaults(values: WishValues, max: number): FormFaults {
-  const wished = wishOf(values, []);
-  const isTooMuch = (wished.requested_amount ?? 0) > max;
+export function validateRefundForm(values: RefundFormValues, max: number): FormFaults {
+  const requested = toRefundRequestBody(values, []);
+  const isTooMuch = (requested.requested_amount ?? 0) > max;
   return {
-    ...faultsOfWish(wished),
+    ...validateRefundRequestBody(requested),
     ...(values.reason_code === '' && { reason_code: { code: 'field.required' } }),
     ...(isTooMuch && {
       requested_amount: { code: 'objection.amount_too_large', params: { max } },

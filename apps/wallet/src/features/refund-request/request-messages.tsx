@@ -21,7 +21,7 @@ export function RequestMessages({ request }: { readonly request: RefundRequestVi
         ) : (
           <ol className={styles.messages}>
             {messages.map((message) => (
-              <Said key={message.id} message={message} storeName={store.name} />
+              <ThreadMessage key={message.id} message={message} storeName={store.name} />
             ))}
           </ol>
         )}
@@ -31,9 +31,9 @@ export function RequestMessages({ request }: { readonly request: RefundRequestVi
   );
 }
 
-type SaidProps = { readonly message: ObjectionMessageView; readonly storeName: string };
+type ThreadMessageProps = { readonly message: ObjectionMessageView; readonly storeName: string };
 
-function Said({ message, storeName }: SaidProps) {
+function ThreadMessage({ message, storeName }: ThreadMessageProps) {
   const text = useText();
   const { author, at } = message;
   const names = {

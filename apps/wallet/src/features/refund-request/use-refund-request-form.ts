@@ -3,10 +3,15 @@ import { useRef } from 'react';
 import { useForm } from '../../forms/use-form.ts';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { useRequestRefund } from './queries.ts';
-import { EMPTY_WISH, type WishValues, wishFaults, wishOf } from './refund-request-form.ts';
+import {
+  EMPTY_REFUND_FORM,
+  type RefundFormValues,
+  toRefundRequestBody,
+  validateRefundForm,
+} from './refund-request-form.ts';
 import type { Evidence } from './use-attachments.ts';
 
-type WishForm = {
+type RefundRequestFormOptions = {
   readonly paymentId: string;
   /** What is left to ask for. */
   readonly max: number;
@@ -16,19 +21,25 @@ type WishForm = {
   readonly onChanged: () => void;
 };
 
-export function useWishForm({ paymentId, max, evidence, onDone, onChanged }: WishForm) {
+export function useRefundRequestForm({
+  paymentId,
+  max,
+  evidence,
+  onDone,
+  onChanged,
+}: RefundRequestFormOptions) {
   const request = useRequestRefund(paymentId);
   const keyOf = useOnceKey();
-  const form = useForm<WishValues, RefundRequestView>({
-    initial: EMPTY_WISH,
+  const form = useForm<RefundFormValues, RefundRequestView>({
+    initial: EMPTY_REFUND_FORM,
     labels: {
       reason_code: 'objection.reason_label',
       reason: 'field.reason',
       requested_amount: 'field.amount',
     },
-    faultsOf: (values) => ({ ...wishFaults(values, max), ...faultOfFiles(evidence) }),
+    faultsOf: (values) => ({ ...validateRefundForm(values, max), ...faultOfFiles(evidence) }),
     send: async (values) => {
-      const body = wishOf(values, await evidence.settle());
+      const body = toRefundRequestBody(values, await evidence.settle());
       return request(body, keyOf(JSON.stringify(body))).catch((error: Error) => {
         if (refusalOf(error).code.startsWith('objection.')) onChanged();
         throw error;
@@ -46,7 +57,7 @@ export function useWishForm({ paymentId, max, evidence, onDone, onChanged }: Wis
   return { ...form, isDirty };
 }
 
-export type WishFormState = ReturnType<typeof useWishForm>;
+export type RefundRequestFormState = ReturnType<typeof useRefundRequestForm>;
 
 /** A file that did not arrive is tried again or taken back before anything is sent. */
 function faultOfFiles({ files }: Evidence) {
@@ -59,10 +70,11 @@ function faultOfFiles({ files }: Evidence) {
 }
 
 /** One wish has one key, however often it has to be sent; another wish has another. */
-function useOnceKey(): (wish: string) => string {
-  const last = useRef<{ readonly wish: string; readonly key: string } | null>(null);
-  return (wish) => {
-    if (last.current?.wish !== wish) last.current = { wish, key: crypto.randomUUID() };
+function useOnceKey(): (serializedBody: string) => string {
+  const last = useRef<{ readonly serializedBody: string; readonly key: string } | null>(null);
+  return (serializedBody) => {
+    if (last.current?.serializedBody !== serializedBody)
+      last.current = { serializedBody, key: crypto.randomUUID() };
     return last.current.key;
   };
 }

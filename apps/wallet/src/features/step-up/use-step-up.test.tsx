@@ -29,15 +29,15 @@ const sent = yes(wire.askStepUp, {
 async function open(act: () => Promise<string>) {
   function Part() {
     const stepUp = useStepUp();
-    const [said, setSaid] = useState('');
+    const [result, setResult] = useState('');
     const press = () =>
-      stepUp(act).then(setSaid, (error: unknown) => {
-        setSaid(error instanceof ApiError ? error.code : 'defect');
+      stepUp(act).then(setResult, (error: unknown) => {
+        setResult(error instanceof ApiError ? error.code : 'defect');
       });
     return (
       <>
         <Button onClick={press}>{'Act'}</Button>
-        <output>{said}</output>
+        <output>{result}</output>
       </>
     );
   }

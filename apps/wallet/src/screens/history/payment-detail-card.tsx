@@ -95,10 +95,10 @@ function Detail({ payment, onChanged }: DetailProps) {
 function useRenewedHistory({ status, refunded_amount, refund_request }: PaymentView): void {
   const renew = useEffectEvent(useRenewHistory());
   const state = `${status} ${refunded_amount} ${refund_request?.status}`;
-  const seen = useRef(state);
+  const lastState = useRef(state);
   useEffect(() => {
-    if (seen.current !== state) renew();
-    seen.current = state;
+    if (lastState.current !== state) renew();
+    lastState.current = state;
   }, [state]);
 }
 

@@ -184,12 +184,12 @@ test('the list goes on by the button, whose next payment takes the focus', async
 });
 
 test('the list goes on by scrolling; one that fails is not asked for over and over', async () => {
-  const seen: (() => void)[] = [];
+  const intersections: (() => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        seen.push(() => tell([{ isIntersecting: true }]));
+        intersections.push(() => tell([{ isIntersecting: true }]));
       }
       observe() {}
       disconnect() {}
@@ -201,12 +201,12 @@ test('the list goes on by scrolling; one that fails is not asked for over and ov
     return isUp ? page(rowOf('pay_2')) : problem('request.malformed');
   });
   await openApp('/history');
-  await waitFor(() => expect(seen).toHaveLength(1));
-  act(() => seen[0]?.());
+  await waitFor(() => expect(intersections).toHaveLength(1));
+  act(() => intersections[0]?.());
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(rows()).toHaveLength(1);
   expect(asked()).toHaveLength(2);
-  expect(seen).toHaveLength(1);
+  expect(intersections).toHaveLength(1);
   isUp = true;
   fireEvent.click(again);
   await waitFor(() => expect(rows()).toHaveLength(2));

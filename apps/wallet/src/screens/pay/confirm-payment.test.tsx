@@ -66,18 +66,18 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 test('the ticket leaves the address before anything is asked, and survives a reload', async () => {
-  const seen: string[] = [];
+  const visitedUrls: string[] = [];
   fakeApi({
     row: lookAtConfirmation,
     response: () => {
-      seen.push(window.location.href);
+      visitedUrls.push(window.location.href);
       return Response.json(asked);
     },
   });
   const { unmount } = await openApp(`${PATH}&x=1`);
   await button(YES);
   expect(window.location.pathname + window.location.search).toBe('/payment/confirm?x=1');
-  expect(seen.some((href) => href.includes('ticket'))).toBe(false);
+  expect(visitedUrls.some((href) => href.includes('ticket'))).toBe(false);
   unmount();
   const calls = fakeApi(yes(lookAtConfirmation, asked));
   await openApp('/payment/confirm');

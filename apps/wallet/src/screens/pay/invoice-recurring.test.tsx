@@ -51,7 +51,7 @@ beforeEach(() => sessionStorage.clear());
 test('before the slide stands all that is agreed to', async () => {
   await visit();
   const terms = await screen.findByRole('region', { name: 'What you agree to' });
-  const said = terms.textContent ?? '';
+  const termsText = terms.textContent ?? '';
   for (const words of [
     'ジム会員',
     'Today, first payment¥3,300',
@@ -67,7 +67,7 @@ test('before the slide stands all that is agreed to', async () => {
     'You can also pause it there.',
     '3-D Secure',
   ]) {
-    expect(said).toContain(words);
+    expect(termsText).toContain(words);
   }
   const coming = within(terms)
     .getAllByRole('listitem')

@@ -118,7 +118,7 @@ function useAnswer(orderId: string) {
   };
   const paid = payment && {
     amountYen: payment.actual_payment_amount,
-    onSeen: () => finish(payment.id),
+    onShown: () => finish(payment.id),
   };
   return { onAnswer, paid };
 }

@@ -16,8 +16,8 @@ import { useNavigate, useSearchParams } from '../../routing/location.ts';
 export function AddConsultation() {
   const text = useText();
   const navigate = useNavigate();
-  const wished = useSearchParams().get('payment') ?? '';
-  const paymentId = fromTypeId('payment', wished) === undefined ? '' : wished;
+  const requestedId = useSearchParams().get('payment') ?? '';
+  const paymentId = fromTypeId('payment', requestedId) === undefined ? '' : requestedId;
   const { data: recent = [] } = usePayments(EVERYTHING);
   const done = ({ id }: ConsultationView) => {
     const state = { done: 'consultation_sent' };

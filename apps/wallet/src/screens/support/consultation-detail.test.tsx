@@ -28,7 +28,7 @@ async function open(view: ConsultationView, ...also: Answers) {
   return { calls, ...app };
 }
 
-const said = () =>
+const getMessageTexts = () =>
   within(screen.getByRole('log'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -44,7 +44,7 @@ test('one that waits shows what was asked, and takes more', async () => {
   await open(asked);
   expect(screen.getByRole('heading', { level: 2, name: '領収書について' })).toBeTruthy();
   expect(screen.getByText('Waiting for our answer')).toBeTruthy();
-  expect(said()).toEqual([`You2026/11/15 14:05${asked.content}`]);
+  expect(getMessageTexts()).toEqual([`You2026/11/15 14:05${asked.content}`]);
   expect(field()).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'See the payment' })).toBeNull();
 });
@@ -53,8 +53,8 @@ test('one that is answered shows who said what, and until when it stays', async 
   await open({ ...answered, payment_id: payment.id });
   expect(screen.getByText('Answered')).toBeTruthy();
   expect(page()).toContain('closes after 2026/12/16');
-  expect(said()).toHaveLength(2);
-  expect(said()[1]).toBe('Our support2026/11/16 10:30履歴からご覧いただけます。');
+  expect(getMessageTexts()).toHaveLength(2);
+  expect(getMessageTexts()[1]).toBe('Our support2026/11/16 10:30履歴からご覧いただけます。');
   const link = screen.getByRole('link', { name: 'See the payment' });
   expect(link.getAttribute('href')).toBe(`/history/detail/${payment.id}`);
 });
@@ -75,7 +75,7 @@ test('one that is full says so', async () => {
 
 test('what somebody wrote is text, whatever it looks like', async () => {
   await open({ ...asked, content: '<img src=x onerror="alert(1)">' });
-  expect(said()[0]).toContain('<img src=x');
+  expect(getMessageTexts()[0]).toContain('<img src=x');
   expect(document.querySelector('main img')).toBeNull();
 });
 
@@ -101,7 +101,7 @@ test('writing again opens it again, and is sent once', async () => {
   expect(await screen.findByText('Message sent')).toBeTruthy();
   expect(field().value).toBe('');
   expect(screen.getByText('Waiting for our answer')).toBeTruthy();
-  expect(said()).toHaveLength(3);
+  expect(getMessageTexts()).toHaveLength(3);
   const posts = calls.filter(({ method }) => method === 'POST');
   expect(posts.map(({ body }) => body)).toEqual([{ body: 'I see none.' }]);
   expect(sessionStorage.length).toBe(0);

@@ -18,9 +18,9 @@ const SUBJECTS = [
 ] as const;
 
 /** What a view of a user needs beside the user's own row. */
-type Seen = { readonly scope: 'full' | 'reset'; readonly limits: SpendingLimits };
+type UserViewContext = { readonly scope: 'full' | 'reset'; readonly limits: SpendingLimits };
 
-export function toUserView(user: User, { scope, limits }: Seen): UserView {
+export function toUserView(user: User, { scope, limits }: UserViewContext): UserView {
   const missing = missingProfileFields(user, user.phoneVerified);
   return {
     id: toTypeId('user', user.id),

@@ -10,25 +10,25 @@ import * as suspensions from './suspension.repository.ts';
 import { toStaffAccountView } from './views.ts';
 
 export function suspensionRoutes(deps: Deps): readonly Route[] {
-  const seen = async (userId: string) => {
+  const loadAccountView = async (userId: string) => {
     const user = await accounts.get(deps.db, userId);
     if (user === undefined) throw new AppError('not_found');
     return toStaffAccountView(user, await suspensions.listOf(deps.db, userId));
   };
   const uuidOf = (id: string) => fromTypeId('user', id) ?? '';
   return [
-    serve(wire.getStaffAccount, ({ params }) => seen(uuidOf(params.id))),
+    serve(wire.getStaffAccount, ({ params }) => loadAccountView(uuidOf(params.id))),
 
     serve(wire.suspendAccount, async ({ params, body }) => {
       const userId = uuidOf(params.id);
       await suspendAccount(deps, { userId, reason: body.reason });
-      return seen(userId);
+      return loadAccountView(userId);
     }),
 
     serve(wire.restoreAccount, async ({ params, body }) => {
       const userId = uuidOf(params.id);
       await restoreAccount(deps, { userId, reason: body.reason });
-      return seen(userId);
+      return loadAccountView(userId);
     }),
   ];
 }

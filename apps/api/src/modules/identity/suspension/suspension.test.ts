@@ -108,8 +108,8 @@ test('a restored account signs in again, and the record keeps both reasons', asy
   expect(answer.body.suspensions[0].restored_at).not.toBeNull();
   expect((await hanako.signIn(HANAKO, PASSWORD)).status).toBe(200);
   await suspend('Again.');
-  const seen = (await staff.get(`/staff/accounts/${id}`)).body;
-  expect(seen.suspensions.map(({ reason }: { reason: string }) => reason)).toEqual([
+  const account = (await staff.get(`/staff/accounts/${id}`)).body;
+  expect(account.suspensions.map(({ reason }: { reason: string }) => reason)).toEqual([
     'Again.',
     REASON,
   ]);

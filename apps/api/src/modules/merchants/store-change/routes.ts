@@ -24,20 +24,20 @@ export function storeChangeRoutes(deps: Deps): readonly Route[] {
     serve(wire.approveStoreChange, async ({ params }) => {
       const id = uuidOf(params.id);
       await decideStoreChange(deps, { id, decision: 'approve' });
-      return seen(deps, id);
+      return loadStoreChangeView(deps, id);
     }),
 
     serve(wire.rejectStoreChange, async ({ params, body }) => {
       const id = uuidOf(params.id);
       await decideStoreChange(deps, { id, decision: 'reject', reason: body.reason });
-      return seen(deps, id);
+      return loadStoreChangeView(deps, id);
     }),
   ];
 }
 
 const uuidOf = (id: string) => fromTypeId('storeChange', id) ?? '';
 
-async function seen(deps: Deps, id: string) {
+async function loadStoreChangeView(deps: Deps, id: string) {
   const change = await storeChanges.get(deps.db, id);
   const store = change && (await stores.get(deps.db, change.storeId));
   if (change === undefined || store === undefined) throw new AppError('not_found');

@@ -145,7 +145,7 @@ test('staff reject with a reason, the merchant reads it and nothing changed', as
 
 test('a newer request replaces the older, which can no longer be approved', async () => {
   await put({ name: 'さくら食堂 新館' });
-  const [seen] = await pending();
+  const [first] = await pending();
   await put({ registration_number: 'T7123456789012' });
   const [second, ...others] = await pending();
   expect(others).toEqual([]);
@@ -153,7 +153,7 @@ test('a newer request replaces the older, which can no longer be approved', asyn
     name: 'さくら食堂 新館',
     registration_number: 'T7123456789012',
   });
-  const late = await decide(seen.id, 'approve');
+  const late = await decide(first.id, 'approve');
   expect(late.body).toMatchObject({ status: 409, code: 'store.change_closed' });
   expect((await publicView()).name).toBe(SHOP);
 });

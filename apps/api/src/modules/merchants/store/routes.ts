@@ -69,8 +69,8 @@ export function storeRoutes(deps: Deps): readonly Route[] {
     }),
 
     serve(ownWire.listMerchantStores, async ({ actor, query: { limit, cursor } }) => {
-      const wish = { limit: limit + 1, after: placeOf(cursor) };
-      const found = await stores.listOwn(deps.db, actor.merchantId, wish);
+      const input = { limit: limit + 1, after: placeOf(cursor) };
+      const found = await stores.listOwn(deps.db, actor.merchantId, input);
       const ids = found.map((store) => store.id);
       const waiting = await storeChanges.listPendingOf(deps.db, ids);
       return pageOf(found, limit, (store) => {

@@ -195,7 +195,7 @@ export async function jpqrNumbersOf(tx: Tx, company: string): Promise<readonly s
 export function listOwn(
   tx: Tx,
   merchantId: string,
-  { limit, after }: Pick<Wish, 'limit'> & { readonly after: Place | undefined },
+  { limit, after }: Pick<SearchStoresInput, 'limit'> & { readonly after: Place | undefined },
 ): Promise<readonly Store[]> {
   return tx.rows<Store>(sql`
     select ${FIELDS} from stores s where s.merchant_id = ${merchantId}
@@ -210,7 +210,7 @@ export type ListedStore = Store & { readonly lastPaidAt: Date | null; readonly r
 /** Where a list went on: its rank (how far, or how long ago), then its name. */
 export type RankedPlace = { readonly rank: number; readonly name: string; readonly id: string };
 
-type Wish = {
+type SearchStoresInput = {
   readonly userId: string;
   readonly words: string | undefined;
   readonly near: { readonly latitude: number; readonly longitude: number } | undefined;
@@ -219,8 +219,8 @@ type Wish = {
 };
 
 /** Active stores; the last paid first, or the nearest first. */
-export function search(tx: Tx, wish: Wish): Promise<readonly ListedStore[]> {
-  const { userId, words, near, limit, after } = wish;
+export function search(tx: Tx, input: SearchStoresInput): Promise<readonly ListedStore[]> {
+  const { userId, words, near, limit, after } = input;
   // Seconds, negated, so that in both cases the smallest comes first.
   const rank = near
     ? sql`power(latitude - ${near.latitude}::float8, 2)

@@ -56,15 +56,15 @@ test('the list has active stores, the last paid first', async () => {
 });
 
 test('pages follow each other without a gap or a repetition', async () => {
-  const seen: string[] = [];
+  const names: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
     const answer = await hanako.get(`/stores?limit=2${query}`);
-    seen.push(...namesIn(answer));
+    names.push(...namesIn(answer));
     cursor = answer.body.next_cursor;
   }
-  expect(seen).toEqual(namesIn(await hanako.get('/stores')));
+  expect(names).toEqual(namesIn(await hanako.get('/stores')));
 });
 
 const FOUND = [

@@ -19,14 +19,14 @@ import type { StoreChange } from '../store-change/store-change.repository.ts';
 import type { ListedStore, RankedPlace, Store, StoreFacts } from './store.repository.ts';
 
 /** Strangers see that there is a representative, and not who. */
-export function toStoreView(store: Store, seenBy: 'stranger' | 'known'): StoreView {
+export function toStoreView(store: Store, viewer: 'stranger' | 'known'): StoreView {
   const { representative } = store;
   return {
     id: toTypeId('store', store.id),
     name: store.name,
     office_name: store.officeName,
     representative:
-      representative !== null && seenBy === 'stranger' ? maskName(representative) : representative,
+      representative !== null && viewer === 'stranger' ? maskName(representative) : representative,
     registration_number: store.registrationNumber,
     registration_number_status: registrationNumberStatus(store.registrationNumber),
     postal_code: store.postalCode,
@@ -47,11 +47,11 @@ export function toStoreView(store: Store, seenBy: 'stranger' | 'known'): StoreVi
 }
 
 /** A store for somebody about to pay it. */
-export function toPayeeView(store: Store, seenBy: 'stranger' | 'known', now: Date): PayeeView {
+export function toPayeeView(store: Store, viewer: 'stranger' | 'known', now: Date): PayeeView {
   const { identityChangedAt: at, formerIdentity: former } = store;
   const isRecent = at !== null && isRecentlyChanged(store, now);
   return {
-    ...toStoreView(store, seenBy),
+    ...toStoreView(store, viewer),
     recent_change: isRecent
       ? {
           changed_at: toTimestamp(at),
@@ -117,14 +117,14 @@ export function fromRankedCursor(cursor: string): RankedPlace | undefined {
   }
 }
 
-type Said = BodyOf<typeof createStore>;
-type SaidAgain = BodyOf<typeof putStore>;
+type CreateStoreBody = BodyOf<typeof createStore>;
+type UpdateStoreBody = BodyOf<typeof putStore>;
 type Loose<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | undefined };
 
 /** What a merchant said, by our names; what was not said stays undefined. */
-export function toFacts(body: Said): StoreFacts;
-export function toFacts(body: SaidAgain): Loose<StoreFacts>;
-export function toFacts(body: SaidAgain): Loose<StoreFacts> {
+export function toFacts(body: CreateStoreBody): StoreFacts;
+export function toFacts(body: UpdateStoreBody): Loose<StoreFacts>;
+export function toFacts(body: UpdateStoreBody): Loose<StoreFacts> {
   return {
     name: body.name,
     officeName: body.office_name,

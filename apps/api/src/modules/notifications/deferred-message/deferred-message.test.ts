@@ -23,8 +23,8 @@ beforeEach(async () => {
   await pay();
   await testApp.settle();
   await hanako.post('/step_up/verify', { password: PASSWORD });
-  const wish = { channel: 'email', event: 'confirmation_due', on: false };
-  expect((await hanako.put('/notification_settings', wish)).status).toBe(200);
+  const requestBody = { channel: 'email', event: 'confirmation_due', on: false };
+  expect((await hanako.put('/notification_settings', requestBody)).status).toBe(200);
   await testApp.settle();
   await testApp.deps.db.pool.query('delete from messages');
 });
@@ -37,8 +37,8 @@ async function signedIn() {
 
 async function subscribe(who: Browser, at = service) {
   const { push } = (await who.get('/notification_settings')).body;
-  const wish = at.subscribe(push.public_key);
-  expect((await who.post('/push_subscriptions', wish)).status).toBe(204);
+  const requestBody = at.subscribe(push.public_key);
+  expect((await who.post('/push_subscriptions', requestBody)).status).toBe(204);
 }
 
 async function pay(): Promise<void> {
@@ -46,8 +46,10 @@ async function pay(): Promise<void> {
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   hanako.onceKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
-  const wish = { expected_amount: 1280, ...card };
-  expect((await hanako.post(`/guest/orders/${order.body.id}/payments`, wish)).status).toBe(201);
+  const requestBody = { expected_amount: 1280, ...card };
+  expect((await hanako.post(`/guest/orders/${order.body.id}/payments`, requestBody)).status).toBe(
+    201,
+  );
 }
 
 const rows = async (text: string) => (await testApp.deps.db.pool.query(text)).rows;

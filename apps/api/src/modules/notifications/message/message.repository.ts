@@ -130,14 +130,14 @@ export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
   `);
 }
 
-type Wish = {
+type ListMessagesInput = {
   readonly limit: number;
   readonly after: Place | undefined;
   readonly destination: string | undefined;
 };
 
-export async function listNewest(tx: Tx, wish: Wish): Promise<readonly Message[]> {
-  const { limit, after, destination } = wish;
+export async function listNewest(tx: Tx, input: ListMessagesInput): Promise<readonly Message[]> {
+  const { limit, after, destination } = input;
   const rows = await tx.rows<Row>(sql`
     select * from messages where true
     ${destination === undefined ? empty : sql`and destination = ${destination}`}

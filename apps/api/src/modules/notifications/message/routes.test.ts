@@ -62,7 +62,7 @@ test('pages go from the newest to the oldest, each message once, even of one mom
     const createdAt = new Date(NOON.getTime() + Math.floor(nth / 3) * 60_000);
     ids.unshift(await write({ id: `0193a5f0-0000-8000-8000-00000000000${nth}`, createdAt }));
   }
-  const seen: string[] = [];
+  const listedIds: string[] = [];
   let cursor: string | null = null;
   let pages = 0;
   do {
@@ -70,13 +70,13 @@ test('pages go from the newest to the oldest, each message once, even of one mom
       limit: '3',
       ...(cursor !== null && { cursor }),
     });
-    seen.push(...page.items.map(({ id }) => id));
+    listedIds.push(...page.items.map(({ id }) => id));
     cursor = page.next_cursor;
     pages += 1;
     // What comes meanwhile is newer, and moves nothing.
     await write({ createdAt: new Date(NOON.getTime() + 3_600_000) });
   } while (cursor !== null && pages < 10);
-  expect(seen).toEqual(ids);
+  expect(listedIds).toEqual(ids);
   expect(pages).toBe(3);
 });
 

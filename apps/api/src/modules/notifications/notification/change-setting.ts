@@ -29,10 +29,10 @@ export async function changeSetting(
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const wishes = await notifications.lockWishes(tx, userId, now);
+    const preferences = await notifications.lockPreferences(tx, userId, now);
     if (isOn) return notifications.want(tx, userId, place);
-    if (needOf(place, wishes) !== undefined) throw new AppError('notification.needed');
-    if (isOff(place, wishes)) return;
+    if (needOf(place, preferences) !== undefined) throw new AppError('notification.needed');
+    if (isOff(place, preferences)) return;
     if (silencesPayments(place)) refuseStale(await steps.freshUntil(tx, sessionId), now);
     await notifications.refuse(tx, userId, place);
     if (place.channel !== 'letter') return;

@@ -1,8 +1,8 @@
 import {
   isLeftToPush,
   isTold,
+  type NotificationPreferences,
   type NotificationSwitch,
-  type NotificationWishes,
 } from '@saifu/domain/notifications/notification';
 import sql, { empty, raw } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -29,8 +29,8 @@ export type Noted = 'told' | 'noted' | 'hold' | 'write';
  */
 export async function note(tx: Tx, news: News): Promise<Noted> {
   const { id, userId, event, createdAt } = news;
-  const wishes = await wishesOf(tx, userId, createdAt);
-  const rings = isTold({ channel: 'in_app', event }, wishes);
+  const preferences = await loadPreferences(tx, userId, createdAt);
+  const rings = isTold({ channel: 'in_app', event }, preferences);
   const count = await tx.run(sql`
     insert into notifications (id, user_id, event, kind, about, path, created_at, read_at)
     values (${id}, ${userId}, ${event}, ${news.kind}, ${JSON.stringify(news.about)},
@@ -38,9 +38,9 @@ export async function note(tx: Tx, news: News): Promise<Noted> {
     on conflict (id) do nothing
   `);
   if (count === 0) return 'told';
-  if (isTold({ channel: 'push', event }, wishes)) {
+  if (isTold({ channel: 'push', event }, preferences)) {
     const fact = { type: 'notification.written', subjectId: id, occurredAt: createdAt };
-    const toEach = wishes.devices.map(({ sessionId }) => ({
+    const toEach = preferences.devices.map(({ sessionId }) => ({
       ...fact,
       id: newUuid(),
       payload: { sessionId, userId },
@@ -48,15 +48,19 @@ export async function note(tx: Tx, news: News): Promise<Noted> {
     await recordFacts(tx, toEach);
   }
   const letter = { channel: 'letter', event } as const;
-  if (isTold(letter, wishes)) return 'write';
-  return isLeftToPush(letter, wishes) ? 'hold' : 'noted';
+  if (isTold(letter, preferences)) return 'write';
+  return isLeftToPush(letter, preferences) ? 'hold' : 'noted';
 }
 
-export type Wishes = NotificationWishes & {
+export type RecipientPreferences = NotificationPreferences & {
   readonly devices: readonly subscriptions.KnownSubscription[];
 };
 
-export async function wishesOf(tx: Tx, userId: string, now: Date): Promise<Wishes> {
+export async function loadPreferences(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<RecipientPreferences> {
   const off = await tx.rows<NotificationSwitch>(sql`
     select channel, event from notification_refusals where user_id = ${userId}
   `);
@@ -66,9 +70,13 @@ export async function wishesOf(tx: Tx, userId: string, now: Date): Promise<Wishe
 }
 
 /** Two at once take turns at the person's row, so that neither decides by what is no longer so. */
-export async function lockWishes(tx: Tx, userId: string, now: Date): Promise<Wishes> {
+export async function lockPreferences(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<RecipientPreferences> {
   await tx.rows(sql`select id from users where id = ${userId} for no key update`);
-  return wishesOf(tx, userId, now);
+  return loadPreferences(tx, userId, now);
 }
 
 export async function refuse(tx: Tx, userId: string, place: NotificationSwitch): Promise<void> {
@@ -85,14 +93,17 @@ export async function want(tx: Tx, userId: string, place: NotificationSwitch): P
   `);
 }
 
-type Wish = {
+type ListNotificationsInput = {
   readonly userId: string;
   readonly limit: number;
   readonly after: Place | undefined;
 };
 
-export function listNewest(tx: Tx, wish: Wish): Promise<readonly Notification[]> {
-  const { userId, limit, after } = wish;
+export function listNewest(
+  tx: Tx,
+  input: ListNotificationsInput,
+): Promise<readonly Notification[]> {
+  const { userId, limit, after } = input;
   const isOlder =
     after === undefined ? empty : sql`and (n.created_at, n.id) < (${after.createdAt}, ${after.id})`;
   return tx.rows<Notification>(sql`

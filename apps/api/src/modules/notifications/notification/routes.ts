@@ -16,8 +16,8 @@ export function notificationRoutes(deps: Deps): readonly Route[] {
   return [
     serve(wire.listNotifications, async ({ actor: { userId }, query, language }) => {
       const { limit, cursor } = query;
-      const wish = { userId, limit: limit + 1, after: placeOf(cursor) };
-      const found = await notifications.listNewest(deps.db, wish);
+      const input = { userId, limit: limit + 1, after: placeOf(cursor) };
+      const found = await notifications.listNewest(deps.db, input);
       const toView = (each: Notification) => toNotificationView(each, language);
       return { ...pageOf(found, limit, toView), ...(await unread(deps, userId)) };
     }),
@@ -67,12 +67,12 @@ async function user({ db }: Deps, id: string): Promise<accounts.User> {
 
 async function settings(deps: Deps, { userId, sessionId }: UserActor) {
   const now = deps.clock.now();
-  const [owner, wishes] = await Promise.all([
+  const [owner, preferences] = await Promise.all([
     user(deps, userId),
-    notifications.wishesOf(deps.db, userId, now),
+    notifications.loadPreferences(deps.db, userId, now),
   ]);
-  const here = wishes.devices.some((device) => device.sessionId === sessionId);
+  const here = preferences.devices.some((device) => device.sessionId === sessionId);
   const { publicKey } = vapidKeyOf(deps.config.secretKey);
   const push = { public_key: publicKey.toString('base64url'), here };
-  return toSettingsView({ user: owner, wishes, push });
+  return toSettingsView({ user: owner, preferences, push });
 }

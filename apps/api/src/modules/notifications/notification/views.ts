@@ -4,7 +4,7 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_EVENTS,
   type NotificationChannel,
-  type NotificationWishes,
+  type NotificationPreferences,
   needOf,
 } from '@saifu/domain/notifications/notification';
 import { toTypeId } from '@saifu/domain/shared/ids';
@@ -43,19 +43,19 @@ type Wire = NotificationSettingsView['items'][number]['channel'];
 
 type Settings = {
   readonly user: Pick<User, 'email' | 'phone'>;
-  readonly wishes: NotificationWishes;
+  readonly preferences: NotificationPreferences;
   readonly push: NotificationSettingsView['push'];
 };
 
-export function toSettingsView({ user, wishes, push }: Settings): NotificationSettingsView {
+export function toSettingsView({ user, preferences, push }: Settings): NotificationSettingsView {
   const channels = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const name = toChannelName(channel, user);
     return name === undefined ? [] : [{ channel, name }];
   });
   const items = NOTIFICATION_EVENTS.flatMap((event) =>
     channels.map(({ channel, name }) => {
-      const needed = needOf({ channel, event }, wishes) ?? null;
-      const on = needed !== null || !isOff({ channel, event }, wishes);
+      const needed = needOf({ channel, event }, preferences) ?? null;
+      const on = needed !== null || !isOff({ channel, event }, preferences);
       return { channel: name, event, on, needed };
     }),
   );

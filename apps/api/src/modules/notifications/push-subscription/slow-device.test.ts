@@ -21,8 +21,8 @@ async function signedIn(testApp: TestApp, loginId: string, password: string): Pr
 async function subscribe(who: Browser, service: Service, endpoint?: string): Promise<void> {
   const { push } = (await who.get('/notification_settings')).body;
   const subscription = service.subscribe(push.public_key);
-  const wish = { ...subscription, ...(endpoint !== undefined && { endpoint }) };
-  expect((await who.post('/push_subscriptions', wish)).status).toBe(204);
+  const requestBody = { ...subscription, ...(endpoint !== undefined && { endpoint }) };
+  expect((await who.post('/push_subscriptions', requestBody)).status).toBe(204);
 }
 
 async function notify({ deps: { db, clock } }: TestApp, loginId: string): Promise<void> {

@@ -17,22 +17,22 @@ type Amount = {
   readonly tableNumber: string | null;
 };
 
-export type QrWish = { readonly orderId: string } | { readonly amount: Amount };
+export type CreateDynamicQrCodeInput = { readonly orderId: string } | { readonly amount: Amount };
 
 type Made = { readonly code: qrCodes.QrCode; readonly store: stores.Store };
 
 /** A code that asks for one order: one there is, or one made for it. It lives a quarter hour. */
 export function makeDynamicQr(
   deps: Deps,
-  wish: QrWish & { readonly merchantId: string },
+  input: CreateDynamicQrCodeInput & { readonly merchantId: string },
 ): Promise<Made> {
   const now = deps.clock.now();
-  const { merchantId } = wish;
+  const { merchantId } = input;
   return deps.db.transaction(async (tx) => {
     const order =
-      'orderId' in wish
-        ? await ownOrder(tx, merchantId, wish.orderId)
-        : await newOrder(tx, merchantId, wish.amount, now);
+      'orderId' in input
+        ? await ownOrder(tx, merchantId, input.orderId)
+        : await newOrder(tx, merchantId, input.amount, now);
     const store = await stores.getOwn(tx, merchantId, order.storeId);
     if (store === undefined) throw new AppError('not_found');
     if (store.status !== 'active') throw new AppError('store.inactive');

@@ -73,15 +73,15 @@ export async function findStatic(tx: Tx, storeId: string): Promise<QrCode | unde
   return row;
 }
 
-type Wish = {
+type ListQrCodesInput = {
   readonly merchantId: string;
   readonly storeId: string | undefined;
   readonly limit: number;
   readonly after: Place | undefined;
 };
 
-export function listOwn(tx: Tx, wish: Wish): Promise<readonly QrCode[]> {
-  const { merchantId, storeId, limit, after } = wish;
+export function listOwn(tx: Tx, input: ListQrCodesInput): Promise<readonly QrCode[]> {
+  const { merchantId, storeId, limit, after } = input;
   return tx.rows<QrCode>(sql`
     ${CODES} join stores s on s.id = q.store_id
     where s.merchant_id = ${merchantId}

@@ -13,7 +13,7 @@ import { makeDynamicQr } from './create-dynamic-qr-code.ts';
 import { makeStaticQr } from './create-static-qr-code.ts';
 import * as qrCodes from './qr-code.repository.ts';
 import { resolveQr } from './resolve-qr-code.ts';
-import { toMerchantQrView, toQrView, toWish } from './views.ts';
+import { toDynamicQrCodeInput, toMerchantQrView, toQrView } from './views.ts';
 
 export function qrRoutes(deps: Deps): readonly Route[] {
   return [
@@ -29,7 +29,7 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       const { code, store } =
         body.type === 'static'
           ? await makeStaticQr(deps, merchantId, storeIdOf(body.store_id))
-          : await makeDynamicQr(deps, { merchantId, ...toWish(body) });
+          : await makeDynamicQr(deps, { merchantId, ...toDynamicQrCodeInput(body) });
       return toMerchantQrView(code, store, context(deps));
     }),
 

@@ -8,7 +8,7 @@ import { yen } from '@saifu/domain/shared/yen';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Store } from '../../merchants/store/store.repository.ts';
 import { toPayeeView } from '../../merchants/store/views.ts';
-import type { QrWish } from './create-dynamic-qr-code.ts';
+import type { CreateDynamicQrCodeInput } from './create-dynamic-qr-code.ts';
 import type { QrCode } from './qr-code.repository.ts';
 import type { ResolvedQr } from './resolve-qr-code.ts';
 
@@ -108,7 +108,7 @@ function jpqrOf(code: QrCode, store: Store): string | null {
 type DynamicBody = Extract<BodyOf<typeof createQrCode>, { type: 'dynamic' }>;
 
 /** What a dynamic code is to ask for, by our names. */
-export function toWish(body: DynamicBody): QrWish {
+export function toDynamicQrCodeInput(body: DynamicBody): CreateDynamicQrCodeInput {
   if (body.order_id !== undefined) return { orderId: fromTypeId('order', body.order_id) ?? '' };
   return {
     amount: {

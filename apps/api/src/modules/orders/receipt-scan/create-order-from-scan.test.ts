@@ -156,8 +156,8 @@ test('a store that calls itself otherwise gets no bills before somebody has look
   const staff = await staffOf(testApp);
   const [change] = (await staff.get('/staff/store_changes')).body.items;
   await staff.call('POST', `/staff/store_changes/${change.id}/approve`);
-  const { view: seen } = await taken(testApp, guest, { ...foreign, pay_amount: 777 });
-  expect(seen.store).toMatchObject({ id: store.id });
+  const { view: approvedView } = await taken(testApp, guest, { ...foreign, pay_amount: 777 });
+  expect(approvedView.store).toMatchObject({ id: store.id });
 });
 
 test('a store that takes no payments is named, and not paid', async () => {

@@ -101,9 +101,9 @@ async function writeSlip(tx: Tx, deps: TakingDeps, reading: Reading): Promise<or
 }
 
 /** The same bill once more: where this photograph is the clearer one, its amount needs nobody. */
-async function improve(tx: Tx, order: orders.Order, seen: slips.NewSlip): Promise<void> {
+async function improve(tx: Tx, order: orders.Order, newScan: slips.NewSlip): Promise<void> {
   const slip = await slips.get(tx, order.id);
-  if (slip === undefined || !seen.amountSure) return;
+  if (slip === undefined || !newScan.amountSure) return;
   const { payAmount: readAmount } = order;
   await slips.change(tx, { ...slip, readAmount, amountSure: true, requiresAcceptance: false });
 }

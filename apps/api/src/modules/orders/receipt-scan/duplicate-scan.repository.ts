@@ -60,7 +60,7 @@ export async function findOwnOpen(
 }
 
 /** How a slip stands: what has to happen before it is paid. */
-export type Standing = {
+export type ScanPayability = {
   readonly unmatched: Unmatched | null;
   /** Read for certain, or typed by its owner. */
   readonly isAmountSure: boolean;
@@ -75,21 +75,21 @@ export type Standing = {
 
 type Viewer = Person & { readonly now: Date };
 
-export async function standingOf(
+export async function loadPayability(
   tx: Tx,
   orderId: string,
   viewer: Viewer,
-): Promise<Standing | undefined> {
-  return (await standingsOf(tx, [orderId], viewer)).get(orderId);
+): Promise<ScanPayability | undefined> {
+  return (await loadPayabilities(tx, [orderId], viewer)).get(orderId);
 }
 
 /** Of those that are slips, by their orders. */
-export async function standingsOf(
+export async function loadPayabilities(
   tx: Tx,
   orderIds: readonly string[],
   { now, ...person }: Viewer,
-): Promise<ReadonlyMap<string, Standing>> {
-  const rows = await tx.rows<Standing & { orderId: string }>(sql`
+): Promise<ReadonlyMap<string, ScanPayability>> {
+  const rows = await tx.rows<ScanPayability & { orderId: string }>(sql`
     select l.order_id as "orderId", l.unmatched,
       l.amount_sure or l.typed_at is not null as "isAmountSure",
       l.requires_acceptance as "requiresAcceptance", d.paid_at as "duplicatePaidAt",
@@ -102,7 +102,7 @@ export async function standingsOf(
     ) d
     where l.order_id = any(${orderIds})
   `);
-  return new Map(rows.map(({ orderId, ...standing }) => [orderId, standing]));
+  return new Map(rows.map(({ orderId, ...payability }) => [orderId, payability]));
 }
 
 /** The slip of the order `o`, if it is one, does not stand in the way of paying it. */

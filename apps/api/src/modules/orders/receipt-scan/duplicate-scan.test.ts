@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const DAY_SECONDS = 24 * 60 * 60;
 const DAY_ONLY = { ...BILL, issued_at: '2026-11-14' };
-const seen = async ({ browser }: Payer, id: string) =>
+const getOrder = async ({ browser }: Payer, id: string) =>
   (await browser.get(`/guest/orders/${id}`)).body;
 const advance = (seconds: number) =>
   hanako.browser.post('/sandbox/clock', { advance_seconds: seconds });
@@ -32,7 +32,7 @@ test('a bill photographed again by its owner is one order, also at the same inst
 
 test('of two people at the same instant one is asked whether to pay it all the same', async () => {
   const both = await Promise.all([taken(testApp, hanako, BILL), taken(testApp, alex, BILL)]);
-  const views = [await seen(hanako, both[0].id), await seen(alex, both[1].id)];
+  const views = [await getOrder(hanako, both[0].id), await getOrder(alex, both[1].id)];
   const flags = views.map(({ requires_pay_duplicate: flag }) => flag);
   expect(flags.toSorted()).toEqual([false, true]);
   expect(views.map(({ duplicate_of }) => duplicate_of)).toEqual([null, null]);
@@ -41,7 +41,7 @@ test('of two people at the same instant one is asked whether to pay it all the s
   const refused = await paid(second.payer, second.id, 4260);
   expect(refused.body).toMatchObject({ status: 409, code: 'order.duplicate' });
   expect((await paid(first.payer, first.id, 4260)).status).toBe(201);
-  const view = await seen(second.payer, second.id);
+  const view = await getOrder(second.payer, second.id);
   expect(view).toMatchObject({ requires_pay_duplicate: true, duplicate_of: null });
   expect(Date.parse(view.duplicate_paid_at)).not.toBeNaN();
 });
@@ -60,7 +60,7 @@ test('a bill that was paid is not paid again unless that is wanted', async () =>
   const theirs = await taken(testApp, alex, BILL);
   expect(theirs.view).toMatchObject({ duplicate_of: null, requires_pay_duplicate: true });
   expect(theirs.view.duplicate_paid_at).toBe(again.view.duplicate_paid_at);
-  expect((await seen(alex, again.id)).duplicate_of).toBeNull();
+  expect((await getOrder(alex, again.id)).duplicate_of).toBeNull();
 
   expect((await paid(hanako, again.id, 4260)).body.code).toBe('order.duplicate');
   const path = `/guest/orders/${again.id}`;
@@ -75,9 +75,9 @@ test('a bill whose first reader let it lie is anybody’s to pay', async () => {
   await taken(testApp, hanako, BILL);
   await advance(DAY_SECONDS - 60);
   const { id } = await taken(testApp, alex, BILL);
-  expect((await seen(alex, id)).requires_pay_duplicate).toBe(true);
+  expect((await getOrder(alex, id)).requires_pay_duplicate).toBe(true);
   await advance(120);
-  expect((await seen(alex, id)).requires_pay_duplicate).toBe(false);
+  expect((await getOrder(alex, id)).requires_pay_duplicate).toBe(false);
   expect((await paid(alex, id, 4260)).status).toBe(201);
 });
 
@@ -110,7 +110,7 @@ test('who wanted to pay what others read is asked again once those have paid', a
   expect(wanted.body.requires_pay_duplicate).toBe(false);
   await advance(1);
   expect((await paid(alex, first.id, 4260)).status).toBe(201);
-  expect(await seen(hanako, id)).toMatchObject({ requires_pay_duplicate: true });
+  expect(await getOrder(hanako, id)).toMatchObject({ requires_pay_duplicate: true });
   expect((await paid(hanako, id, 4260)).body.code).toBe('order.duplicate');
   await advance(1);
   await hanako.browser.put(path, { pay_duplicate: true });

@@ -13,9 +13,9 @@ export type Payee =
  */
 export const payeeOf = (found: readonly Store[], facts: SlipFacts): Payee => {
   const known = found.filter(isReviewed);
-  const isSeen = ({ status }: Store) => status !== 'pending';
-  const merchants = new Set(known.filter(isSeen).map(({ merchantId }) => merchantId));
-  const trusted = known.filter((store) => isSeen(store) || merchants.has(store.merchantId));
+  const isDecided = ({ status }: Store) => status !== 'pending';
+  const merchants = new Set(known.filter(isDecided).map(({ merchantId }) => merchantId));
+  const trusted = known.filter((store) => isDecided(store) || merchants.has(store.merchantId));
   const first = matchStore(trusted, facts);
   const match = first === 'unregistered' ? matchStore(known, facts) : first;
   return typeof match === 'string'

@@ -18,8 +18,8 @@ export function slipRoutes(deps: Deps): readonly Route[] {
     serve(wire.uploadReceipt, async ({ actor, files, device, address, holdFiles }) => {
       const owner = ownerOf(actor, device);
       const caller = { owner, callerKey: callerKey(actor, address) };
-      const wish = { ...caller, photos: files, holdFiles, toView: toSlipView };
-      return toAnswer(await scanReceipt(deps, wish));
+      const input = { ...caller, photos: files, holdFiles, toView: toSlipView };
+      return toAnswer(await scanReceipt(deps, input));
     }),
 
     serve(wire.getReceiptScan, async ({ actor, params, device }) => {
@@ -33,8 +33,8 @@ export function slipRoutes(deps: Deps): readonly Route[] {
     }),
 
     serve(wire.listSlips, async ({ actor: { userId }, query: { limit, cursor } }) => {
-      const wish = { userId, limit: limit + 1, after: placeOf(cursor) };
-      const found = await papers.listKept(deps.db, wish);
+      const input = { userId, limit: limit + 1, after: placeOf(cursor) };
+      const found = await papers.listKept(deps.db, input);
       const placed = found.map((slip) => ({ ...slip, createdAt: slip.keptAt }));
       return pageOf(placed, limit, toKeptSlipView);
     }),

@@ -5,18 +5,21 @@ import { isOwner } from '../is-owner.ts';
 import * as orders from '../order.repository.ts';
 import * as papers from './scan-photo.repository.ts';
 
-type Wish = { readonly id: string; readonly userId: string; readonly device: Buffer };
+type SaveScanInput = { readonly id: string; readonly userId: string; readonly device: Buffer };
 
 /** Keeps a bill as a record of whoever had it read, also before they signed in. */
-export function keepSlip(deps: Pick<Deps, 'db' | 'clock'>, wish: Wish): Promise<papers.KeptSlip> {
-  const { id, userId } = wish;
+export function keepSlip(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: SaveScanInput,
+): Promise<papers.KeptSlip> {
+  const { id, userId } = input;
   return deps.db.transaction(async (tx) => {
     const before = await papers.getKept(tx, userId, id);
     if (before !== undefined) return before;
     // Whoever pays holds the person before the order, and so does this.
     const count = await papers.countKept(tx, userId);
     const order = await orders.getLocked(tx, id);
-    if (order?.source !== 'receipt' || !isOwner(order, wish)) throw new AppError('not_found');
+    if (order?.source !== 'receipt' || !isOwner(order, input)) throw new AppError('not_found');
     if (count >= KEPT_SLIPS_MAX) throw new AppError('slip.too_many', { max: KEPT_SLIPS_MAX });
     await papers.keep(tx, userId, id, deps.clock.now());
     await orders.claim(tx, id, userId);

@@ -51,14 +51,17 @@ export async function getKept(tx: Tx, userId: string, id: string): Promise<KeptS
   return row;
 }
 
-type Wish = {
+type ListSavedScansInput = {
   readonly userId: string;
   readonly limit: number;
   readonly after: Place | undefined;
 };
 
 /** Newest first. */
-export function listKept(tx: Tx, { userId, limit, after }: Wish): Promise<readonly KeptSlip[]> {
+export function listKept(
+  tx: Tx,
+  { userId, limit, after }: ListSavedScansInput,
+): Promise<readonly KeptSlip[]> {
   return tx.rows<KeptSlip>(sql`
     ${KEPT} where p.kept_by = ${userId}
     ${after ? sql`and (p.kept_at, p.order_id) < (${after.createdAt}, ${after.id})` : empty}

@@ -22,14 +22,14 @@ import * as scans from './receipt-scan.repository.ts';
 
 export type ReadSlip = TakenSlip & { readonly seeing: Seeing };
 
-type Wish<View> = {
+type ScanReceiptInput<View> = {
   readonly photos: readonly Pieces[];
   readonly owner: twins.Person;
   /** Under which this caller's tries are counted, and their turns. */
   readonly callerKey: string;
   /** The photographs count as held until this is settled. */
   readonly holdFiles: (until: Promise<unknown>) => void;
-  readonly toView: (read: ReadSlip, standing: twins.Standing | null, now: Date) => View;
+  readonly toView: (read: ReadSlip, payability: twins.ScanPayability | null, now: Date) => View;
 };
 
 /** What came of it, or how far it is. */
@@ -43,8 +43,11 @@ export type ScanAnswer<View> =
     };
 
 /** Reads photographs of a paper bill and makes an order of it, within the request or after it. */
-export async function scanReceipt<View>(deps: Deps, wish: Wish<View>): Promise<ScanAnswer<View>> {
-  const { photos, owner, callerKey } = wish;
+export async function scanReceipt<View>(
+  deps: Deps,
+  input: ScanReceiptInput<View>,
+): Promise<ScanAnswer<View>> {
+  const { photos, owner, callerKey } = input;
   const photoCount = photos.length;
   const tryKey = `slip ${callerKey}`;
   const rate = owner.userId === null ? SLIPS_PER_ADDRESS : SLIPS_PER_USER;
@@ -52,9 +55,9 @@ export async function scanReceipt<View>(deps: Deps, wish: Wish<View>): Promise<S
   if (photoCount === 0) throw new AppError('receipt.wrong_format');
 
   const scan: Scan = { id: newUuid(), tryKey, progress: FIRST, isRead: false, row: undefined };
-  const done = read(deps, wish, scan).catch((error) => fail(deps, scan, error));
+  const done = read(deps, input, scan).catch((error) => fail(deps, scan, error));
   const over = done.catch(() => undefined);
-  wish.holdFiles(over);
+  input.holdFiles(over);
   await waitFor(over, deps.slipAnswerMs ?? SLIP_ANSWER_MS);
   // From then on only the writing is left. It begins after the row is there, or there is no row.
   if (scan.isRead) return { status: 'done', view: await done };
@@ -79,8 +82,8 @@ type Scan = {
 const FIRST: Progress = { status: 'queued', position: 1 };
 
 /** The order and what is answered are written together: none is there without the other. */
-async function read<View>(deps: Deps, wish: Wish<View>, scan: Scan): Promise<View> {
-  const { photos, owner, callerKey, toView } = wish;
+async function read<View>(deps: Deps, input: ScanReceiptInput<View>, scan: Scan): Promise<View> {
+  const { photos, owner, callerKey, toView } = input;
   const reading = deps.eyes.read(photos, callerKey, (progress) => {
     scan.progress = progress;
   });
@@ -92,8 +95,10 @@ async function read<View>(deps: Deps, wish: Wish<View>, scan: Scan): Promise<Vie
     const { id: orderId, source } = taken.order;
     const now = deps.clock.now();
     const isSlip = source === 'receipt';
-    const standing = isSlip ? await twins.standingOf(tx, orderId, { ...owner, now }) : undefined;
-    const view = toView({ ...taken, seeing }, standing ?? null, now);
+    const payability = isSlip
+      ? await twins.loadPayability(tx, orderId, { ...owner, now })
+      : undefined;
+    const view = toView({ ...taken, seeing }, payability ?? null, now);
     if (scan.row !== undefined) await scans.finish(tx, scan.id, { orderId, view });
     return view;
   });

@@ -74,8 +74,8 @@ export const alexOf = (testApp: TestApp) =>
 const getOrder = async (_: unknown, { order }: TakenSlip) => order;
 
 /** The order that is made of what was seen. */
-export const orderOf = (testApp: TestApp, { person }: Payer, seen: Seeing) =>
-  takeSlip(testApp.deps, seen, person, getOrder);
+export const orderOf = (testApp: TestApp, { person }: Payer, ocrResult: Seeing) =>
+  takeSlip(testApp.deps, ocrResult, person, getOrder);
 
 /** What becomes of a bill that somebody photographed: its id, and how its payer sees it. */
 export async function taken(testApp: TestApp, payer: Payer, facts: Facts, likeness?: bigint) {

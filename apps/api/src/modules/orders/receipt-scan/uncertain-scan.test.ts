@@ -58,8 +58,11 @@ test('a sure amount that its payer changes is taken by the staff', async () => {
 
 test('words may change without anybody’s hand', async () => {
   const { id } = await taken(testApp, guest, BILL);
-  const said = await guest.browser.put(`/guest/orders/${id}`, { description: '昼ご飯' });
-  expect(said.body).toMatchObject({ description: '昼ご飯', requires_merchant_acceptance: false });
+  const response = await guest.browser.put(`/guest/orders/${id}`, { description: '昼ご飯' });
+  expect(response.body).toMatchObject({
+    description: '昼ご飯',
+    requires_merchant_acceptance: false,
+  });
 });
 
 test('a clearer photograph makes the amount sure, and a worse one takes nothing back', async () => {

@@ -10,17 +10,17 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import type { FactBox } from '@saifu/receipt-reader/extract/facts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
-import { toStandingView, unpayableReason } from '../views.ts';
-import type { Standing } from './duplicate-scan.repository.ts';
+import { toPayabilityView, unpayableReason } from '../views.ts';
+import type { ScanPayability } from './duplicate-scan.repository.ts';
 import type { KeptSlip } from './scan-photo.repository.ts';
 import type { ReadSlip } from './scan-receipt.ts';
 
 const PAYLOAD_LENGTH_MAX = 1024;
 
-export function toSlipView(read: ReadSlip, standing: Standing | null, now: Date): SlipView {
+export function toSlipView(read: ReadSlip, payability: ScanPayability | null, now: Date): SlipView {
   const { order, store, facts, byCode, seeing } = read;
   const { boxes, qr_payload: payload } = seeing.facts;
-  const unpayable_reason = unpayableReason(store, standing);
+  const unpayable_reason = unpayableReason(store, payability);
   return {
     id: toTypeId('order', order.id),
     title: store?.name ?? order.title,
@@ -31,7 +31,7 @@ export function toSlipView(read: ReadSlip, standing: Standing | null, now: Date)
     // What a code decided was not read there.
     boxes: boxes.filter(({ fact }) => byCode !== 'order' || fact !== 'pay_amount').flatMap(toBox),
     qr_payload: plainText(payload, PAYLOAD_LENGTH_MAX),
-    ...toStandingView(standing),
+    ...toPayabilityView(payability),
     payable: statusAt(order, now) === 'open' && unpayable_reason === null,
     unpayable_reason,
     store_id: store && toTypeId('store', store.id),

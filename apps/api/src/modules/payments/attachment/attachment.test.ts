@@ -116,7 +116,7 @@ test.each([
   ['does not say so', `Transfer-Encoding: chunked\r\n\r\n`],
 ])('a file that is too large and %s is refused before it has come', async (_, rest) => {
   const { port } = new URL(await testApp.app.listen({ host: '127.0.0.1', port: 0 }));
-  const said = await new Promise<string>((resolve, reject) => {
+  const response = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('data', (data) => resolve(String(data)));
     socket.on('error', reject);
@@ -129,8 +129,8 @@ test.each([
     const size = EVIDENCE_BYTES_MAX + 1;
     socket.write(`${size.toString(16)}\r\n${'x'.repeat(size)}`);
   });
-  expect(said).toMatch(/^HTTP\/1.1 413 /);
-  expect(said).toContain('file.too_large');
+  expect(response).toMatch(/^HTTP\/1.1 413 /);
+  expect(response).toContain('file.too_large');
 });
 
 test('what nobody used is forgotten after a day', async () => {
@@ -166,8 +166,8 @@ test.each(BUSY)('with %s an upload is refused, kept nowhere and costs no try', a
   onTestFinished(() => evidence.stop());
   const { db } = testApp.deps;
   const { rows: people } = await db.pool.query('select id from users limit 1');
-  const wish = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: pngOf() };
-  await expect(keepUpload({ ...testApp.deps, evidence }, wish)).rejects.toMatchObject({ code });
+  const input = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: pngOf() };
+  await expect(keepUpload({ ...testApp.deps, evidence }, input)).rejects.toMatchObject({ code });
   const { rows } = await db.pool.query(
     `select (select count(*)::int from uploads) as uploads,
        (select tries::int from rate_windows where key like 'sends files %') as tries`,

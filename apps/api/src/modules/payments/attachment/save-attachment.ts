@@ -7,7 +7,7 @@ import { isBusy } from '../../../platform/is-busy.ts';
 import { countTry, giveBackTry } from '../../../platform/rate-limits.ts';
 import * as uploads from './attachment.repository.ts';
 
-type Wish = {
+type SaveAttachmentInput = {
   readonly userId: string;
   readonly name: string;
   /** What the sender says that it is. */
@@ -16,20 +16,20 @@ type Wish = {
 };
 
 /** Keeps a file that is what it is said to be, drawn again from its pixels. */
-export async function keepUpload(deps: Deps, wish: Wish): Promise<uploads.Upload> {
+export async function keepUpload(deps: Deps, input: SaveAttachmentInput): Promise<uploads.Upload> {
   const now = deps.clock.now();
-  const { userId } = wish;
+  const { userId } = input;
   const key = `sends files ${userId}`;
   await countTry(deps.db, key, UPLOADS_PER_USER, now);
-  const file = await deps.evidence.clean(wish.bytes, userId).catch(async (error: unknown) => {
+  const file = await deps.evidence.clean(input.bytes, userId).catch(async (error: unknown) => {
     // A try is not spent by how busy the server is.
     if (isBusy(error)) await giveBackTry(deps.db, key);
     throw error;
   });
-  if (file.type !== wish.type) throw new AppError('file.unsupported');
+  if (file.type !== input.type) throw new AppError('file.unsupported');
   const { type, bytes: content } = file;
   const id = newUuid();
-  const name = cleanName(wish.name, type);
+  const name = cleanName(input.name, type);
   await uploads.insert(deps.db, { id, userId, name, type, content, createdAt: now });
   await uploads.forgetExcess(deps.db, userId);
   return { id, objectionId: null, name, type, bytes: content.length };

@@ -329,8 +329,8 @@ test('a no to a charge is none that its payer tried, and one by hand is', async 
   const now = clock.now();
   const paymentId = crypto.randomUUID();
   const attemptId = crypto.randomUUID();
-  const wish = { paymentId, attemptId, orderId, userId: stage.userId, cardId };
-  await charges.beginTry(db, { ...wish, waitsUntil: now, now });
+  const input = { paymentId, attemptId, orderId, userId: stage.userId, cardId };
+  await charges.beginTry(db, { ...input, waitsUntil: now, now });
   const attempt = await attempts.get(db, attemptId);
   if (attempt === undefined) throw new Error('nothing is being asked');
   const no = { kind: 'declined', reason: 'other', reference: null, fingerprint: 'one' } as const;
@@ -371,8 +371,8 @@ test.each([
   ['was set up and is not asked again', NUMBERS.asks3ds, { kind: 'approved', isCaptured: true }],
   ['is to be seen', NUMBERS.alwaysAsks3ds, { kind: 'declined', reason: 'authentication' }],
   ['has nothing left', NUMBERS.failsLater, { kind: 'declined', reason: 'other' }],
-])('a card whose owner is away: %s; and the same is heard later', async (_, number, said) => {
+])('a card whose owner is away: %s; and the same is heard later', async (_, number, expected) => {
   const { outcome, later } = await askAway(number);
-  expect(outcome).toMatchObject(said);
-  expect(later).toMatchObject(said);
+  expect(outcome).toMatchObject(expected);
+  expect(later).toMatchObject(expected);
 });

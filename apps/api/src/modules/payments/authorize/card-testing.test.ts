@@ -22,8 +22,8 @@ beforeEach(async () => {
 const from = (address: string) => Object.assign(new Browser(testApp), { address });
 
 async function order(): Promise<string> {
-  const wish = { store_id: storeId, pay_amount: 1280 };
-  return (await new Browser(testApp).post('/guest/orders', wish)).body.id;
+  const requestBody = { store_id: storeId, pay_amount: 1280 };
+  return (await new Browser(testApp).post('/guest/orders', requestBody)).body.id;
 }
 
 /** What is answered to a slide on an order of its own. */

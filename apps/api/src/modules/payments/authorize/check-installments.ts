@@ -5,13 +5,13 @@ import type { Split } from '../../../gateways/payment-provider/payment-provider.
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../card/card.repository.ts';
-import type { PayWish } from './pay-order-input.ts';
+import type { PayOrderInput } from './pay-order-input.ts';
 
 /** Paying over time is offered only where store, card and amount allow it. */
-export const checkSplit = async (deps: Deps, wish: PayWish, split: Split): Promise<void> => {
-  const { method, cardToken, cardId, userId } = wish;
+export const checkSplit = async (deps: Deps, input: PayOrderInput, split: Split): Promise<void> => {
+  const { method, cardToken, cardId, userId } = input;
   if (method !== 'card') throw new AppError('card.not_chosen');
-  const order = await orders.get(deps.db, wish.orderId);
+  const order = await orders.get(deps.db, input.orderId);
   const store = order && (await stores.get(deps.db, order.storeId));
   if (order?.storeId === null) throw new AppError('store.unregistered');
   if (store === undefined) throw new AppError('not_found');
@@ -19,7 +19,7 @@ export const checkSplit = async (deps: Deps, wish: PayWish, split: Split): Promi
   const card = cardToken === null ? saved : await deps.network.describe(cardToken);
   if (!card) throw new AppError('not_found');
   const { installmentCounts: counts } = store;
-  const plans = plansFor(wish.amount, card, { counts, isRevolvingAllowed: counts.length > 0 });
+  const plans = plansFor(input.amount, card, { counts, isRevolvingAllowed: counts.length > 0 });
   const isOffered = plans.some(({ type, count }) => {
     return type === split.type && (split.type === 'revolving' || split.count === count);
   });

@@ -25,7 +25,11 @@ export async function ownPayment(deps: OwnDeps, caller: Caller, id: string): Pro
 }
 
 /** The same, and whoever was sent the link to its receipt: they may look, and nothing else. */
-export async function seenPayment(deps: OwnDeps, caller: Caller, id: string): Promise<Payment> {
+export async function getViewablePayment(
+  deps: OwnDeps,
+  caller: Caller,
+  id: string,
+): Promise<Payment> {
   const { guestToken } = caller;
   const isLinked = guestToken !== undefined && linkedPaymentId(deps, guestToken) === id;
   const payment = isLinked ? await linkedPayment(deps, id) : undefined;

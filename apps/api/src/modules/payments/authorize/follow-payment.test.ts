@@ -68,9 +68,9 @@ async function follow(who: Browser, id: string) {
       if (piece === undefined || piece.done) return undefined;
       text += piece.value;
     }
-    const [said = '', ...rest] = text.split('\n\n');
+    const [frame = '', ...rest] = text.split('\n\n');
     text = rest.join('\n\n');
-    const [event, version, data = ''] = said.split('\n');
+    const [event, version, data = ''] = frame.split('\n');
     return { event, version, payment: JSON.parse(data.replace('data: ', '')) };
   };
   /** The next of a kind: what is looked at while it is written may be told in between, too. */
@@ -90,8 +90,8 @@ test('a guest is told how it stands, and next what becomes of it', async () => {
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-accel-buffering')).toBe('no');
-  const seen = (await guest.get(`/guest/payments/${begun.id}`)).body;
-  expect(await next()).toEqual({ event: 'event: payment', version: 'id: 1', payment: seen });
+  const paymentView = (await guest.get(`/guest/payments/${begun.id}`)).body;
+  expect(await next()).toEqual({ event: 'event: payment', version: 'id: 1', payment: paymentView });
 
   await press(begun.next_action.url, 'yes');
   await guest.call('POST', `/guest/payments/${begun.id}/resume`);

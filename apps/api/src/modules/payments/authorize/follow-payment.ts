@@ -24,9 +24,10 @@ export function paymentFollower(deps: Deps) {
     return async (tell: Tell<View>, signal: AbortSignal) => {
       let told = '';
       const show = ({ payment, view }: Awaited<ReturnType<See<View>>>) => {
-        const said = JSON.stringify(view);
-        if (said !== told) tell({ event: 'payment', id: String(payment.version), data: view });
-        told = said;
+        const serialized = JSON.stringify(view);
+        if (serialized !== told)
+          tell({ event: 'payment', id: String(payment.version), data: view });
+        told = serialized;
         return GOES_ON.includes(payment.status);
       };
       // What changed between this and the first look is seen by that look.

@@ -34,24 +34,30 @@ async function newDevice(loginId = HANAKO, password = PASSWORD): Promise<Browser
 }
 
 const order = async (pay_amount: number, isSent = false): Promise<string> => {
-  const wish = { store_id: storeId, pay_amount };
+  const requestBody = { store_id: storeId, pay_amount };
   const answer = isSent
-    ? await merchant.post('/merchant/orders', wish)
-    : await new Browser(testApp).post('/guest/orders', wish);
+    ? await merchant.post('/merchant/orders', requestBody)
+    : await new Browser(testApp).post('/guest/orders', requestBody);
   return answer.body.id;
 };
 
-type Wish = { readonly amount?: number; readonly id?: string; readonly key?: string } & Record<
-  string,
-  unknown
->;
+type PayOptions = {
+  readonly amount?: number;
+  readonly id?: string;
+  readonly key?: string;
+} & Record<string, unknown>;
 
-async function pay(who: Browser, { amount = LARGE, id, key, ...body }: Wish = {}) {
+async function pay(who: Browser, { amount = LARGE, id, key, ...body }: PayOptions = {}) {
   const orderId = id ?? (await order(amount));
   const card = body.payment_method === undefined && { card_token: await tokenise() };
   who.onceKey = key ?? crypto.randomUUID();
-  const wish = { expected_amount: amount, payment_method: 'card', gesture: 'slide', ...card };
-  return who.post(`/guest/orders/${orderId}/payments`, { ...wish, ...body });
+  const requestBody = {
+    expected_amount: amount,
+    payment_method: 'card',
+    gesture: 'slide',
+    ...card,
+  };
+  return who.post(`/guest/orders/${orderId}/payments`, { ...requestBody, ...body });
 }
 
 const prove = (who: Browser) => proveByCode(testApp, who, HANAKO);
@@ -67,12 +73,16 @@ test('the first from 30,000 yen on asks who pays, and writes nothing before that
 });
 
 test('the same slide, repeated after a code, pays once, and the next is not asked', async () => {
-  const wish = { id: await order(LARGE), key: crypto.randomUUID(), card_token: await tokenise() };
-  expect((await pay(hanako, wish)).body).toMatchObject(ASKED);
+  const requestBody = {
+    id: await order(LARGE),
+    key: crypto.randomUUID(),
+    card_token: await tokenise(),
+  };
+  expect((await pay(hanako, requestBody)).body).toMatchObject(ASKED);
   expect((await prove(hanako)).status).toBe(200);
-  const paid = await pay(hanako, wish);
+  const paid = await pay(hanako, requestBody);
   expect(paid).toMatchObject({ status: 201, body: { status: 'processing', total_amount: LARGE } });
-  const again = await pay(hanako, wish);
+  const again = await pay(hanako, requestBody);
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(again.body).toEqual(paid.body);
   expect(await count()).toBe(1);
@@ -166,9 +176,9 @@ test.each<[string, Record<string, unknown>, boolean]>([
 test('a saved card, and one in parts, ask too', async () => {
   const typed = { card_token: await tokenise(NUMBERS.japanese), cardholder_name: 'HANAKO' };
   const { id: card_id } = (await hanako.post('/cards', typed)).body.card;
-  const wish = { payment_method: 'card', card_id };
-  expect((await pay(hanako, wish)).body).toMatchObject(ASKED);
-  const parts = { ...wish, payment_type: 'installment', installment_count: 3 };
+  const requestBody = { payment_method: 'card', card_id };
+  expect((await pay(hanako, requestBody)).body).toMatchObject(ASKED);
+  const parts = { ...requestBody, payment_type: 'installment', installment_count: 3 };
   expect((await pay(hanako, parts)).body).toMatchObject(ASKED);
   await prove(hanako);
   expect((await pay(hanako, parts)).status).toBe(201);

@@ -7,7 +7,7 @@ import type { Once } from './authorization.ts';
 import type { Begun } from './payment.repository.ts';
 
 /** What a payer said yes to, and who says it from where. */
-export type PayWish = {
+export type PayOrderInput = {
   readonly orderId: string;
   readonly amount: Yen;
   readonly method: PaymentMethod;
@@ -34,7 +34,7 @@ export type PayWish = {
 type Known = 'orderId' | 'userId' | 'sessionId' | 'addressKey' | 'deviceHash' | 'language' | 'once';
 
 /** What of it the payer says; the rest is known without them. */
-export type SaidWish = Omit<PayWish, Known>;
+export type PayOrderRequest = Omit<PayOrderInput, Known>;
 
 export type Paid = {
   readonly payment: Payment;

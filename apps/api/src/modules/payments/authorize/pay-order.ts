@@ -28,7 +28,7 @@ import * as outcomes from '../payment-result.repository.ts';
 import * as limits from '../spending-limit/spending-limit.repository.ts';
 import type { Beginning } from './authorization.ts';
 import { checkSplit } from './check-installments.ts';
-import type { Paid, PayWish } from './pay-order-input.ts';
+import type { Paid, PayOrderInput } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
 import * as agreementOrders from './recurring-order.repository.ts';
 
@@ -43,12 +43,12 @@ const TURN_SECONDS = 5;
  * any transaction; a second statement writes what it said. Whatever falls in between leaves an
  * open question, which is asked again until its answer is known.
  */
-export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
-  if (wish.split !== null) await checkSplit(deps, wish, wish.split);
-  const keeper = await customerFor(deps, wish);
-  const guestToken = wish.userId === null ? newToken() : null;
+export async function payOrder(deps: Deps, input: PayOrderInput): Promise<Paid> {
+  if (input.split !== null) await checkSplit(deps, input, input.split);
+  const keeper = await customerFor(deps, input);
+  const guestToken = input.userId === null ? newToken() : null;
   const attemptId = newUuid();
-  const begun = await begin(deps, wish, attemptId, guestToken);
+  const begun = await begin(deps, input, attemptId, guestToken);
   if ('guestToken' in begun) return begun;
   const attempt = {
     id: attemptId,
@@ -62,7 +62,7 @@ export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
     payerAskedAt: null,
     openedAt: begun.payment.createdAt,
   } as const;
-  const question = questionOf(deps, wish, begun, { attemptId, keeper });
+  const question = questionOf(deps, input, begun, { attemptId, keeper });
   const outcome = question && (await deps.till.authorize(question));
   const now = deps.clock.now();
   const { secretKey } = deps.config;
@@ -74,7 +74,7 @@ export async function payOrder(deps: Deps, wish: PayWish): Promise<Paid> {
 
 async function begin(
   deps: Deps,
-  wish: PayWish,
+  input: PayOrderInput,
   attemptId: string,
   guestToken: string | null,
 ): Promise<payments.Begun | Paid> {
@@ -84,12 +84,12 @@ async function begin(
   for (let race = 0; race < RACES_MAX; race += 1) {
     const now = deps.clock.now();
     const begun = await beginOnce(deps, {
-      ...wish,
+      ...input,
       paymentId: newUuid(),
       attemptId,
       guestTokenHash: guestToken === null ? null : hashToken(guestToken),
-      paymentType: wish.split?.type ?? 'one_time',
-      installmentCount: wish.split?.type === 'installment' ? wish.split.count : null,
+      paymentType: input.split?.type ?? 'one_time',
+      installmentCount: input.split?.type === 'installment' ? input.split.count : null,
       confirmationNumber: randomInt(10, 100),
       fingerprint,
       secretKey,
@@ -97,16 +97,16 @@ async function begin(
       now,
     });
     if (begun !== undefined) return begun;
-    const known = (await findKnown(deps, wish)) ?? (await findRunning(deps, wish));
+    const known = (await findKnown(deps, input)) ?? (await findRunning(deps, input));
     if (known !== undefined) {
       if (guestToken !== null) {
         await payments.renewGuestToken(deps.db, known.id, hashToken(guestToken));
       }
       return { payment: known, begun: null, guestToken };
     }
-    await explain(deps, wish, now);
-    fingerprint ??= await fingerprintOf(deps, wish, now);
-    isTurn = await declines.refuseOrWait(deps.db, { ...wish, fingerprint, secretKey, now });
+    await explain(deps, input, now);
+    fingerprint ??= await fingerprintOf(deps, input, now);
+    isTurn = await declines.refuseOrWait(deps.db, { ...input, fingerprint, secretKey, now });
     await sleep(randomInt((isTurn ? TURN_PAUSE_MS : RACE_PAUSE_MS) * (race + 1)));
   }
   throw isTurn
@@ -128,19 +128,19 @@ async function beginOnce({ db }: Deps, beginning: Beginning): Promise<payments.B
 }
 
 /** Which card was typed. The network is asked only after one was declined from this address. */
-async function fingerprintOf(deps: Deps, wish: PayWish, now: Date): Promise<string | null> {
-  const { cardToken, addressKey, userId } = wish;
+async function fingerprintOf(deps: Deps, input: PayOrderInput, now: Date): Promise<string | null> {
+  const { cardToken, addressKey, userId } = input;
   if (cardToken === null) return null;
-  if (!(await declines.isSeenAt(deps.db, { addressKey, now }))) return null;
+  if (!(await declines.hasRecentDecline(deps.db, { addressKey, now }))) return null;
   await countTry(deps.db, `asks ${userId ?? addressKey}`, NETWORK_QUESTIONS_PER_CALLER, now);
   return (await deps.network.describe(cardToken)).fingerprint;
 }
 
 /** The payment that an earlier call with this key made. */
-async function findKnown(deps: Deps, wish: PayWish): Promise<Payment | undefined> {
-  const before = await payments.findByOnce(deps.db, wish.once);
+async function findKnown(deps: Deps, input: PayOrderInput): Promise<Payment | undefined> {
+  const before = await payments.findByOnce(deps.db, input.once);
   if (before === undefined) return undefined;
-  if (!before.oncePrint.equals(wish.once.print)) throw new AppError('idempotency_key.reused');
+  if (!before.oncePrint.equals(input.once.print)) throw new AppError('idempotency_key.reused');
   const last = await attempts.findLast(deps.db, before.id);
   const isAsked = last?.state === 'open' && last.kind === 'authorize';
   if (isAsked && before.status === 'waiting_for_payment')
@@ -150,45 +150,48 @@ async function findKnown(deps: Deps, wish: PayWish): Promise<Payment | undefined
 }
 
 /** Somebody who slides again elsewhere is shown what they already began. */
-async function findRunning(deps: Deps, { orderId, userId }: PayWish): Promise<Payment | undefined> {
+async function findRunning(
+  deps: Deps,
+  { orderId, userId }: PayOrderInput,
+): Promise<Payment | undefined> {
   const live = await payments.findLive(deps.db, orderId);
   const isTheirs = userId !== null && live?.userId === userId;
   return isTheirs && live.status === 'waiting_for_payment' ? live : undefined;
 }
 
 /** Nothing was written: says why, or nothing where it was only a race. */
-async function explain(deps: Deps, wish: PayWish, now: Date): Promise<void> {
-  const order = await orders.get(deps.db, wish.orderId);
+async function explain(deps: Deps, input: PayOrderInput, now: Date): Promise<void> {
+  const order = await orders.get(deps.db, input.orderId);
   if (order === undefined) throw new AppError('not_found');
-  const paymentType = wish.split?.type ?? 'one_time';
-  const agreed = await agreementOrders.standingOf(deps.db, order.id, { ...wish, paymentType });
+  const paymentType = input.split?.type ?? 'one_time';
+  const agreed = await agreementOrders.loadPayability(deps.db, order.id, { ...input, paymentType });
   if (agreed !== undefined && isHidden(agreed)) throw new AppError('not_found');
   const store = await stores.get(deps.db, order.storeId);
-  const { userId, deviceHash: device } = wish;
+  const { userId, deviceHash: device } = input;
   const live = await payments.findLive(deps.db, order.id);
   if (live?.status === 'waiting_for_payment') return makeRoom(deps, live);
-  const user = wish.userId === null ? null : await accounts.get(deps.db, wish.userId);
+  const user = input.userId === null ? null : await accounts.get(deps.db, input.userId);
   const fault = paymentFault({
     order: { ...order, methods: order.allowedPaymentMethods ?? store?.paymentMethods ?? [] },
     storeStatus: store?.status ?? null,
-    slip: (await twins.standingOf(deps.db, order.id, { userId, device, now })) ?? null,
+    slip: (await twins.loadPayability(deps.db, order.id, { userId, device, now })) ?? null,
     agreed: agreed ?? null,
-    expectedAmount: wish.amount,
-    method: wish.method,
-    by: wish.by,
+    expectedAmount: input.amount,
+    method: input.method,
+    by: input.by,
     missingProfile: user ? missingProfileFields(user, user.phoneVerified) : null,
-    spent: await payments.spentBy(deps.db, { ...wish, now }),
-    own: await limits.ownOf(deps.db, { ...wish, storeId: order.storeId, now }),
+    spent: await payments.spentBy(deps.db, { ...input, now }),
+    own: await limits.ownOf(deps.db, { ...input, storeId: order.storeId, now }),
     now,
   });
   if (fault !== undefined) throw fault;
-  if (wish.cardId !== null && wish.userId !== null) {
-    const card = await cards.getOwn(deps.db, wish.userId, wish.cardId);
+  if (input.cardId !== null && input.userId !== null) {
+    const card = await cards.getOwn(deps.db, input.userId, input.cardId);
     if (card?.state !== 'active') throw new AppError('not_found');
     if (card.frozenAt !== null) throw new AppError('card.frozen');
   }
   // Last, so that nobody proves who they are for what is refused all the same.
-  refuseUnproven(wish.amount, await steps.proofOf(deps.db, { ...wish, now }), now);
+  refuseUnproven(input.amount, await steps.proofOf(deps.db, { ...input, now }), now);
 }
 
 /** A slip that nobody has paid holds up no other payer; somebody who is at their bank does. */
@@ -204,17 +207,17 @@ async function makeRoom(deps: Deps, live: Payment): Promise<void> {
 /** The question as whoever carries this way to pay wants it; null: coins, which nobody carries. */
 function questionOf(
   deps: Deps,
-  wish: PayWish,
+  input: PayOrderInput,
   begun: payments.Begun,
   { attemptId, keeper }: { readonly attemptId: string; readonly keeper: string | null },
 ): Question | null {
   const { payment, title, source } = begun;
   const { amount } = payment;
-  if (wish.method === 'cash' && isPaidAtCounter(source)) return null;
-  if (wish.method === 'bitcash') {
-    return { carrier: 'bitcash', attemptId, number: wish.bitcashNumber ?? '', amount };
+  if (input.method === 'cash' && isPaidAtCounter(source)) return null;
+  if (input.method === 'bitcash') {
+    return { carrier: 'bitcash', attemptId, number: input.bitcashNumber ?? '', amount };
   }
-  const order = toTypeId('order', wish.orderId);
+  const order = toTypeId('order', input.orderId);
   const back = `/payment/invoice?order=${order}&payment=${toTypeId('payment', payment.id)}`;
   return {
     carrier: 'network',
@@ -223,13 +226,13 @@ function questionOf(
     amount,
     description: title,
     returnUrl: new URL(back, deps.config.publicUrl).href,
-    instrument: instrumentOf(wish, { ...begun, begunAt: payment.createdAt, keeper }),
+    instrument: instrumentOf(input, { ...begun, begunAt: payment.createdAt, keeper }),
   };
 }
 
 /** Saved cards belong to a customer of the network; whoever saves their first becomes one. */
-async function customerFor(deps: Deps, wish: PayWish): Promise<string | null> {
-  const { userId, keepsCardAs } = wish;
+async function customerFor(deps: Deps, input: PayOrderInput): Promise<string | null> {
+  const { userId, keepsCardAs } = input;
   if (userId === null || keepsCardAs === null) return null;
   const holder = await cards.lockHolder(deps.db, userId);
   if (holder?.networkCustomer) return holder.networkCustomer;

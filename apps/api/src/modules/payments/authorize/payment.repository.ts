@@ -69,20 +69,20 @@ const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
  * The sums of a payer are read as of the statement's beginning. What they began is counted up on a
  * row as it is now, so that of two at once the second, which has not seen the first, can tell.
  */
-export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined> {
-  const { now, userId, cardId } = wish;
+export async function begin(tx: Tx, input: Beginning): Promise<Begun | undefined> {
+  const { now, userId, cardId } = input;
   const [row] = await tx.rows<Row>(sql`
     with ${userId === null ? NOBODY : person(userId)}
-    ), spent as (${spending(wish)}
+    ), spent as (${spending(input)}
     ), bill as (
       select o.id, o.store_id, o.title, o.source, o.pay_amount, o.agreement_id,
         o.due_date is not null as completes
       from orders o join stores s on s.id = o.store_id
       left join agreements g on g.id = o.agreement_id
-      where o.id = ${wish.orderId} and o.status = 'open' and o.expires_at > ${now}
-        and o.pay_amount = ${wish.amount} and s.status = 'active'
-        and ${wish.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
-        and ${isCarried(wish)} and ${twins.mayBePaid(wish)} and ${agreementOrders.mayBePaid(wish)}
+      where o.id = ${input.orderId} and o.status = 'open' and o.expires_at > ${now}
+        and o.pay_amount = ${input.amount} and s.status = 'active'
+        and ${input.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
+        and ${isCarried(input)} and ${twins.mayBePaid(input)} and ${agreementOrders.mayBePaid(input)}
       for key share of o
     ), card as (
       select id, network_method, brand, last4 from cards
@@ -93,20 +93,20 @@ export async function begin(tx: Tx, wish: Beginning): Promise<Begun | undefined>
         keeps_card_as, payment_type, installment_count, gesture, paid_by, status, version,
         confirmation_number, once_scope, once_key, once_print, created_at, waits_until,
         device_hash, language, title)
-      select ${wish.paymentId}, bill.id, bill.store_id, ${userId}, ${wish.guestTokenHash},
-        ${wish.addressKey}, ${wish.contact.email}, ${wish.contact.phone}, bill.pay_amount, 0,
-        ${wish.method}, card.id, card.brand, card.last4, ${wish.keepsCardAs}, ${wish.paymentType},
-        ${wish.installmentCount}::int, ${wish.gesture}, ${wish.by}, 'waiting_for_payment', 1,
-        ${wish.confirmationNumber}::int, ${wish.once.scope}, ${wish.once.key}, ${wish.once.print},
-        ${now}, ${wish.waitsUntil}, ${wish.deviceHash}, ${wish.language}, bill.title
+      select ${input.paymentId}, bill.id, bill.store_id, ${userId}, ${input.guestTokenHash},
+        ${input.addressKey}, ${input.contact.email}, ${input.contact.phone}, bill.pay_amount, 0,
+        ${input.method}, card.id, card.brand, card.last4, ${input.keepsCardAs}, ${input.paymentType},
+        ${input.installmentCount}::int, ${input.gesture}, ${input.by}, 'waiting_for_payment', 1,
+        ${input.confirmationNumber}::int, ${input.once.scope}, ${input.once.key}, ${input.once.print},
+        ${now}, ${input.waitsUntil}, ${input.deviceHash}, ${input.language}, bill.title
       from bill cross join spent left join card on true
-      where ${userId === null ? guestMay : sql`${userMay} and ${limits.mayPay(wish)}`}
+      where ${userId === null ? guestMay : sql`${userMay} and ${limits.mayPay(input)}`}
         ${cardId === null ? empty : sql`and card.id is not null`}
-        and ${steps.mayPay(wish)} and ${declines.mayTry(wish, wish.cardToken !== null)}
+        and ${steps.mayPay(input)} and ${declines.mayTry(input, input.cardToken !== null)}
       on conflict do nothing returning *
     ), asked as (
       insert into attempts (id, payment_id, kind, amount, state, completes, opened_at, asked_at)
-      select ${wish.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open', bill.completes,
+      select ${input.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open', bill.completes,
         ${now}, ${now}
       from p join bill on bill.id = p.order_id
     ), noted as (

@@ -55,8 +55,8 @@ type Body = Record<string, unknown>;
 
 async function pay(who: Browser, orderId: string, body: Body, key: string = crypto.randomUUID()) {
   who.onceKey = key;
-  const wish = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', ...body };
-  return who.post(`/guest/orders/${orderId}/payments`, wish);
+  const requestBody = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', ...body };
+  return who.post(`/guest/orders/${orderId}/payments`, requestBody);
 }
 
 const CONTACT = { contact: { email: 'guest@saifu.example' } };
@@ -111,9 +111,9 @@ test('the same key gives the same answer, other words with it are refused', asyn
 test('a guest whose answer was lost gets another token for the same payment', async () => {
   const id = await order();
   const key = crypto.randomUUID();
-  const wish = { card_token: await tokenise(), ...CONTACT };
-  const first = await pay(guest, id, wish, key);
-  const again = await pay(guest, id, wish, key);
+  const requestBody = { card_token: await tokenise(), ...CONTACT };
+  const first = await pay(guest, id, requestBody, key);
+  const again = await pay(guest, id, requestBody, key);
   expect(again.body.id).toBe(first.body.id);
   guest.guestToken = again.body.guest_token;
   expect((await guest.get(`/guest/payments/${first.body.id}`)).status).toBe(200);
@@ -177,14 +177,14 @@ test('who fails at the bank pays another way', async () => {
 test('a decline is told with its reason, and again with the same key', async () => {
   const id = await order();
   const key = crypto.randomUUID();
-  const wish = { card_token: await tokenise(NUMBERS.poor), ...CONTACT };
-  const declined = await pay(guest, id, wish, key);
+  const requestBody = { card_token: await tokenise(NUMBERS.poor), ...CONTACT };
+  const declined = await pay(guest, id, requestBody, key);
   expect(declined.body).toMatchObject({
     status: 402,
     code: 'payment.declined',
     params: { reason: 'insufficient_funds' },
   });
-  expect((await pay(guest, id, wish, key)).body).toMatchObject({ code: 'payment.declined' });
+  expect((await pay(guest, id, requestBody, key)).body).toMatchObject({ code: 'payment.declined' });
   expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('open');
   expect(await balance()).toEqual({});
 });
@@ -286,8 +286,8 @@ test('limits hold, also for two at once', async () => {
   const { card } = await saveCard();
   await prove(hanako);
   const ids = [await order(60_000), await order(60_000)];
-  const wish = { card_id: card.id, expected_amount: 60_000 };
-  const paid = await Promise.all(ids.map((id) => pay(browserOf(hanako), id, wish)));
+  const requestBody = { card_id: card.id, expected_amount: 60_000 };
+  const paid = await Promise.all(ids.map((id) => pay(browserOf(hanako), id, requestBody)));
   expect(paid.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   expect(paid.find(({ status }) => status === 422)?.body).toMatchObject({
     code: 'profile.incomplete',
@@ -316,11 +316,11 @@ test('instalments are asked for as the store, the card and the amount allow', as
   const plans = await hanako.get(`/guest/orders/${id}/installment_plans?card_id=${card.id}`);
   const counts = plans.body.items.map((plan: { count: number }) => plan.count);
   expect(counts.slice(0, 6)).toEqual([1, 2, 3, 6, 10, 12]);
-  const wish = { card_id: card.id, expected_amount: 30_000, payment_type: 'installment' };
-  const unoffered = await pay(hanako, id, { ...wish, installment_count: 24 });
+  const requestBody = { card_id: card.id, expected_amount: 30_000, payment_type: 'installment' };
+  const unoffered = await pay(hanako, id, { ...requestBody, installment_count: 24 });
   expect(unoffered.body).toMatchObject({ status: 422, code: 'request.invalid' });
   await prove(hanako);
-  const paid = await pay(hanako, id, { ...wish, installment_count: 3 });
+  const paid = await pay(hanako, id, { ...requestBody, installment_count: 3 });
   expect(paid.body).toMatchObject({ payment_type: 'installment', installment_count: 3 });
 });
 
@@ -345,8 +345,8 @@ test('an invoice is paid in cash by a slip, at the counter by the staff', async 
   const coins = await pay(guest, await order(), { payment_method: 'cash', by: 'staff' });
   expect(coins.body).toMatchObject({ status: 'complete', confirmed_by: 'staff', in_person: true });
   guest.guestToken = slip.body.guest_token;
-  const seen = await guest.get(`/guest/payments/${slip.body.id}`);
-  expect(seen.body).toMatchObject({ id: slip.body.id, in_person: false });
+  const response = await guest.get(`/guest/payments/${slip.body.id}`);
+  expect(response.body).toMatchObject({ id: slip.body.id, in_person: false });
   expect(await balance()).toEqual({ 'store.till': 1280, 'store.sales': -1280 });
 });
 
@@ -421,10 +421,10 @@ test('an order withdrawn while the network is asked, which never heard of it', a
 test('withdrawing an order against its payment: neither is in the other’s way', async () => {
   const { card } = await saveCard();
   const ids = await Promise.all(Array.from({ length: 40 }, () => order(100, 'invoice')));
-  const wish = { card_id: card.id, expected_amount: 100 };
+  const requestBody = { card_id: card.id, expected_amount: 100 };
   for (const id of ids) {
     const [paid, canceled] = await Promise.all([
-      pay(browserOf(hanako), id, wish),
+      pay(browserOf(hanako), id, requestBody),
       merchant.call('POST', `/merchant/orders/${id}/cancel`),
       merchant.call('POST', `/merchant/orders/${id}/cancel`),
     ]);
@@ -507,15 +507,15 @@ test('given up before anything was reserved, the order is free again', async () 
 });
 
 test('a prepaid number pays at once, or says why it cannot', async () => {
-  const wish = { payment_method: 'bitcash', ...CONTACT };
-  const full = await pay(guest, await order(), { ...wish, bitcash_number: BITCASH.full() });
+  const requestBody = { payment_method: 'bitcash', ...CONTACT };
+  const full = await pay(guest, await order(), { ...requestBody, bitcash_number: BITCASH.full() });
   expect(full.body).toMatchObject({ status: 'processing', payment_method: 'bitcash' });
-  const low = await pay(guest, await order(), { ...wish, bitcash_number: BITCASH.low() });
+  const low = await pay(guest, await order(), { ...requestBody, bitcash_number: BITCASH.low() });
   expect(low.body).toMatchObject({
     code: 'payment.declined',
     params: { reason: 'insufficient_funds' },
   });
-  const short = await pay(guest, await order(), { ...wish, bitcash_number: 'あいう' });
+  const short = await pay(guest, await order(), { ...requestBody, bitcash_number: 'あいう' });
   expect(short.body.fields).toContainEqual(
     expect.objectContaining({ path: 'bitcash_number', code: 'field.hiragana' }),
   );
@@ -523,8 +523,8 @@ test('a prepaid number pays at once, or says why it cannot', async () => {
 
 test('a lost answer about a prepaid number is asked about too, and it is paid once', async () => {
   await stumble({ name: 'silent_after', next: 1, on: 'POST /bitcash' });
-  const wish = { payment_method: 'bitcash', bitcash_number: BITCASH.full(), ...CONTACT };
-  const lost = await pay(guest, await order(), wish);
+  const requestBody = { payment_method: 'bitcash', bitcash_number: BITCASH.full(), ...CONTACT };
+  const lost = await pay(guest, await order(), requestBody);
   expect(lost.body.awaits_network).toBe(true);
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
   await reconcileAttempts(testApp.deps);
@@ -641,10 +641,10 @@ test('ten declines from one address, and that address has to wait', async () => 
     const card_token = await tokenise([declined, poor, expired, stolen][at % 4]);
     expect((await pay(guest, id, { card_token, ...CONTACT })).status).toBe(402);
   }
-  const wish = { card_token: await tokenise(), ...CONTACT };
-  expect((await pay(guest, id, wish)).status).toBe(429);
+  const requestBody = { card_token: await tokenise(), ...CONTACT };
+  expect((await pay(guest, id, requestBody)).status).toBe(429);
   guest.address = '10.1.2.3';
-  expect((await pay(guest, id, wish)).status).toBe(201);
+  expect((await pay(guest, id, requestBody)).status).toBe(201);
 });
 
 test('a store hears of what it was paid, and no number is found anywhere', async () => {

@@ -31,7 +31,7 @@ export function mayBePaid({ userId, cardId, keepsCardAs, paymentType }: ChosenPa
 }
 
 /** How an order stands with its agreement, for telling a payer why; undefined: it has none. */
-export async function standingOf(
+export async function loadPayability(
   tx: Tx,
   orderId: string,
   chosen: ChosenPayment,

@@ -139,8 +139,8 @@ async function userIdOf({ deps }: TestApp, email: string): Promise<string> {
 
 /** Saves a card, with the yes of its bank where that asks. */
 export async function saveCard(who: Browser, number?: string): Promise<string> {
-  const wish = { card_token: await tokenise(number), cardholder_name: 'Hanako Yamada' };
-  const { body } = await who.post('/cards', wish);
+  const requestBody = { card_token: await tokenise(number), cardholder_name: 'Hanako Yamada' };
+  const { body } = await who.post('/cards', requestBody);
   if (body.next_action === null) return body.card.id;
   await press(body.next_action.url, 'yes');
   return (await who.call('POST', `/cards/${body.id}/resume`)).body.card.id;
@@ -153,8 +153,8 @@ export async function pay(
   key: string = crypto.randomUUID(),
 ) {
   who.onceKey = key;
-  const wish = { payment_method: 'card', gesture: 'slide', ...body };
-  const answer = await who.post(`/guest/orders/${orderId}/payments`, wish);
+  const requestBody = { payment_method: 'card', gesture: 'slide', ...body };
+  const answer = await who.post(`/guest/orders/${orderId}/payments`, requestBody);
   who.onceKey = '';
   return answer;
 }

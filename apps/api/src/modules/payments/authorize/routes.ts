@@ -11,14 +11,14 @@ import { addressKey, callerKey, countTry } from '../../../platform/rate-limits.t
 import { abortPayment } from '../cancel/cancel-payment.ts';
 import { takeBackPayment } from '../confirmation/dispute-payment.ts';
 import type { Payment } from '../payment.ts';
-import { ownPayment, seenPayment } from './find-payment-for-caller.ts';
+import { getViewablePayment, ownPayment } from './find-payment-for-caller.ts';
 import { paymentFollower } from './follow-payment.ts';
 import { seePayment } from './load-payment.ts';
 import { payOrder } from './pay-order.ts';
 import type { Paid } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
 import { resumePayment } from './resume-payment.ts';
-import { checkInstrument, printOf, toPaymentView, toWish } from './views.ts';
+import { checkInstrument, printOf, toPaymentView, toPayOrderRequest } from './views.ts';
 
 export function paymentRoutes(deps: Deps): readonly Route[] {
   const follow = paymentFollower(deps);
@@ -28,7 +28,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
       checkInstrument(body, actor);
       const userId = userIdOf(actor);
       const { payment, begun, guestToken } = await payOrder(deps, {
-        ...toWish(body),
+        ...toPayOrderRequest(body),
         orderId: fromTypeId('order', params.id) ?? '',
         userId,
         sessionId: actor.kind === 'user' ? actor.sessionId : null,
@@ -47,11 +47,11 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
       return { ...view, guest_token: guestToken };
     }),
 
-    serve(wire.getPayment, async (call) => shown(deps, await seen(deps, call))),
+    serve(wire.getPayment, async (call) => shown(deps, await loadViewablePayment(deps, call))),
 
     serve(wire.followPayment, (call) =>
       follow(call.actor, async () => {
-        const payment = await seen(deps, call);
+        const payment = await loadViewablePayment(deps, call);
         return { payment, view: await shown(deps, payment) };
       }),
     ),
@@ -99,8 +99,8 @@ function own(deps: Deps, call: ById): Promise<Payment> {
 }
 
 /** Also by the link to its receipt, which lets nobody do anything. */
-function seen(deps: Deps, call: ById): Promise<Payment> {
-  return seenPayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
+function loadViewablePayment(deps: Deps, call: ById): Promise<Payment> {
+  return getViewablePayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
 }
 
 /** A payment just made: what is told about it is known. */
@@ -112,8 +112,8 @@ function shownFresh(deps: Deps, payment: Payment, begun: NonNullable<Paid['begun
     { status: 'waiting_for_payment', at: createdAt } as const,
     ...(isWaiting ? [] : [{ status, at: authorizedAt ?? deps.clock.now() }]),
   ];
-  const seen = { payment, store, title, source, steps, objection: null };
-  return toPaymentView(seen, deps.config.secretKey);
+  const details = { payment, store, title, source, steps, objection: null };
+  return toPaymentView(details, deps.config.secretKey);
 }
 
 async function shown(deps: Deps, payment: Payment) {

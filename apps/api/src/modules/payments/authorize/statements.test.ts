@@ -6,20 +6,20 @@ import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-a
 
 /** Notes how each statement to the database begins, from now on. */
 function listen({ deps: { db } }: TestApp): string[] {
-  const said: string[] = [];
+  const statements: string[] = [];
   const { rows, run, transaction } = db;
   const note = ({ text }: { readonly text: string }) => {
-    said.push(text.trim().split(/\s+/).slice(0, 3).join(' '));
+    statements.push(text.trim().split(/\s+/).slice(0, 3).join(' '));
   };
   Object.assign(db, {
     rows: (statement: Parameters<typeof rows>[0]) => [note(statement), rows(statement)][1],
     run: (statement: Parameters<typeof run>[0]) => [note(statement), run(statement)][1],
     transaction: (work: Parameters<typeof transaction>[0]) => {
-      said.push('begin');
+      statements.push('begin');
       return transaction(work);
     },
   });
-  return said;
+  return statements;
 }
 
 test('a saved card pays in two statements, and one to know who pays', async () => {
@@ -29,26 +29,31 @@ test('a saved card pays in two statements, and one to know who pays', async () =
   const { store } = await merchantOf(testApp, 'さくら食堂');
   const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
   const { id: card_id } = (await hanako.post('/cards', card)).body.card;
-  const said = listen(testApp);
+  const statements = listen(testApp);
   const pay = async (more: Record<string, string>, amount = 1280) => {
     const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: amount });
-    said.length = 0;
+    statements.length = 0;
     hanako.onceKey = crypto.randomUUID();
-    const wish = { expected_amount: amount, payment_method: 'card', gesture: 'slide', ...more };
-    return hanako.post(`/guest/orders/${order.body.id}/payments`, wish);
+    const requestBody = {
+      expected_amount: amount,
+      payment_method: 'card',
+      gesture: 'slide',
+      ...more,
+    };
+    return hanako.post(`/guest/orders/${order.body.id}/payments`, requestBody);
   };
   expect((await pay({ card_id })).status).toBe(201);
-  expect(said).toEqual(['select s.*, u.status', 'with before as', 'with ready as']);
+  expect(statements).toEqual(['select s.*, u.status', 'with before as', 'with ready as']);
   // Also where a card was declined within the hour.
   expect((await pay({ card_token: await tokenise(NUMBERS.declined) })).status).toBe(402);
-  expect(said).toEqual(['select s.*, u.status', 'with before as', 'with p as']);
+  expect(statements).toEqual(['select s.*, u.status', 'with before as', 'with p as']);
   expect((await pay({ card_id })).status).toBe(201);
-  expect(said).toHaveLength(3);
+  expect(statements).toHaveLength(3);
   // Also what is large: by a proof, and then because as much was paid here before.
   await proveByCode(testApp, hanako, 'hanako@saifu.example');
   for (const advance_seconds of [1, 300]) {
     await hanako.post('/sandbox/clock', { advance_seconds });
     expect((await pay({ card_id }, 30_000)).status).toBe(201);
-    expect(said.filter((each) => !each.startsWith('update sessions'))).toHaveLength(3);
+    expect(statements.filter((each) => !each.startsWith('update sessions'))).toHaveLength(3);
   }
 });

@@ -16,11 +16,11 @@ import { backOf, type Payment, type StoredAction } from '../payment.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
 import { toSummaryView } from '../refund-request/views.ts';
-import type { SaidWish } from './pay-order-input.ts';
+import type { PayOrderRequest } from './pay-order-input.ts';
 import type { Step } from './payment.repository.ts';
 import { proofCode } from './store-verification-code.ts';
 
-export type SeenPayment = {
+export type PaymentDetails = {
   readonly payment: Payment;
   readonly store: Store;
   readonly title: string;
@@ -29,16 +29,16 @@ export type SeenPayment = {
   readonly objection: Summary | null;
 };
 
-export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView {
-  const { payment, store } = seen;
+export function toPaymentView(details: PaymentDetails, secretKey: string): PaymentView {
+  const { payment, store } = details;
   const { cardBrand: brand, cardLast4: last4, authorizedAt, completedAt } = payment;
   return {
     id: toTypeId('payment', payment.id),
     order_id: toTypeId('order', payment.orderId),
     product_id: toTypeId('order', payment.orderId),
     store: toStoreView(store, payment.userId === null ? 'stranger' : 'known'),
-    title: seen.title,
-    in_person: isPaidAtCounter(seen.source),
+    title: details.title,
+    in_person: isPaidAtCounter(details.source),
     total_amount: payment.amount,
     fee: payment.fee,
     actual_payment_amount: payment.amount + payment.fee,
@@ -64,8 +64,8 @@ export function toPaymentView(seen: SeenPayment, secretKey: string): PaymentView
     error:
       payment.errorCode === null ? null : { code: payment.errorCode, reason: payment.errorReason },
     receipt_id: completedAt && toTypeId('receipt', toReceiptId(payment.id)),
-    refund_request: seen.objection && toSummaryView(seen.objection),
-    timeline: seen.steps.map(({ status, at }) => ({ status, at: toTimestamp(at) })),
+    refund_request: details.objection && toSummaryView(details.objection),
+    timeline: details.steps.map(({ status, at }) => ({ status, at: toTimestamp(at) })),
   };
 }
 
@@ -84,7 +84,7 @@ function toActionView(action: StoredAction): PaymentView['next_action'] {
 type Body = BodyOf<typeof payOrder>;
 
 /** What a payer asked for, by our names. */
-export function toWish(body: Body): SaidWish {
+export function toPayOrderRequest(body: Body): PayOrderRequest {
   const count = body.installment_count;
   return {
     amount: yen(body.expected_amount),

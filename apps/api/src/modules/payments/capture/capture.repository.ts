@@ -65,8 +65,8 @@ async function getLocked(tx: Tx, id: string): Promise<Payment | undefined> {
  * nothing to take, or it may not be taken now. All of these need a transaction, as they hold the
  * payment first.
  */
-export async function openCapture(tx: Tx, wish: Confirmation): Promise<Attempt | undefined> {
-  const { paymentId, by, now } = wish;
+export async function openCapture(tx: Tx, input: Confirmation): Promise<Attempt | undefined> {
+  const { paymentId, by, now } = input;
   const payment = await getLocked(tx, paymentId);
   if (payment === undefined || payment.capturedAmount > 0) return undefined;
   const amount = yen(payment.amount + payment.fee);
@@ -88,8 +88,8 @@ export async function openTaking(
 }
 
 /** The same yes where the money was taken at once: it is written, and nobody is asked. */
-export async function completeTaken(tx: Tx, wish: Confirmation): Promise<Payment | undefined> {
-  const { paymentId, by, now } = wish;
+export async function completeTaken(tx: Tx, input: Confirmation): Promise<Payment | undefined> {
+  const { paymentId, by, now } = input;
   const payment = await getLocked(tx, paymentId);
   if (payment === undefined || payment.capturedAmount === 0) return undefined;
   const ready = await tx.rows(sql`
@@ -122,12 +122,12 @@ export type GivingBack = {
  * back at all; undefined: another question about this payment is still open, or the key is used.
  * Coins go over the counter, so theirs is answered when it comes back from here.
  */
-export async function openGiveBack(tx: Tx, wish: GivingBack): Promise<Attempt | undefined> {
-  const payment = await getLocked(tx, wish.paymentId);
+export async function openGiveBack(tx: Tx, input: GivingBack): Promise<Attempt | undefined> {
+  const payment = await getLocked(tx, input.paymentId);
   if (payment === undefined) throw new AppError('not_found');
   if ((await attempts.findOpen(tx, payment.id)) !== undefined) return undefined;
-  const amount = amountOf(payment, wish.amount);
-  const { objectionId, once, now } = wish;
+  const amount = amountOf(payment, input.amount);
+  const { objectionId, once, now } = input;
   const way = wayBack(payment, amount, objectionId !== null);
   const attempt = await open(tx, { payment, ...way, objectionId, once, now });
   if (attempt === undefined || !(await isAtCounter(tx, payment))) return attempt;
@@ -135,13 +135,13 @@ export async function openGiveBack(tx: Tx, wish: GivingBack): Promise<Attempt | 
   return attempts.get(tx, attempt.id);
 }
 
-function amountOf(payment: Payment, wished: number | null): Yen {
+function amountOf(payment: Payment, requestedAmount: number | null): Yen {
   const { status, capturedAmount, refundedAmount: refunded, method } = payment;
   paymentMachine.step(status, 'refund');
   if (status === 'refunded') throw new AppError('payment.closed');
   const whole = payment.amount + payment.fee;
   const captured = capturedAmount === 0 ? whole : capturedAmount;
-  const amount = wished ?? captured - refunded;
+  const amount = requestedAmount ?? captured - refunded;
   const fault = refundFault({ captured, refunded, pending: 0, amount });
   if (fault !== undefined) throw fault;
   if (method === 'bitcash' && amount !== whole) throw new AppError('refund.whole_only');

@@ -485,10 +485,10 @@ test('a yes against giving back: one of them counts, and the books agree', async
 test('granting an objection goes the same way, in one transaction with it', async () => {
   const paid = await shop.payByCard();
   const objection = await object(paid);
-  const wish = { paymentId: paid.id, amount: 1000, once: null, now: clock.now() };
+  const input = { paymentId: paid.id, amount: 1000, once: null, now: clock.now() };
   const objectionId = objection?.id ?? null;
   const attempt = await deps.db.transaction((tx) =>
-    closings.openGiveBack(tx, { ...wish, objectionId }),
+    closings.openGiveBack(tx, { ...input, objectionId }),
   );
   if (attempt === undefined) throw new Error('not opened');
   await Promise.all(Array.from({ length: 5 }, () => giveBack(deps, attempt)));
@@ -509,13 +509,13 @@ async function answer(
   amount?: number,
   to: Deps = deps,
 ) {
-  const said = {
+  const decisionInput = {
     decision,
     amount: amount ?? null,
     message: '承知しました。',
     by: 'merchant',
   } as const;
-  const attempt = await answerObjection(to, objection, said);
+  const attempt = await answerObjection(to, objection, decisionInput);
   if (attempt !== undefined) await giveBack(to, attempt);
 }
 
@@ -542,8 +542,8 @@ test('what is under objection is taken before it runs out, and nothing is comple
     facts: ['payment.authorized'],
   });
   const steps = await payments.listSteps(deps.db, await read(deps, paid.id));
-  const seen = steps.map(({ status }) => status);
-  expect(seen).toEqual(['waiting_for_payment', 'processing']);
+  const statuses = steps.map(({ status }) => status);
+  expect(statuses).toEqual(['waiting_for_payment', 'processing']);
   expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
   await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
     code: 'payment.objected',

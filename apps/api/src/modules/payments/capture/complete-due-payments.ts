@@ -18,12 +18,12 @@ export function completeDuePayments(deps: Deps): Promise<number> {
 async function completeOne(deps: Deps, paymentId: string, now: Date): Promise<boolean> {
   try {
     const payment = await payments.get(deps.db, paymentId);
-    const wish = { paymentId, by: 'auto', now } as const;
+    const input = { paymentId, by: 'auto', now } as const;
     if (payment !== undefined && payment.capturedAmount > 0) {
-      const done = await deps.db.transaction((tx) => closings.completeTaken(tx, wish));
+      const done = await deps.db.transaction((tx) => closings.completeTaken(tx, input));
       return done !== undefined;
     }
-    const attempt = await deps.db.transaction((tx) => closings.openCapture(tx, wish));
+    const attempt = await deps.db.transaction((tx) => closings.openCapture(tx, input));
     if (payment === undefined || attempt === undefined) return false;
     const outcome = await deps.till.close(payment.method, { ...attempt, kind: 'capture' });
     const after = await answers.record(deps.db, attempt, outcome, now);

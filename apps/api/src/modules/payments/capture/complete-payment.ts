@@ -21,12 +21,12 @@ export async function completePayment(
   if (payment === undefined) throw new AppError('not_found');
   paymentMachine.step(payment.status, 'confirm');
   if (payment.status === 'complete') return payment;
-  const wish = { paymentId, by, now: deps.clock.now() };
+  const input = { paymentId, by, now: deps.clock.now() };
   if (payment.capturedAmount > 0) {
-    const done = await deps.db.transaction((tx) => closings.completeTaken(tx, wish));
+    const done = await deps.db.transaction((tx) => closings.completeTaken(tx, input));
     return done ?? explain(deps, paymentId);
   }
-  const attempt = await deps.db.transaction((tx) => closings.openCapture(tx, wish));
+  const attempt = await deps.db.transaction((tx) => closings.openCapture(tx, input));
   return attempt === undefined ? explain(deps, paymentId) : take(deps, payment, attempt);
 }
 

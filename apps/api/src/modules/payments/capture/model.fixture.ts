@@ -291,6 +291,6 @@ async function checkSums({ deps }: Lane): Promise<void> {
   expect(decided).toBeGreaterThan(0);
   expect(repeated).toBeGreaterThan(0);
   expect(payments).toBeGreaterThanOrEqual(LIVES / LANES);
-  const seen = ['cancel', 'complete', 'error', 'processing', 'refunded'];
-  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(seen));
+  const expectedStatuses = ['cancel', 'complete', 'error', 'processing', 'refunded'];
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(expectedStatuses));
 }

@@ -90,9 +90,12 @@ function wasAt({ addressKey, now }: Pick<Trier, 'addressKey' | 'now'>): Sql {
 }
 
 /** Whether a card was declined from there within the hour: then it matters which one this is. */
-export async function isSeenAt(tx: Tx, place: Pick<Trier, 'addressKey' | 'now'>): Promise<boolean> {
-  const [row] = await tx.rows<{ seen: boolean }>(sql`select ${wasAt(place)} as seen`);
-  return row?.seen === true;
+export async function hasRecentDecline(
+  tx: Tx,
+  place: Pick<Trier, 'addressKey' | 'now'>,
+): Promise<boolean> {
+  const [row] = await tx.rows<{ declined: boolean }>(sql`select ${wasAt(place)} as declined`);
+  return row?.declined === true;
 }
 
 /** Refuses whoever has no try left; true: they have to wait for what is being asked. */

@@ -8,7 +8,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { noteTry } from '../../../platform/rate-limits.ts';
 import * as cards from './card.repository.ts';
 
-type Wish = {
+type AddCardInput = {
   readonly userId: string;
   readonly token: string;
   readonly cardholderName: string;
@@ -18,14 +18,14 @@ type Wish = {
  * Saves a card: takes one of the five places, then asks the network, whose bank may want to see
  * the owner first. The same card twice is the card there is.
  */
-export async function addCard(deps: Deps, wish: Wish): Promise<cards.SavedCard> {
+export async function addCard(deps: Deps, input: AddCardInput): Promise<cards.SavedCard> {
   const now = deps.clock.now();
-  await countAdd(deps, wish.userId, now);
-  const described = await deps.network.describe(wish.token);
+  await countAdd(deps, input.userId, now);
+  const described = await deps.network.describe(input.token);
   const expiry = { month: described.expMonth, year: described.expYear };
   if (isExpired(expiry, now)) throw new AppError('card.rejected');
-  const customer = await customerOf(deps, wish.userId);
-  const card = await takePlace(deps, wish, described, now);
+  const customer = await customerOf(deps, input.userId);
+  const card = await takePlace(deps, input, described, now);
   if (card.state === 'active') return { card, action: null };
   const outcome = await deps.network.setUp({
     cardId: card.id,
@@ -44,11 +44,16 @@ async function countAdd(deps: Deps, userId: string, now: Date): Promise<void> {
   }
 }
 
-function takePlace(deps: Deps, wish: Wish, described: NetworkCard, now: Date): Promise<cards.Card> {
+function takePlace(
+  deps: Deps,
+  input: AddCardInput,
+  described: NetworkCard,
+  now: Date,
+): Promise<cards.Card> {
   return deps.db.transaction(async (tx) => {
-    const holder = await cards.lockHolder(tx, wish.userId);
+    const holder = await cards.lockHolder(tx, input.userId);
     if (holder === undefined) throw new AppError('session.expired');
-    const all = await cards.listAll(tx, wish.userId);
+    const all = await cards.listAll(tx, input.userId);
     const known = all.find(
       ({ fingerprint, state }) => fingerprint === described.fingerprint && state === 'active',
     );
@@ -59,7 +64,7 @@ function takePlace(deps: Deps, wish: Wish, described: NetworkCard, now: Date): P
     const taken = new Set(all.map(({ slot }) => slot));
     const slot = [1, 2, 3, 4, 5].find((each) => !taken.has(each));
     if (slot === undefined) throw new AppError('card.too_many', { max: CARDS_MAX });
-    const card = newCard(wish, described, slot, now);
+    const card = newCard(input, described, slot, now);
     await cards.insert(tx, card);
     return card;
   });
@@ -73,7 +78,7 @@ async function customerOf(deps: Deps, userId: string): Promise<string> {
   return customer;
 }
 
-function newCard(wish: Wish, described: NetworkCard, slot: number, now: Date): cards.Card {
+function newCard(input: AddCardInput, described: NetworkCard, slot: number, now: Date): cards.Card {
   const {
     method: networkMethod,
     brand,
@@ -85,7 +90,7 @@ function newCard(wish: Wish, described: NetworkCard, slot: number, now: Date): c
   } = described;
   return {
     id: newUuid(),
-    userId: wish.userId,
+    userId: input.userId,
     slot,
     state: 'setting_up',
     networkMethod,
@@ -96,7 +101,7 @@ function newCard(wish: Wish, described: NetworkCard, slot: number, now: Date): c
     expYear,
     funding,
     fingerprint,
-    cardholderName: wish.cardholderName,
+    cardholderName: input.cardholderName,
     threeDs: 'authenticated',
     isDefault: false,
     createdAt: now,

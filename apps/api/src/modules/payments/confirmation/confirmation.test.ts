@@ -40,8 +40,8 @@ type Body = Record<string, unknown>;
 async function pay(who: Browser, body: Body = {}) {
   const order = await who.post('/guest/orders', { store_id: storeId, pay_amount: 1280 });
   who.onceKey = crypto.randomUUID();
-  const wish = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', ...body };
-  const paid = await who.post(`/guest/orders/${order.body.id}/payments`, wish);
+  const requestBody = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', ...body };
+  const paid = await who.post(`/guest/orders/${order.body.id}/payments`, requestBody);
   if (paid.status === 201) who.guestToken = paid.body.guest_token;
   return paid;
 }
@@ -50,8 +50,8 @@ const payAsGuest = async (contact: Body = { email: GUEST_MAIL }) =>
   (await pay(guest, { card_token: await tokenise(), contact })).body;
 
 async function payAsHanako() {
-  const wish = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
-  const card = (await hanako.post('/cards', wish)).body.card;
+  const requestBody = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
+  const card = (await hanako.post('/cards', requestBody)).body.card;
   return { card, payment: (await pay(hanako, { card_id: card.id })).body };
 }
 
@@ -112,11 +112,11 @@ test('a program that reads mail and presses every yes takes nothing', async () =
   const scanner = new Browser(testApp);
   for (let visit = 0; visit < 5; visit += 1) {
     await look(scanner, token);
-    const said = await answer(scanner, token, 'confirm');
-    expect(said.body).toMatchObject({ status: 422, code: 'confirmation.number_required' });
+    const response = await answer(scanner, token, 'confirm');
+    expect(response.body).toMatchObject({ status: 422, code: 'confirmation.number_required' });
   }
-  const seen = (await look(scanner, token)).body;
-  expect(seen).toMatchObject({ status: 'processing', number_tries_left: 3 });
+  const view = (await look(scanner, token)).body;
+  expect(view).toMatchObject({ status: 'processing', number_tries_left: 3 });
   const uuid = fromTypeId('payment', paid.id) ?? '';
   expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_capture' }]);
 });
@@ -134,10 +134,10 @@ test('the number on the payer’s screen is a yes from another browser', async (
   const right = await answer(phone, token, 'confirm', paid.confirmation_number);
   expect(right.body).toMatchObject({ status: 'complete', needs_number: false });
   expect(right.body.receipt_url).toMatch(/^\/payment\/receipt\?rt=[\w-]{64}$/);
-  const seen = (await guest.get(`/guest/payments/${paid.id}`)).body;
-  expect(seen).toMatchObject({ status: 'complete', confirmed_by: 'link' });
-  expect(seen.settlement_date).toMatch(/^\d{4}-\d\d-\d\d$/);
-  expect(seen.receipt_id).toMatch(/^rcp_/);
+  const view = (await guest.get(`/guest/payments/${paid.id}`)).body;
+  expect(view).toMatchObject({ status: 'complete', confirmed_by: 'link' });
+  expect(view.settlement_date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(view.receipt_id).toMatch(/^rcp_/);
 });
 
 test('of a hundred guesses at once three are heard, and then the right one is none', async () => {
@@ -146,10 +146,10 @@ test('of a hundred guesses at once three are heard, and then the right one is no
   const wrong = Array.from({ length: 20 }, (_, at) => String(10 + ((at * 4) % 90))).filter(
     (number) => number !== paid.confirmation_number,
   );
-  const said = await Promise.all(
+  const responses = await Promise.all(
     wrong.map((number) => answer(new Browser(testApp), token, 'confirm', number)),
   );
-  const codes = said.map(({ body }) => body.code);
+  const codes = responses.map(({ body }) => body.code);
   expect(codes.filter((code) => code === 'confirmation.number_wrong')).toHaveLength(3);
   expect(codes.filter((code) => code === 'confirmation.tries_exhausted')).toHaveLength(
     wrong.length - 3,
@@ -167,12 +167,12 @@ test('the browser that paid, and the owner signed in anywhere, need no number', 
   expect((await look(alex, token)).body.needs_number).toBe(true);
   const elsewhere = await signedIn();
   expect((await look(elsewhere, token)).body.needs_number).toBe(false);
-  const said = await answer(elsewhere, token, 'confirm');
-  expect(said.body).toMatchObject({ status: 'complete' });
-  expect(said.body.receipt_url).toMatch(/^\/history\/detail\/receipt\/rcp_/);
+  const response = await answer(elsewhere, token, 'confirm');
+  expect(response.body).toMatchObject({ status: 'complete' });
+  expect(response.body.receipt_url).toMatch(/^\/history\/detail\/receipt\/rcp_/);
   // Said again it changes nothing, and needs no proof.
   const again = await answer(new Browser(testApp), token, 'confirm');
-  expect(again.body).toEqual(said.body);
+  expect(again.body).toEqual(response.body);
   const late = await answer(elsewhere, token, 'cancel');
   expect(late.body).toMatchObject({ status: 409, code: 'payment.closed' });
 });
@@ -183,9 +183,9 @@ test('a yes from inside the app is the owner’s alone', async () => {
   const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await alex.call('POST', path)).status).toBe(404);
-  const said = await hanako.call('POST', path);
-  expect(said.body).toMatchObject({ status: 'complete', confirmed_by: 'in_app' });
-  expect((await hanako.call('POST', path)).body).toEqual(said.body);
+  const response = await hanako.call('POST', path);
+  expect(response.body).toMatchObject({ status: 'complete', confirmed_by: 'in_app' });
+  expect((await hanako.call('POST', path)).body).toEqual(response.body);
   const guests = await payAsGuest();
   expect((await hanako.call('POST', `/payments/${guests.id}/confirm`)).status).toBe(404);
 });
@@ -199,8 +199,8 @@ test.each([
 ])('%s is no link', async (_, forge) => {
   const uuid = fromTypeId('payment', (await payAsGuest()).id) ?? '';
   const token = forge(uuid, testApp.deps.config.secretKey);
-  for (const said of [await look(guest, token), await answer(guest, token, 'cancel')]) {
-    expect(said.body).toMatchObject({ status: 404, code: 'link.unknown' });
+  for (const response of [await look(guest, token), await answer(guest, token, 'cancel')]) {
+    expect(response.body).toMatchObject({ status: 404, code: 'link.unknown' });
   }
   expect(await rows('select id from objections')).toEqual([]);
 });
@@ -220,8 +220,8 @@ test('taking it back opens one request, stops the clock, and needs no number', a
   await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   const stranger = new Browser(testApp);
-  const said = await answer(stranger, token, 'cancel');
-  expect(said.body).toMatchObject({
+  const response = await answer(stranger, token, 'cancel');
+  expect(response.body).toMatchObject({
     status: 'processing',
     auto_complete_at: null,
     refund_request: { status: 'pending', reason_code: 'other', requested_amount: 1280 },
@@ -230,7 +230,7 @@ test('taking it back opens one request, stops the clock, and needs no number', a
     await answer(stranger, token, 'cancel'),
     await answer(guest, token, 'confirm'),
   ];
-  expect(again.body).toEqual(said.body);
+  expect(again.body).toEqual(response.body);
   expect(yes.body).toMatchObject({ status: 409, code: 'payment.objected' });
   const found = await rows('select reason, is_urgent, user_id from objections');
   expect(found).toEqual([
@@ -245,13 +245,13 @@ test('taking it back opens one request, stops the clock, and needs no number', a
 test('cancel in the app does the same while money is reserved', async () => {
   const { payment } = await payAsHanako();
   const path = `/guest/payments/${payment.id}/cancel`;
-  const said = await hanako.call('POST', path);
-  expect(said.body).toMatchObject({
+  const response = await hanako.call('POST', path);
+  expect(response.body).toMatchObject({
     status: 'processing',
     auto_complete_at: null,
     refund_request: { status: 'pending', reason_code: 'other' },
   });
-  expect((await hanako.call('POST', path)).body).toEqual(said.body);
+  expect((await hanako.call('POST', path)).body).toEqual(response.body);
   expect(await rows('select id from objections')).toHaveLength(1);
 });
 
@@ -267,9 +267,9 @@ test('yes and no at the same moment: one of them counts', async () => {
     expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
     const uuid = fromTypeId('payment', paid.id) ?? '';
     const open = await rows(`select id from objections where payment_id = '${uuid}'`);
-    const seen = (await look(guest, token)).body;
+    const view = (await look(guest, token)).body;
     const [intent] = await intentsOf(uuid);
-    const fate = [seen.status, intent?.status, open.length];
+    const fate = [view.status, intent?.status, open.length];
     expect([
       ['complete', 'succeeded', 0],
       ['processing', 'requires_capture', 1],
@@ -284,8 +284,8 @@ test('while the network is silent about a yes there is no no; but a card is lock
   await stumble({ name: 'silent_after', on: 'GET /v1/payment_intents/pi_' });
   expect((await answer(hanako, token, 'confirm')).body.status).toBe('processing');
   for (const action of ['cancel', 'not_me']) {
-    const said = await answer(hanako, token, action);
-    expect(said.body).toMatchObject({ status: 409, code: 'refund.in_progress' });
+    const response = await answer(hanako, token, action);
+    expect(response.body).toMatchObject({ status: 409, code: 'refund.in_progress' });
   }
   expect((await hanako.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: true }]);
   expect(await rows('select id from objections')).toEqual([]);
@@ -294,8 +294,8 @@ test('while the network is silent about a yes there is no no; but a card is lock
 test('not me: the card is locked, everybody is signed out, and somebody looks at it', async () => {
   const { card, payment } = await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
-  const said = await answer(new Browser(testApp), token, 'not_me');
-  expect(said.body).toMatchObject({
+  const response = await answer(new Browser(testApp), token, 'not_me');
+  expect(response.body).toMatchObject({
     status: 'processing',
     refund_request: { status: 'pending', reason_code: 'not_me' },
   });
@@ -321,8 +321,8 @@ test('not me, said signed in, keeps that session; after a cancel that is urgent'
   const token = await tokenFor(HANAKO_MAIL);
   const thief = await signedIn();
   await answer(hanako, token, 'cancel');
-  const said = await answer(hanako, token, 'not_me');
-  expect(said.body.refund_request).toMatchObject({ status: 'pending', reason_code: 'not_me' });
+  const response = await answer(hanako, token, 'not_me');
+  expect(response.body.refund_request).toMatchObject({ status: 'pending', reason_code: 'not_me' });
   expect((await hanako.get(`/payments/${payment.id}`)).status).toBe(200);
   expect((await thief.get(`/payments/${payment.id}`)).status).toBe(401);
   expect(await rows('select is_urgent from objections')).toEqual([{ is_urgent: true }]);
@@ -349,10 +349,10 @@ test('said again by the link, not me signs nobody out and locks nothing', async 
   await rows('update cards set frozen_at = null');
   for (const step of ['not_me', 'withdraw', 'not_me', 'cancel', 'not_me']) {
     const isOwners = step === 'withdraw';
-    const said = isOwners
+    const response = isOwners
       ? await back.call('POST', path)
       : await answer(new Browser(testApp), token, step);
-    expect(said.status).toBe(200);
+    expect(response.status).toBe(200);
   }
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
   // It is heard all the same: what was withdrawn is asked for anew.
@@ -384,8 +384,8 @@ test('not me about what is over shows what became of it, and does nothing', asyn
   for (const status of ['cancel', 'error', 'refunded']) {
     await rows(`update payments set status = '${status}', auto_complete_at = null,
       rest_ms = null where id = '${uuid}'`);
-    const said = await answer(new Browser(testApp), token, 'not_me');
-    expect(said).toMatchObject({ status: 200, body: { status, refund_request: null } });
+    const response = await answer(new Browser(testApp), token, 'not_me');
+    expect(response).toMatchObject({ status: 200, body: { status, refund_request: null } });
   }
   expect((await hanako.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
 });
@@ -394,8 +394,8 @@ test('not me is heard after completion too', async () => {
   await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   await answer(guest, token, 'confirm');
-  const said = await answer(new Browser(testApp), token, 'not_me');
-  expect(said.body).toMatchObject({
+  const response = await answer(new Browser(testApp), token, 'not_me');
+  expect(response.body).toMatchObject({
     status: 'complete',
     refund_request: { reason_code: 'not_me', requested_amount: 1280 },
   });
@@ -410,9 +410,9 @@ test('the message is sent again a minute apart, five times, even if all ask at o
   expect(soon.body.params.seconds).toBeLessThanOrEqual(60);
   for (let left = 4; left >= 0; left -= 1) {
     await pass(60);
-    const said = await Promise.all(Array.from({ length: 4 }, () => guest.call('POST', path)));
-    expect(said.map(({ status }) => status).toSorted()).toEqual([202, 429, 429, 429]);
-    const sent = said.find(({ status }) => status === 202);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => guest.call('POST', path)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 429, 429, 429]);
+    const sent = responses.find(({ status }) => status === 202);
     expect(sent?.body).toEqual({ resend_after_seconds: 60, left });
   }
   await pass(60);

@@ -55,28 +55,33 @@ async function onceOf(deps: Deps, { paymentId, as, by }: Taking): Promise<Once> 
   return { scope, key: uuidOf(paymentId, as, last?.id ?? by), print: scope };
 }
 
-type Wish = Taking & { readonly once: Once };
+type DisputePaymentInput = Taking & { readonly once: Once };
 
 /** Undefined: the payer has no account, or a suspended one. */
-type Report = Wish & { readonly payer: accounts.User | undefined };
+type Report = DisputePaymentInput & { readonly payer: accounts.User | undefined };
 
 /**
  * A link may be in hands that are not the payer's: it locks and signs out once, when it is news.
  * The owner, signed in, may say it as often as they like, as long as it is heard at all.
  */
-async function reportPayment(deps: Deps, tx: Tx, payment: Payment, wish: Report): Promise<boolean> {
+async function reportPayment(
+  deps: Deps,
+  tx: Tx,
+  payment: Payment,
+  input: Report,
+): Promise<boolean> {
   const { id, userId } = payment;
   const now = deps.clock.now();
   if (!isHeard(payment, now)) return false;
   const wasReported = await confirmations.isReported(tx, id);
   const isNews =
-    (await confirmations.makeUrgent(tx, id)) || (await openObjection(deps, tx, payment, wish));
-  const session = ownSession(wish.actor, userId);
+    (await confirmations.makeUrgent(tx, id)) || (await openObjection(deps, tx, payment, input));
+  const session = ownSession(input.actor, userId);
   if (session !== undefined || (isNews && !wasReported)) {
     await confirmations.freezeCards(tx, id, now);
     if (session !== undefined) await sessions.endOthers(tx, session.userId, session.id, now);
     else if (userId !== null) await sessions.endAll(tx, userId, now);
-    if (wish.payer !== undefined) await cancelChanges(deps, tx, { user: wish.payer, now });
+    if (input.payer !== undefined) await cancelChanges(deps, tx, { user: input.payer, now });
   }
   if (isNews) await writeToPayer(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
   return isNews;
@@ -88,8 +93,13 @@ function ownSession(actor: Actor, userId: string | null) {
   return isOwner ? { userId: actor.userId, id: actor.sessionId } : undefined;
 }
 
-async function openObjection(deps: Deps, tx: Tx, payment: Payment, wish: Wish): Promise<boolean> {
-  const { as, once } = wish;
+async function openObjection(
+  deps: Deps,
+  tx: Tx,
+  payment: Payment,
+  input: DisputePaymentInput,
+): Promise<boolean> {
+  const { as, once } = input;
   const { id: paymentId, userId } = payment;
   const now = deps.clock.now();
   const language = (await confirmations.get(tx, paymentId))?.language ?? 'ja';
@@ -111,9 +121,9 @@ async function openObjection(deps: Deps, tx: Tx, payment: Payment, wish: Wish): 
 
 /** Nothing was written: it was said before, there is nothing left to take back, or not now. */
 async function explain(deps: Deps, paymentId: string, once: Once, as: Taking['as']): Promise<void> {
-  const isSaid =
+  const existing =
     (await objections.findOpen(deps.db, paymentId)) ?? (await objections.findByOnce(deps.db, once));
-  if (isSaid !== undefined) return;
+  if (existing !== undefined) return;
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined || payment.status === 'cancel') return;
   if (as === 'not_me' && !isHeard(payment, deps.clock.now())) return;

@@ -30,8 +30,8 @@ export async function provePayer(
   await confirmations.giveBackGuess(deps.db, id);
 }
 
-function isSame(said: string, expected: string): boolean {
-  return timingSafeEqual(digestOf(said), digestOf(expected));
+function isSame(actual: string, expected: string): boolean {
+  return timingSafeEqual(digestOf(actual), digestOf(expected));
 }
 
 function digestOf(text: string): Buffer {

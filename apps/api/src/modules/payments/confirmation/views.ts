@@ -2,25 +2,25 @@ import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { CONFIRMATION_TRIES_MAX } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
-import type { SeenPayment } from '../authorize/views.ts';
+import type { PaymentDetails } from '../authorize/views.ts';
 import { backOf } from '../payment.ts';
 import { toSummaryView } from '../refund-request/views.ts';
 import type { Confirmation } from './confirmation.repository.ts';
 
-type Seen = SeenPayment & {
+type ConfirmationDetails = PaymentDetails & {
   readonly confirmation: Confirmation;
   readonly isOwnBrowser: boolean;
   readonly receiptPath: string;
 };
 
-export function toConfirmationView(seen: Seen): ConfirmationView {
-  const { payment, store, objection } = seen;
+export function toConfirmationView(details: ConfirmationDetails): ConfirmationView {
+  const { payment, store, objection } = details;
   const { cardBrand: brand, cardLast4: last4, completedAt, autoCompleteAt } = payment;
   const { name, officeName } = store;
   return {
     payment_id: toTypeId('payment', payment.id),
     store: { id: toTypeId('store', store.id), name, office_name: officeName },
-    title: seen.title,
+    title: details.title,
     actual_payment_amount: payment.amount + payment.fee,
     refunded_amount: backOf(payment),
     payment_method: payment.method,
@@ -30,8 +30,8 @@ export function toConfirmationView(seen: Seen): ConfirmationView {
     auto_complete_at: autoCompleteAt && toTimestamp(autoCompleteAt),
     completed_date: completedAt && toTimestamp(completedAt),
     refund_request: objection && toSummaryView(objection),
-    needs_number: payment.status === 'processing' && !seen.isOwnBrowser,
-    number_tries_left: CONFIRMATION_TRIES_MAX - seen.confirmation.numberTries,
-    receipt_url: completedAt && seen.receiptPath,
+    needs_number: payment.status === 'processing' && !details.isOwnBrowser,
+    number_tries_left: CONFIRMATION_TRIES_MAX - details.confirmation.numberTries,
+    receipt_url: completedAt && details.receiptPath,
   };
 }

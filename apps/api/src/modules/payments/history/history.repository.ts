@@ -19,15 +19,15 @@ const ORDERS: Readonly<Record<HistorySort, Sql>> = {
   amount_low: sql`p.amount, p.id`,
 };
 
-type Wish = HistorySearch & {
+type ListHistoryInput = HistorySearch & {
   readonly sort: HistorySort;
   readonly after: HistoryPlace | undefined;
   readonly limit: number;
 };
 
-export function list(tx: Tx, wish: Wish): Promise<readonly HistoryEntry[]> {
-  const { sort, after, limit } = wish;
-  const where = after === undefined ? narrowed(wish) : [...narrowed(wish), behind(sort, after)];
+export function list(tx: Tx, input: ListHistoryInput): Promise<readonly HistoryEntry[]> {
+  const { sort, after, limit } = input;
+  const where = after === undefined ? narrowed(input) : [...narrowed(input), behind(sort, after)];
   return tx.rows<HistoryEntry>(sql`
     select p.id, p.order_id as "orderId", p.store_id as "storeId", s.name as "storeName",
       p.title, p.amount, p.fee, p.captured_amount as "capturedAmount",

@@ -143,20 +143,20 @@ test.each(['newest', 'oldest', 'amount_high', 'amount_low'])(
       const past = { at: `2026-11-01T12:${minute}`, amount: 100 + (at % 4) };
       before.add(toTypeId('payment', await addPast(testApp, past)));
     }
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const rest: string = cursor && `&cursor=${cursor}`;
       const { items, next_cursor } = (await hanako.get(`/payments?limit=4&sort=${sort}${rest}`))
         .body;
-      seen.push(...items.map(({ id }: Row) => id));
+      listedIds.push(...items.map(({ id }: Row) => id));
       cursor = next_cursor;
       for (const amount of [1, 102, 999])
         await addPast(testApp, { at: '2026-11-01T12:01', amount });
-      if (seen.length > 200) break;
+      if (listedIds.length > 200) break;
     }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect([...before].filter((id) => !seen.includes(id))).toEqual([]);
+    expect(new Set(listedIds).size).toBe(listedIds.length);
+    expect([...before].filter((id) => !listedIds.includes(id))).toEqual([]);
   },
 );
 

@@ -18,7 +18,7 @@ export async function getOwn(tx: Tx, merchantId: string, id: string): Promise<Sa
   return row;
 }
 
-type Wish = {
+type ListMerchantPaymentsInput = {
   readonly merchantId: string;
   readonly storeId: string | undefined;
   readonly status: PaymentStatus | undefined;
@@ -27,8 +27,8 @@ type Wish = {
 };
 
 /** Payments at a merchant's stores, newest first. */
-export function listOwn(tx: Tx, wish: Wish): Promise<readonly Sale[]> {
-  const { merchantId, storeId, status, limit, after } = wish;
+export function listOwn(tx: Tx, input: ListMerchantPaymentsInput): Promise<readonly Sale[]> {
+  const { merchantId, storeId, status, limit, after } = input;
   return tx.rows<Sale>(sql`
     ${SALES} where s.merchant_id = ${merchantId}
     ${storeId === undefined ? empty : sql`and p.store_id = ${storeId}`}

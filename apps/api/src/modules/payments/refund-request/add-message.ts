@@ -5,15 +5,15 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { countTry } from '../../../platform/rate-limits.ts';
 import * as remarks from './refund-request-message.repository.ts';
 
-type Wish = Pick<remarks.Remark, 'objectionId' | 'author' | 'body'> & {
+type AddMessageInput = Pick<remarks.Remark, 'objectionId' | 'author' | 'body'> & {
   /** Whoever it is counted for: a payer, or one side of one objection. */
   readonly by: string;
 };
 
 /** A message to the other side, as long as nothing has been decided. */
-export async function writeRemark(deps: Deps, { by, ...said }: Wish): Promise<void> {
+export async function writeRemark(deps: Deps, { by, ...message }: AddMessageInput): Promise<void> {
   const at = deps.clock.now();
   await countTry(deps.db, `remarks ${by}`, OBJECTION_MESSAGES_PER_USER, at);
-  const isWritten = await remarks.add(deps.db, { id: newUuid(), ...said, at });
+  const isWritten = await remarks.add(deps.db, { id: newUuid(), ...message, at });
   if (!isWritten) throw new AppError('objection.closed');
 }

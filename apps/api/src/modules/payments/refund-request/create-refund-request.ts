@@ -12,7 +12,7 @@ import * as attempts from '../payment-attempt.repository.ts';
 import * as objections from './refund-request.repository.ts';
 import type { Objection, Once } from './refund-request.ts';
 
-type Wish = {
+type CreateRefundRequestInput = {
   readonly paymentId: string;
   readonly userId: string;
   readonly reasonCode: ReasonCode;
@@ -28,33 +28,33 @@ type Filed = { readonly objection: Objection; readonly isReplayed: boolean };
 const RACES_MAX = 3;
 
 /** A payer asks for their money back, with what shows why, all of it or nothing. */
-export async function fileObjection(deps: Deps, wish: Wish): Promise<Filed> {
+export async function fileObjection(deps: Deps, input: CreateRefundRequestInput): Promise<Filed> {
   for (let race = 0; race < RACES_MAX; race += 1) {
-    const objection = await file(deps, wish);
+    const objection = await file(deps, input);
     if (objection !== undefined) return { objection, isReplayed: false };
-    const known = await objections.findByOnce(deps.db, wish.once);
+    const known = await objections.findByOnce(deps.db, input.once);
     if (known !== undefined) {
-      if (!known.oncePrint.equals(wish.once.print)) throw new AppError('idempotency_key.reused');
+      if (!known.oncePrint.equals(input.once.print)) throw new AppError('idempotency_key.reused');
       return { objection: known, isReplayed: true };
     }
-    await explain(deps, wish);
+    await explain(deps, input);
   }
   throw new AppError('overloaded');
 }
 
-function file(deps: Deps, wish: Wish): Promise<Objection | undefined> {
-  const { userId, evidenceIds, ...said } = wish;
+function file(deps: Deps, input: CreateRefundRequestInput): Promise<Objection | undefined> {
+  const { userId, evidenceIds, ...details } = input;
   return deps.db.transaction(async (tx) => {
     // Locked, so that an account that is being erased gets no request after that.
     if ((await accounts.lock(tx, userId)) === undefined) throw new AppError('session.expired');
-    const payment = await payments.get(tx, wish.paymentId);
+    const payment = await payments.get(tx, input.paymentId);
     if (payment?.userId !== userId) throw new AppError('not_found');
     const now = deps.clock.now();
     const objection = await objections.open(tx, {
-      ...said,
+      ...details,
       id: newUuid(),
       userId,
-      isUrgent: wish.reasonCode === 'not_me',
+      isUrgent: input.reasonCode === 'not_me',
       respondBy: respondBy(now),
       now,
     });
@@ -68,8 +68,8 @@ function file(deps: Deps, wish: Wish): Promise<Objection | undefined> {
 }
 
 /** Why nothing was written; returns where somebody was faster and it may be tried again. */
-async function explain(deps: Deps, wish: Wish): Promise<void> {
-  const payment = await payments.get(deps.db, wish.paymentId);
+async function explain(deps: Deps, input: CreateRefundRequestInput): Promise<void> {
+  const payment = await payments.get(deps.db, input.paymentId);
   if (payment === undefined) throw new AppError('not_found');
   const hasOpen = (await objections.findOpen(deps.db, payment.id)) !== undefined;
   const { status, completedAt } = payment;
@@ -78,7 +78,7 @@ async function explain(deps: Deps, wish: Wish): Promise<void> {
     payment: { status, completedAt, amount, refundedAmount: backOf(payment) },
     hasOpen,
     before: await objections.count(deps.db, payment.id),
-    requested: wish.requestedAmount,
+    requested: input.requestedAmount,
     now: deps.clock.now(),
   });
   if (fault !== undefined) throw fault;

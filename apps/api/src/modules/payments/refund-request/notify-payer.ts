@@ -7,7 +7,7 @@ import type { Objection } from './refund-request.ts';
 
 export type News = 'filed' | 'answered' | 'escalated' | 'message';
 
-type Said = Pick<PayerLetter, 'kind' | 'amountYen' | 'deadline' | 'response'>;
+type MessageDetails = Pick<PayerLetter, 'kind' | 'amountYen' | 'deadline' | 'response'>;
 
 /** Writes to the payer what became of their objection; what they did not do themselves, that is. */
 export async function tellObjection(deps: Deps, fact: Fact, news: News): Promise<void> {
@@ -15,10 +15,10 @@ export async function tellObjection(deps: Deps, fact: Fact, news: News): Promise
   if (news === 'message' && payload.author === 'payer') return;
   await deps.db.transaction(async (tx) => {
     const objection = await objections.get(tx, subjectId);
-    const said = objection && letterOf(objection, news);
-    if (objection === undefined || said === undefined) return;
+    const message = objection && letterOf(objection, news);
+    if (objection === undefined || message === undefined) return;
     const { id: objectionId, paymentId } = objection;
-    await writeToPayer(deps, tx, { paymentId, cause, objectionId, ...said });
+    await writeToPayer(deps, tx, { paymentId, cause, objectionId, ...message });
   });
 }
 
@@ -28,7 +28,7 @@ const ANSWERS: Readonly<Partial<Record<ObjectionStatus, PayerLetter['kind']>>> =
   rejected: 'objection_rejected',
 };
 
-function letterOf(objection: Objection, news: News): Said | undefined {
+function letterOf(objection: Objection, news: News): MessageDetails | undefined {
   const { status, requestedAmount, approvedAmount, merchantResponse: response } = objection;
   switch (news) {
     case 'filed': {

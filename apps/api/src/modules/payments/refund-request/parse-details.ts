@@ -26,13 +26,16 @@ export async function readDetails(
   found: readonly Objection[],
 ): Promise<readonly DetailedObjection[]> {
   const ids = found.map(({ id }) => id);
-  const [files, said] = await Promise.all([uploads.listOf(tx, ids), remarks.listOf(tx, ids)]);
+  const [files, foundMessages] = await Promise.all([
+    uploads.listOf(tx, ids),
+    remarks.listOf(tx, ids),
+  ]);
   const filesOf = Map.groupBy(files, ({ objectionId }) => objectionId);
-  const saidOf = Map.groupBy(said, ({ objectionId }) => objectionId);
+  const messagesByRequest = Map.groupBy(foundMessages, ({ objectionId }) => objectionId);
   return found.map((objection) => ({
     ...objection,
     createdAt: objection.filedAt,
     evidence: filesOf.get(objection.id) ?? [],
-    remarks: saidOf.get(objection.id) ?? [],
+    remarks: messagesByRequest.get(objection.id) ?? [],
   }));
 }

@@ -46,7 +46,7 @@ export async function open(tx: Tx, filing: Filing): Promise<Objection | undefine
   await lockPayment(tx, paymentId);
   const [row] = await tx.rows<Objection>(sql`
     with bill as (
-      select p.id, p.store_id, ${LEFT} as max, coalesce(${filing.requestedAmount}, ${LEFT}) as wish
+      select p.id, p.store_id, ${LEFT} as max, coalesce(${filing.requestedAmount}, ${LEFT}) as requested
       from payments p
       where p.id = ${paymentId} and p.status in ('processing', 'complete')
         and (p.completed_at is null or p.completed_at >= ${oldest})
@@ -57,9 +57,9 @@ export async function open(tx: Tx, filing: Filing): Promise<Objection | undefine
       insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
         requested_amount, status, version, once_scope, once_key, once_print, filed_at, respond_by)
       select ${filing.id}, bill.id, bill.store_id, ${filing.userId}, ${filing.reasonCode},
-        ${filing.reason}, ${filing.isUrgent}, bill.wish, 'pending', 1, ${once.scope}, ${once.key},
+        ${filing.reason}, ${filing.isUrgent}, bill.requested, 'pending', 1, ${once.scope}, ${once.key},
         ${once.print}, ${now}, ${filing.respondBy}
-      from bill where bill.wish between 1 and bill.max
+      from bill where bill.requested between 1 and bill.max
       on conflict do nothing returning *
     ), stopped as (
       update payments p set auto_complete_at = null,
@@ -125,7 +125,7 @@ export async function summariesOf(
   return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
-type Wish = {
+type ListRefundRequestsInput = {
   /** Whose: those of one payer, those at the stores of one merchant, or everybody's. */
   readonly userId?: string;
   readonly merchantId?: string;
@@ -135,8 +135,8 @@ type Wish = {
 };
 
 /** Newest first. */
-export function list(tx: Tx, wish: Wish): Promise<readonly Objection[]> {
-  const { userId, merchantId, status, limit, after } = wish;
+export function list(tx: Tx, input: ListRefundRequestsInput): Promise<readonly Objection[]> {
+  const { userId, merchantId, status, limit, after } = input;
   const atStores = sql`o.store_id in (select id from stores where merchant_id = ${merchantId})`;
   return tx.rows<Objection>(sql`
     select ${OBJECTION_FIELDS} from objections o where true

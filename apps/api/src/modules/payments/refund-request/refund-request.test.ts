@@ -50,8 +50,13 @@ async function paid(amount = 1280): Promise<string> {
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: amount });
   const card_token = await tokenise();
   hanako.onceKey = crypto.randomUUID();
-  const wish = { expected_amount: amount, payment_method: 'card', card_token, gesture: 'slide' };
-  const answer = await hanako.post(`/guest/orders/${order.body.id}/payments`, wish);
+  const requestBody = {
+    expected_amount: amount,
+    payment_method: 'card',
+    card_token,
+    gesture: 'slide',
+  };
+  const answer = await hanako.post(`/guest/orders/${order.body.id}/payments`, requestBody);
   expect(answer.body.status).toBe('processing');
   return answer.body.id;
 }
@@ -85,7 +90,7 @@ const respond = (id: string, decision: string, body: Body = {}, who = merchant) 
   who.post(`/merchant/refund_requests/${id}/respond`, { decision, message: 'Sorry.', ...body });
 
 const payment = async (id: string) => (await hanako.get(`/guest/payments/${id}`)).body;
-const seen = async (id: string) => (await hanako.get(`/refund_requests/${id}`)).body;
+const getRefundRequest = async (id: string) => (await hanako.get(`/refund_requests/${id}`)).body;
 const advance = (seconds: number) => hanako.post('/sandbox/clock', { advance_seconds: seconds });
 
 async function count(table: string, where = 'true'): Promise<number> {
@@ -320,7 +325,7 @@ test('of many answers at once one counts, and the money goes back once', async (
   expect(new Set(good.map(({ body }) => body.status)).size).toBe(1);
   const others = answers.filter(({ status }) => status !== 200);
   expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(['objection.closed']));
-  const { status } = await seen(objection);
+  const { status } = await getRefundRequest(objection);
   const back = { approved: 600, partially_approved: 300, rejected: 0 }[status as 'approved'];
   expect((await payment(id)).refunded_amount).toBe(back);
   expect(await count('attempts', "kind = 'refund'")).toBe(back === 0 ? 0 : 1);
@@ -332,7 +337,7 @@ test('the same answer twelve times at once is one refund at the network', async 
   const objection = await objected(id);
   const same = Array.from({ length: 12 }, () => respond(objection, 'approve'));
   for (const { status } of await Promise.all(same)) expect(status).toBe(200);
-  expect((await seen(objection)).money).toBe('returned');
+  expect((await getRefundRequest(objection)).money).toBe('returned');
   const [intent] = await intentsOf(uuidOf(id));
   const url = `${acquirerUrl()}/v1/refunds?payment_intent=${intent?.id}`;
   const headers = { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` };
@@ -372,7 +377,7 @@ test('who withdraws while the merchant answers finds one end, whichever it is', 
       respond(objection, 'approve'),
     ]);
     expect([gone.status, answered.status].toSorted()).toEqual([200, 409]);
-    const { status, money } = await seen(objection);
+    const { status, money } = await getRefundRequest(objection);
     ends.add(`${status} ${money} ${(await payment(id)).status}`);
   }
   for (const end of ends) {
@@ -389,7 +394,7 @@ test('a network that stays silent is asked again, and nothing is lost', async ()
   await recover();
   await advance(HOUR);
   await reconcileAttempts(testApp.deps);
-  expect((await seen(objection)).money).toBe('returned');
+  expect((await getRefundRequest(objection)).money).toBe('returned');
   expect((await payment(id)).refunded_amount).toBe(1280);
 });
 
@@ -403,7 +408,10 @@ test('while the network is asked something else, an answer is not kept', async (
   );
   const answer = await respond(objection, 'approve');
   expect(answer.body).toMatchObject({ status: 409, code: 'refund.in_progress' });
-  expect(await seen(objection)).toMatchObject({ status: 'pending', merchant_response: null });
+  expect(await getRefundRequest(objection)).toMatchObject({
+    status: 'pending',
+    merchant_response: null,
+  });
   expect(await count('facts', "type = 'refund_request.answered'")).toBe(0);
 });
 
@@ -439,7 +447,9 @@ test('a merchant sees what was asked at its own stores, and nothing else', async
   expect(list.body.items).toMatchObject([{ id }]);
   const none = await merchant.get('/merchant/refund_requests?status=approved');
   expect(none.body.items).toEqual([]);
-  expect((await merchant.get(`/merchant/refund_requests/${id}`)).body).toEqual(await seen(id));
+  expect((await merchant.get(`/merchant/refund_requests/${id}`)).body).toEqual(
+    await getRefundRequest(id),
+  );
   const url = `/api/v1/merchant/refund_requests/${id}/evidence/${file.id}`;
   const headers = { authorization: `Bearer ${merchant.token}` };
   const shown = await testApp.app.inject({ method: 'GET', url, headers });
@@ -478,7 +488,7 @@ test('unanswered for seven business days, it is the provider who answers', async
   hanako = await signedIn();
   const id = await paid();
   const objection = await objected(id);
-  expect((await seen(objection)).respond_by).toBe('2027-01-12T23:59:59+09:00');
+  expect((await getRefundRequest(objection)).respond_by).toBe('2027-01-12T23:59:59+09:00');
   // What is written now is older than what will be written then.
   await testApp.settle();
   setClock('2027-01-12T23:59:58+09:00');
@@ -517,7 +527,7 @@ test('the payer is written to about everything they did not do themselves', asyn
     expect(newest?.links[0]).toContain(objection);
     return newest?.text;
   };
-  const { respond_by } = await seen(objection);
+  const { respond_by } = await getRefundRequest(objection);
   const deadline = respond_by.slice(0, 16).replaceAll('-', '/').replace('T', ' ');
   expect(await letter()).toContain(deadline);
   const path = `/refund_requests/${objection}/messages`;

@@ -34,29 +34,31 @@ export function objectionRoutes(deps: Deps): readonly Route[] {
         },
       });
       if (isReplayed) call.sayReplayed();
-      return seen(deps, objection.id);
+      return loadRefundRequestView(deps, objection.id);
     }),
 
     serve(wire.listRefundRequests, async ({ actor, query }) => {
       const { limit, cursor } = query;
-      const wish = { userId: actor.userId, limit: limit + 1, after: placeOf(cursor) };
-      const found = await readDetails(deps.db, await objections.list(deps.db, wish));
+      const input = { userId: actor.userId, limit: limit + 1, after: placeOf(cursor) };
+      const found = await readDetails(deps.db, await objections.list(deps.db, input));
       return pageOf(found, limit, toRefundRequestView);
     }),
 
-    serve(wire.getRefundRequest, async (call) => seen(deps, (await own(deps, call)).id)),
+    serve(wire.getRefundRequest, async (call) =>
+      loadRefundRequestView(deps, (await own(deps, call)).id),
+    ),
 
     serve(wire.withdrawRefundRequest, async (call) => {
       const objection = await own(deps, call);
       await withdrawObjection(deps, objection);
-      return seen(deps, objection.id);
+      return loadRefundRequestView(deps, objection.id);
     }),
 
     serve(wire.writeToRefundRequest, async (call) => {
       const { id: objectionId } = await own(deps, call);
       const by = `by ${call.actor.userId}`;
       await writeRemark(deps, { objectionId, author: 'payer', body: call.body.body, by });
-      return seen(deps, objectionId);
+      return loadRefundRequestView(deps, objectionId);
     }),
   ];
 }
@@ -69,7 +71,7 @@ async function own(deps: Deps, { actor, params }: OwnCall): Promise<Objection> {
   return objection;
 }
 
-async function seen(deps: Deps, id: string) {
+async function loadRefundRequestView(deps: Deps, id: string) {
   return toRefundRequestView(await readDetailed(deps.db, id));
 }
 

@@ -39,8 +39,8 @@ afterEach(recover);
 async function paidInCash(who: Browser, contact?: object): Promise<string> {
   const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
   who.onceKey = crypto.randomUUID();
-  const wish = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
-  const slip = (await who.post(`/guest/orders/${order.body.id}/payments`, wish)).body;
+  const requestBody = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
+  const slip = (await who.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body;
   who.guestToken = slip.guest_token;
   await press(slip.next_action.url, 'yes');
   const paid = await who.call('POST', `/guest/payments/${slip.id}/resume`);
@@ -73,7 +73,7 @@ async function refundOf(id: string): Promise<Stripe.Refund> {
   return found;
 }
 
-const seen = async (id: string) => (await merchant.get(`/merchant/payments/${id}`)).body;
+const getPayment = async (id: string) => (await merchant.get(`/merchant/payments/${id}`)).body;
 const pass = (seconds: number) => merchant.post('/sandbox/clock', { advance_seconds: seconds });
 
 async function subjectsTo(to: string): Promise<readonly string[]> {
@@ -108,7 +108,7 @@ test('cash is back when the network says so, and not when it asks for an account
   await nameAccount((await refundOf(id)).id, true);
   await pass(HOUR + 1);
   await reconcileAttempts(testApp.deps);
-  expect(await seen(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
+  expect(await getPayment(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
   const subjects = await subjectsTo(GUEST_MAIL);
   expect(subjects.filter((each) => each === '【Saifu】返金のお知らせ')).toHaveLength(1);
   expect(subjects.filter((each) => each.includes('返金先口座'))).toHaveLength(1);
@@ -128,7 +128,7 @@ test('the network is asked hourly about it, and believed at once when it tells',
   const attemptId = metadata?.attempt_id ?? null;
   const event = { id: 'evt_1', type: 'refund.updated', reference, attemptId };
   await Promise.all(Array.from({ length: 8 }, () => hearNetwork(testApp.deps, event)));
-  expect(await seen(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
+  expect(await getPayment(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
 });
 
 test('an account that nobody names leaves the money with the store, to be given anew', async () => {
@@ -137,7 +137,7 @@ test('an account that nobody names leaves the money with the store, to be given 
   await nameAccount((await refundOf(id)).id, false);
   await pass(HOUR + 1);
   await reconcileAttempts(testApp.deps);
-  expect(await seen(id)).toMatchObject({ status: 'processing', refunded_amount: 0 });
+  expect(await getPayment(id)).toMatchObject({ status: 'processing', refunded_amount: 0 });
   const facts = "select type from facts where type = 'payment.refund_failed'";
   expect((await testApp.deps.db.pool.query(facts)).rowCount).toBe(1);
   expect((await refund(id)).status).toBe(201);
@@ -163,8 +163,8 @@ test('who asked for their money sees what the network waits for, and what came o
     const why = { reason_code: 'defective', reason: 'The plate came broken in two.' };
     const request = (await payer.post(`/payments/${id}/refund_requests`, why)).body;
     const look = async () => (await payer.get(`/refund_requests/${request.id}`)).body.money;
-    const wish = { decision: 'approve', message: 'Sorry.' };
-    await merchant.post(`/merchant/refund_requests/${request.id}/respond`, wish);
+    const requestBody = { decision: 'approve', message: 'Sorry.' };
+    await merchant.post(`/merchant/refund_requests/${request.id}/respond`, requestBody);
     states.push(await look());
     await nameAccount((await refundOf(id)).id, isNamed);
     await pass(HOUR + 1);
@@ -179,8 +179,8 @@ test('a slip paid after its payment was given up goes back by a bank account too
   const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
   guest.onceKey = crypto.randomUUID();
   const contact = { email: GUEST_MAIL };
-  const wish = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
-  const slip = (await guest.post(`/guest/orders/${order.body.id}/payments`, wish)).body;
+  const requestBody = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
+  const slip = (await guest.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body;
   guest.guestToken = slip.guest_token;
   // The coins cross the counter in the moment in which the payer gives up.
   const { deps } = testApp;

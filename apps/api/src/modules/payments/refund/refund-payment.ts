@@ -8,7 +8,7 @@ import * as sales from '../merchant-payment/merchant-payment.repository.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 
-export type RefundWish = {
+export type RefundPaymentInput = {
   readonly merchantId: string;
   readonly paymentId: string;
   /** Null: all that is left. */
@@ -19,27 +19,27 @@ export type RefundWish = {
 export type Refunded = { readonly payment: Payment; readonly isReplayed: boolean };
 
 /** A merchant gives money back without having been asked. The same key gives back once. */
-export async function refundPayment(deps: Deps, wish: RefundWish): Promise<Refunded> {
-  const before = await findKnown(deps, wish);
+export async function refundPayment(deps: Deps, input: RefundPaymentInput): Promise<Refunded> {
+  const before = await findKnown(deps, input);
   if (before !== undefined) return before;
   const now = deps.clock.now();
   const attempt = await deps.db
-    .transaction((tx) => open(tx, wish, now))
+    .transaction((tx) => open(tx, input, now))
     .catch(async (error) => {
       // The same key may have been served meanwhile: then its answer counts, and not this refusal.
-      if ((await closings.findByOnce(deps.db, wish.once)) === undefined) throw error;
+      if ((await closings.findByOnce(deps.db, input.once)) === undefined) throw error;
       return undefined;
     });
   if (attempt !== undefined) {
     return { payment: await ask(deps, attempt), isReplayed: false };
   }
-  const known = await findKnown(deps, wish);
+  const known = await findKnown(deps, input);
   if (known === undefined) throw new AppError('refund.in_progress');
   return known;
 }
 
-async function open(tx: Tx, wish: RefundWish, now: Date): Promise<Attempt | undefined> {
-  const { merchantId, paymentId, amount, once } = wish;
+async function open(tx: Tx, input: RefundPaymentInput, now: Date): Promise<Attempt | undefined> {
+  const { merchantId, paymentId, amount, once } = input;
   if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined)
     throw new AppError('not_found');
   // Holds the payment, so that nobody objects between the look and the question.
@@ -65,7 +65,7 @@ async function ask(deps: Deps, attempt: Attempt): Promise<Payment> {
 }
 
 /** What an earlier call with this key came to. */
-async function findKnown(deps: Deps, { once, paymentId }: RefundWish) {
+async function findKnown(deps: Deps, { once, paymentId }: RefundPaymentInput) {
   const asked = await closings.findByOnce(deps.db, once);
   if (asked === undefined) return undefined;
   if (!asked.print.equals(once.print) || asked.paymentId !== paymentId) {

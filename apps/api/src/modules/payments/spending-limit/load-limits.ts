@@ -6,14 +6,14 @@ import * as accounts from '../../identity/account/account.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as limits from './spending-limit.repository.ts';
 
-export type SeenLimits = {
+export type SpendingLimitsOverview = {
   readonly spending: Spending;
   readonly maximum: ReturnType<typeof providerLimits>;
   readonly used: payments.Spent;
 };
 
 /** One's own limits beside the provider's, and how much of them is used. */
-export async function seeLimits(deps: Deps, userId: string): Promise<SeenLimits> {
+export async function seeLimits(deps: Deps, userId: string): Promise<SpendingLimitsOverview> {
   const { db } = deps;
   const now = deps.clock.now();
   const [user, spending, used] = await Promise.all([

@@ -38,9 +38,9 @@ async function pay(amount: number, more: Record<string, unknown> = {}, shop = st
   const caller = new Browser(testApp);
   Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
   caller.onceKey = crypto.randomUUID();
-  const wish = { expected_amount: amount, payment_method: 'card', card_id: cardId };
+  const requestBody = { expected_amount: amount, payment_method: 'card', card_id: cardId };
   return caller.post(`/guest/orders/${order.body.id}/payments`, {
-    ...wish,
+    ...requestBody,
     gesture: 'slide',
     ...more,
   });

@@ -3,9 +3,9 @@ import type { changeLimits, LimitsView, SpendingLimitsView } from '@saifu/contra
 import type { SpendingLimits } from '@saifu/domain/payments/spending-limits';
 import type * as z from 'zod/mini';
 import { toTimestamp } from '../../../platform/clock.ts';
-import type { SeenLimits } from './load-limits.ts';
+import type { SpendingLimitsOverview } from './load-limits.ts';
 
-export function toLimitsView({ spending, maximum, used }: SeenLimits): LimitsView {
+export function toLimitsView({ spending, maximum, used }: SpendingLimitsOverview): LimitsView {
   const { limits, planned } = spending;
   return {
     ...toSpendingLimitsView(limits),

@@ -52,8 +52,8 @@ async function pay(cardId: string, more: Record<string, unknown> = {}) {
   const caller = new Browser(testApp);
   Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
   caller.onceKey = crypto.randomUUID();
-  const wish = { expected_amount: 1280, payment_method: 'card', card_id: cardId };
-  const body = { ...wish, gesture: 'slide', ...more };
+  const requestBody = { expected_amount: 1280, payment_method: 'card', card_id: cardId };
+  const body = { ...requestBody, gesture: 'slide', ...more };
   return caller.post(`/guest/orders/${order.body.id}/payments`, body);
 }
 

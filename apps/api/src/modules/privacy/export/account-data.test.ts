@@ -43,11 +43,11 @@ async function made() {
 }
 
 test.each(['account_data', 'payments_csv', 'receipts_zip'])('%s needs a proof', async (kind) => {
-  const wish = { kind };
-  expect((await hanako.post('/exports', wish)).body.code).toBe('session.step_up_required');
+  const requestBody = { kind };
+  expect((await hanako.post('/exports', requestBody)).body.code).toBe('session.step_up_required');
   await prove();
-  expect((await hanako.post('/exports', wish)).status).toBe(202);
-  const csv = await new Browser(testApp).post('/exports', wish);
+  expect((await hanako.post('/exports', requestBody)).status).toBe(202);
+  const csv = await new Browser(testApp).post('/exports', requestBody);
   expect(csv.status).toBe(401);
 });
 
@@ -56,19 +56,19 @@ test('what lies ready is found only by whoever has just proven who they are', as
   const { view } = await made();
   const borrowed = new Browser(testApp);
   await borrowed.signIn('hanako@saifu.example', PASSWORD);
-  const seen = async (who: Browser) => [
+  const getFileUrls = async (who: Browser) => [
     (await who.get(`/exports/${view.id}`)).body.file_url,
     (await who.get('/exports')).body.items[0].file_url,
   ];
-  expect(await seen(borrowed)).toEqual([null, null]);
+  expect(await getFileUrls(borrowed)).toEqual([null, null]);
   expect((await fetched(borrowed, view.file_url)).json().code).toBe('link.unknown');
   await hanako.post('/sandbox/clock', { advance_seconds: 301 });
-  expect(await seen(hanako)).toEqual([null, null]);
+  expect(await getFileUrls(hanako)).toEqual([null, null]);
   expect((await fetched(hanako, view.file_url)).json().code).toBe('link.expired');
   await prove(borrowed);
-  const [url] = await seen(borrowed);
+  const [url] = await getFileUrls(borrowed);
   expect((await fetched(borrowed, url)).statusCode).toBe(200);
-  expect(await seen(hanako)).toEqual([null, null]);
+  expect(await getFileUrls(hanako)).toEqual([null, null]);
 });
 
 test.each(['account_data', 'payments_csv'])('a link to %s ends with its session', async (kind) => {

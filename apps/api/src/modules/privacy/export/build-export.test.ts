@@ -63,14 +63,14 @@ test('a large file is kept in pieces and comes back as it was', async () => {
 });
 
 test('how far it is can be seen while it is made', async () => {
-  const seen: unknown[] = [];
+  const progress: unknown[] = [];
   const look = async () => {
     const { state, done, total } = await view();
-    seen.push([state, done, total]);
+    progress.push([state, done, total]);
   };
   await make(letters('a', 9, look));
-  expect(seen.at(0)).toEqual(['running', 0, 9]);
-  expect(seen.at(-1)).toEqual(['running', 8, 9]);
+  expect(progress.at(0)).toEqual(['running', 0, 9]);
+  expect(progress.at(-1)).toEqual(['running', 8, 9]);
 });
 
 test('whoever comes after a crash begins anew', async () => {

@@ -38,9 +38,9 @@ async function keep(
 ): Promise<number | undefined> {
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
-  let [position, bytes, said] = [0, 0, 0];
+  let [position, bytes, reportedDone] = [0, 0, 0];
   const advance = (piece?: runs.Piece) => {
-    said = tally.done;
+    reportedDone = tally.done;
     const progress = { done: tally.done, now: deps.clock.now() };
     return runs.advance(deps.db, run, piece === undefined ? progress : { ...progress, piece });
   };
@@ -56,7 +56,7 @@ async function keep(
     waiting.push(chunk);
     waitingBytes += chunk.length;
     const isFull = waitingBytes >= PIECE_BYTES;
-    const isNews = tally.done - said >= NEWS;
+    const isNews = tally.done - reportedDone >= NEWS;
     const isMine = isFull ? await keepWaiting() : !isNews || (await advance());
     if (!isMine) return undefined;
   }

@@ -49,12 +49,12 @@ export async function get(tx: Tx, id: string): Promise<Export | undefined> {
   return row;
 }
 
-type Wish = { readonly limit: number; readonly after: Place | undefined };
+type ListExportsInput = { readonly limit: number; readonly after: Place | undefined };
 
 export function listOwn(
   tx: Tx,
   userId: string,
-  { limit, after }: Wish,
+  { limit, after }: ListExportsInput,
 ): Promise<readonly Export[]> {
   return tx.rows<Export>(sql`
     select ${EXPORT_FIELDS} from exports where user_id = ${userId}

@@ -17,11 +17,11 @@ beforeEach(async () => {
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
 });
 
-type Wish = Record<string, string>;
+type ExportBody = Record<string, string>;
 
 /** Asks for a file and has it made; says its view. */
-async function made(wish: Wish) {
-  const asked = await hanako.post('/exports', wish);
+async function made(requestBody: ExportBody) {
+  const asked = await hanako.post('/exports', requestBody);
   expect(asked.body).toMatchObject({ state: 'waiting', total: null, done: 0, file_url: null });
   expect(asked.status).toBe(202);
   await testApp.settle();
@@ -128,8 +128,8 @@ test('receipts become files by their names, and a table to find them by', async 
   await addReceipt({ at: '2026-11-03T13:00', amount: 5000, store: '喫茶 あおい' });
   await addReceipt({ at: '2026-11-04T13:00', amount: 300 });
   await addReceipt({ at: '2026-11-03T13:00', user: 'alex@saifu.example', amount: 1280 });
-  const wish = { kind: 'receipts_zip', from: '2026-11-01', amount_min: '1000' };
-  const view = await made(wish);
+  const requestBody = { kind: 'receipts_zip', from: '2026-11-01', amount_min: '1000' };
+  const view = await made(requestBody);
   expect(view).toMatchObject({ state: 'ready', total: 3, done: 3 });
   const file = await download(view.file_url);
   expect(file.headers['content-type']).toBe('application/zip');
@@ -216,7 +216,7 @@ test('a file that nobody makes any more is asked for again', async () => {
 });
 
 test('what cannot be asked for is refused, and too many files too', async () => {
-  const wrong: readonly (readonly [Wish, string])[] = [
+  const wrong: readonly (readonly [ExportBody, string])[] = [
     [{ kind: 'everything' }, 'kind'],
     [{ kind: 'payments_csv', from: '2026-02-30' }, 'from'],
     [{ kind: 'payments_csv', amount_min: '2', amount_max: '1' }, 'amount_max'],
@@ -225,8 +225,8 @@ test('what cannot be asked for is refused, and too many files too', async () => 
     [{ kind: 'receipts_zip', method: 'card' }, 'method'],
     [{ kind: 'payments_csv', colour: 'red' }, 'colour'],
   ];
-  for (const [wish, path] of wrong) {
-    const { body } = await hanako.post('/exports', wish);
+  for (const [requestBody, path] of wrong) {
+    const { body } = await hanako.post('/exports', requestBody);
     expect(body, path).toMatchObject({ status: 422, fields: [{ path }] });
   }
   for (let at = 0; at < 10; at += 1) {

@@ -41,19 +41,19 @@ export function exportRoutes(deps: Deps): readonly Route[] {
     serve(wire.startExport, async (call) => {
       const { actor, body, language } = call;
       await requireFresh(deps, actor);
-      const wish = {
+      const input = {
         userId: actor.userId,
         kind: body.kind,
         filter: toExportFilter(body),
         language,
       };
-      return toExportView(await startExport(deps, wish), await askerOf(call));
+      return toExportView(await startExport(deps, input), await askerOf(call));
     }),
 
     serve(wire.listExports, async (call) => {
       const { limit, cursor } = call.query;
-      const wish = { limit: limit + 1, after: placeOf(cursor) };
-      const found = await exports.listOwn(deps.db, call.actor.userId, wish);
+      const input = { limit: limit + 1, after: placeOf(cursor) };
+      const found = await exports.listOwn(deps.db, call.actor.userId, input);
       const asker = await askerOf(call);
       return pageOf(found, limit, (made) => toExportView(made, asker));
     }),

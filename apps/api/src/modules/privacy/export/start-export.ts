@@ -8,7 +8,7 @@ import * as history from '../../payments/history/history.repository.ts';
 import * as exports from './export.repository.ts';
 import type { Export, ExportFilter, ExportKind } from './export.ts';
 
-type Wish = {
+type StartExportInput = {
   readonly userId: string;
   readonly kind: ExportKind;
   readonly filter: ExportFilter;
@@ -16,12 +16,15 @@ type Wish = {
 };
 
 /** Writes down that a file is wanted; whoever hears of it makes it. */
-export async function startExport(deps: Pick<Deps, 'db' | 'clock'>, wish: Wish): Promise<Export> {
+export async function startExport(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: StartExportInput,
+): Promise<Export> {
   const now = deps.clock.now();
-  await countTry(deps.db, `exports ${wish.userId}`, EXPORTS_PER_USER, now);
-  await refuseLongStatement(deps, wish, now);
+  await countTry(deps.db, `exports ${input.userId}`, EXPORTS_PER_USER, now);
+  await refuseLongStatement(deps, input, now);
   const wanted: Export = {
-    ...wish,
+    ...input,
     id: newUuid(),
     state: 'waiting',
     total: null,
@@ -36,9 +39,9 @@ export async function startExport(deps: Pick<Deps, 'db' | 'clock'>, wish: Wish):
 }
 
 /** A statement is drawn as one file, of so many payments at most. */
-async function refuseLongStatement({ db }: Pick<Deps, 'db'>, wish: Wish, until: Date) {
-  if (wish.kind !== 'statement_pdf') return;
-  const { filter, userId } = wish;
+async function refuseLongStatement({ db }: Pick<Deps, 'db'>, input: StartExportInput, until: Date) {
+  if (input.kind !== 'statement_pdf') return;
+  const { filter, userId } = input;
   const count = await history.count(db, { ...filter, userId, until });
   if (count <= STATEMENT_PAYMENTS_MAX) return;
   throw new AppError('export.too_many', { max: STATEMENT_PAYMENTS_MAX });

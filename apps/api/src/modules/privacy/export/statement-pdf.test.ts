@@ -15,8 +15,8 @@ beforeEach(async () => {
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
 });
 
-async function makeStatement(wish: Record<string, string> = {}) {
-  const asked = await hanako.post('/exports', { kind: 'statement_pdf', ...wish });
+async function makeStatement(requestBody: Record<string, string> = {}) {
+  const asked = await hanako.post('/exports', { kind: 'statement_pdf', ...requestBody });
   expect(asked.status).toBe(202);
   await testApp.settle();
   const { body: view } = await hanako.get(`/exports/${asked.body.id}`);

@@ -36,8 +36,8 @@ async function paid(amount = 12_800): Promise<string> {
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: amount });
   hanako.onceKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise() };
-  const wish = { expected_amount: amount, gesture: 'slide', ...card };
-  return (await hanako.post(`/guest/orders/${order.body.id}/payments`, wish)).body.id;
+  const requestBody = { expected_amount: amount, gesture: 'slide', ...card };
+  return (await hanako.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body.id;
 }
 
 async function completed(amount?: number): Promise<string> {

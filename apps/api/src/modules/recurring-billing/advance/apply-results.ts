@@ -7,77 +7,86 @@ import type { Payment } from '../../payments/payment.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { type Charge, ruleOf } from '../charge/charge.ts';
 import type { Agreement } from '../recurring-billing.ts';
-import { follow, isOver, type Scene, tellOf } from './context.ts';
+import { type BillingContext, follow, isOver, tellOf } from './context.ts';
 
 /** Writes down what became of the payments for periods, whoever made them and however they went. */
-export async function settle(scene: Scene): Promise<Agreement> {
-  const { tx, today } = scene;
-  let { agreement } = scene;
+export async function settle(context: BillingContext): Promise<Agreement> {
+  const { tx, today } = context;
+  let { agreement } = context;
   for (const charge of await charges.listLive(tx, agreement.id, today)) {
     if (isOpenCharge(charge.status) && charge.orderId !== null) {
-      agreement = await settleOne({ ...scene, agreement }, charge, charge.orderId);
+      agreement = await settleOne({ ...context, agreement }, charge, charge.orderId);
     }
   }
   return agreement;
 }
 
-async function settleOne(scene: Scene, charge: Charge, orderId: string): Promise<Agreement> {
-  const { tx, agreement } = scene;
+async function settleOne(
+  context: BillingContext,
+  charge: Charge,
+  orderId: string,
+): Promise<Agreement> {
+  const { tx, agreement } = context;
   // Held, so that nobody pays it while this is decided; the agreement is held before it.
   const order = await orders.getLocked(tx, orderId);
   if (order === undefined) throw new Error('a charge without its order');
-  if (order.status === 'paid') return approve(scene, charge, order);
-  const answered = charge.status === 'asking' ? await hear(scene, charge, order.status) : charge;
+  if (order.status === 'paid') return approve(context, charge, order);
+  const answered = charge.status === 'asking' ? await hear(context, charge, order.status) : charge;
   if (order.status === 'open' || answered.status === 'asking') return agreement;
-  return isOver(agreement) ? agreement : putAside(scene, answered);
+  return isOver(agreement) ? agreement : putAside(context, answered);
 }
 
-async function approve(scene: Scene, charge: Charge, order: orders.Order): Promise<Agreement> {
-  const { tx, agreement, now } = scene;
+async function approve(
+  context: BillingContext,
+  charge: Charge,
+  order: orders.Order,
+): Promise<Agreement> {
+  const { tx, agreement, now } = context;
   const paidOn = civilDateOf(order.paidAt ?? now);
   const { status } = chargeAfter(ruleOf(charge, agreement.cardId), 'approve', paidOn);
   const payment = await payments.findLive(tx, order.id);
   const paid = { status, paidOn, paymentId: payment?.id ?? charge.paymentId, declineReason: null };
   await charges.change(tx, charge, { ...charge, ...paid, updatedAt: now });
-  return follow(scene, 'paid');
+  return follow(context, 'paid');
 }
 
 /** The answer to a try, if there is one by now. */
 async function hear(
-  scene: Scene,
+  context: BillingContext,
   charge: Charge,
   orderStatus: orders.Order['status'],
 ): Promise<Charge> {
-  const payment = await payments.get(scene.tx, charge.paymentId ?? '');
+  const payment = await payments.get(context.tx, charge.paymentId ?? '');
   const isEnded = payment?.status === 'error' || payment?.status === 'cancel';
-  return isEnded ? refuse(scene, charge, reasonOf(payment), orderStatus === 'open') : charge;
+  return isEnded ? refuse(context, charge, reasonOf(payment), orderStatus === 'open') : charge;
 }
 
 /** A no to a try. Whoever can still do something about it is told. */
 export async function refuse(
-  scene: Scene,
+  context: BillingContext,
   charge: Charge,
   reason: DeclineReason,
   isPayable = true,
 ): Promise<Charge> {
-  const { tx, agreement, today, now } = scene;
+  const { tx, agreement, today, now } = context;
   const event = reason === 'authentication' ? 'want_payer' : 'decline';
   const rule = chargeAfter(ruleOf(charge, agreement.cardId), event, today);
   const refused = { ...charge, status: rule.status, declineReason: reason, updatedAt: now };
   await charges.change(tx, charge, refused);
   if (isOver(agreement) || !isPayable) return refused;
-  if (event === 'want_payer') await tellOf(scene, 'payer_wanted', refused);
-  else await tellOf(scene, 'charge_failed', refused, { reason, retryOn: nextTryOn(rule) ?? null });
+  if (event === 'want_payer') await tellOf(context, 'payer_wanted', refused);
+  else
+    await tellOf(context, 'charge_failed', refused, { reason, retryOn: nextTryOn(rule) ?? null });
   return refused;
 }
 
 /** Somebody closed its order: nothing more is asked for it, and people look why. */
-async function putAside(scene: Scene, charge: Charge): Promise<Agreement> {
-  const { tx, agreement, today, now } = scene;
+async function putAside(context: BillingContext, charge: Charge): Promise<Agreement> {
+  const { tx, agreement, today, now } = context;
   const { status } = chargeAfter(ruleOf(charge, agreement.cardId), 'review', today);
   await charges.change(tx, charge, { ...charge, status, updatedAt: now });
-  await tellOf(scene, 'review', charge);
-  return follow(scene, 'review');
+  await tellOf(context, 'review', charge);
+  return follow(context, 'review');
 }
 
 /** A payer who never came back from their bank has not shown themselves there. */

@@ -11,7 +11,7 @@ import * as agreements from '../recurring-billing.repository.ts';
 import type { Agreement, ClosedBy } from '../recurring-billing.ts';
 
 /** An agreement while its row is held, at one moment. */
-export type Scene = {
+export type BillingContext = {
   readonly tx: Tx;
   readonly agreement: Agreement;
   readonly now: Date;
@@ -21,14 +21,14 @@ export type Scene = {
 export const isOver = ({ status }: Agreement) => status === 'canceled' || status === 'ended';
 
 /** Staff have suspended the payer: while that lasts, nothing is charged and nobody is reminded. */
-export async function isPayerSuspended({ tx, agreement }: Scene): Promise<boolean> {
+export async function isPayerSuspended({ tx, agreement }: BillingContext): Promise<boolean> {
   if (agreement.userId === null || isOver(agreement)) return false;
   return suspensions.isSuspended(tx, agreement.userId);
 }
 
 /** It is over, and whoever has to know hears why. */
 export async function close(
-  { tx, agreement, now }: Scene,
+  { tx, agreement, now }: BillingContext,
   event: AgreementEvent,
   status: 'canceled' | 'ended',
   by: ClosedBy,
@@ -46,8 +46,11 @@ const EVENTS = {
 } as const satisfies Partial<Record<StepKind | 'paid', AgreementEvent>>;
 
 /** What a step of a charge makes of its agreement, where that goes on. */
-export async function follow(scene: Scene, step: keyof typeof EVENTS): Promise<Agreement> {
-  const { tx, agreement, now } = scene;
+export async function follow(
+  context: BillingContext,
+  step: keyof typeof EVENTS,
+): Promise<Agreement> {
+  const { tx, agreement, now } = context;
   const status = statusAfter(agreement.status, step);
   if (status === agreement.status) return agreement;
   return agreements.change(tx, agreement, { status }, EVENTS[step], now);
@@ -55,7 +58,7 @@ export async function follow(scene: Scene, step: keyof typeof EVENTS): Promise<A
 
 /** Tells something about one period of it. */
 export function tellOf(
-  { tx, agreement, now }: Scene,
+  { tx, agreement, now }: BillingContext,
   type: 'charge_failed' | 'payer_wanted' | 'past_due' | 'review',
   { due, amount, orderId }: Charge,
   more: Readonly<Record<string, string | null>> = {},

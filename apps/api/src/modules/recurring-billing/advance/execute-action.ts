@@ -5,7 +5,7 @@ import * as payments from '../../payments/authorize/payment.repository.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { type Charge, ruleOf } from '../charge/charge.ts';
 import type { Agreement } from '../recurring-billing.ts';
-import { close, follow, isOver, isPayerSuspended, type Scene, tellOf } from './context.ts';
+import { type BillingContext, close, follow, isOver, isPayerSuspended, tellOf } from './context.ts';
 import { askCard, type CardQuestion } from './start-charge.ts';
 
 /** What a step came to. */
@@ -25,59 +25,67 @@ const STANDS_STILL: ReadonlySet<Step['kind']> = new Set([
   'give_up',
 ]);
 
-export async function takeStep(scene: Scene, live: readonly Charge[], step: Step): Promise<Taken> {
-  if (step.kind === 'end') return { kind: 'done', agreement: await end(scene) };
+export async function takeStep(
+  context: BillingContext,
+  live: readonly Charge[],
+  step: Step,
+): Promise<Taken> {
+  if (step.kind === 'end') return { kind: 'done', agreement: await end(context) };
   const charge = live.find(({ due }) => due === step.due);
   if (charge === undefined) throw new Error('a step about no charge');
-  if (await isBeingPaid(scene, charge)) return { kind: 'being_paid' };
-  if (STANDS_STILL.has(step.kind) && (await isPayerSuspended(scene))) return { kind: 'put_off' };
-  if (step.kind !== 'charge') return { kind: 'done', agreement: await act(scene, charge, step) };
-  const question = await askCard(scene, charge);
+  if (await isBeingPaid(context, charge)) return { kind: 'being_paid' };
+  if (STANDS_STILL.has(step.kind) && (await isPayerSuspended(context))) return { kind: 'put_off' };
+  if (step.kind !== 'charge') return { kind: 'done', agreement: await act(context, charge, step) };
+  const question = await askCard(context, charge);
   if (question === undefined) return { kind: 'put_off' };
   return question === null
-    ? { kind: 'done', agreement: scene.agreement }
+    ? { kind: 'done', agreement: context.agreement }
     : { kind: 'ask', question };
 }
 
-async function isBeingPaid({ tx }: Scene, { orderId }: Charge): Promise<boolean> {
+async function isBeingPaid({ tx }: BillingContext, { orderId }: Charge): Promise<boolean> {
   const payment = orderId === null ? undefined : await payments.findLive(tx, orderId);
   return payment?.status === 'waiting_for_payment';
 }
 
 /** Nothing is left to charge: its last day is over, or its payer left. */
-function end(scene: Scene): Promise<Agreement> {
-  return scene.agreement.status === 'ending'
-    ? close(scene, 'end', 'canceled', 'payer')
-    : close(scene, 'end', 'ended', 'end_date');
+function end(context: BillingContext): Promise<Agreement> {
+  return context.agreement.status === 'ending'
+    ? close(context, 'end', 'canceled', 'payer')
+    : close(context, 'end', 'ended', 'end_date');
 }
 
 type Act = Exclude<Step['kind'], 'end' | 'charge'>;
 
-async function act(scene: Scene, charge: Charge, { kind }: { kind: Act | 'charge' | 'end' }) {
-  const { agreement } = scene;
+async function act(
+  context: BillingContext,
+  charge: Charge,
+  { kind }: { kind: Act | 'charge' | 'end' },
+) {
+  const { agreement } = context;
   switch (kind) {
     case 'ask_payer':
-      await write(scene, charge, triedOn(ruleOf(charge, agreement.cardId), scene.today));
-      await tellOf(scene, 'payer_wanted', charge);
+      await write(context, charge, triedOn(ruleOf(charge, agreement.cardId), context.today));
+      await tellOf(context, 'payer_wanted', charge);
       return agreement;
     case 'fall_behind': {
-      await move(scene, charge, kind);
-      const behind = await follow(scene, kind);
+      await move(context, charge, kind);
+      const behind = await follow(context, kind);
       // Whoever knew it, and whose bank wants them, has heard so a moment ago.
       if (agreement.status !== 'past_due' || charge.status === 'refused') {
-        await tellOf({ ...scene, agreement: behind }, 'past_due', charge);
+        await tellOf({ ...context, agreement: behind }, 'past_due', charge);
       }
       return behind;
     }
     case 'review':
-      await move(scene, charge, kind);
-      await tellOf(scene, 'review', charge);
-      return follow(scene, kind);
+      await move(context, charge, kind);
+      await tellOf(context, 'review', charge);
+      return follow(context, kind);
     case 'give_up':
-      await move(scene, charge, kind);
-      return isOver(agreement) ? agreement : close(scene, 'give_up', 'canceled', 'unpaid');
+      await move(context, charge, kind);
+      return isOver(agreement) ? agreement : close(context, 'give_up', 'canceled', 'unpaid');
     default:
-      await move(scene, charge, 'waive');
+      await move(context, charge, 'waive');
       return agreement;
   }
 }
@@ -85,9 +93,9 @@ async function act(scene: Scene, charge: Charge, { kind }: { kind: Act | 'charge
 type Ended = 'fall_behind' | 'review' | 'give_up' | 'waive';
 
 /** What nobody is asked for any more, nobody can pay any more either. */
-async function move(scene: Scene, charge: Charge, event: Ended): Promise<void> {
-  const { tx, agreement, today, now } = scene;
-  await write(scene, charge, chargeAfter(ruleOf(charge, agreement.cardId), event, today));
+async function move(context: BillingContext, charge: Charge, event: Ended): Promise<void> {
+  const { tx, agreement, today, now } = context;
+  await write(context, charge, chargeAfter(ruleOf(charge, agreement.cardId), event, today));
   if (event === 'fall_behind' || charge.orderId === null) return;
   const order = await orders.getLocked(tx, charge.orderId);
   const store = await stores.get(tx, agreement.storeId);
@@ -96,7 +104,7 @@ async function move(scene: Scene, charge: Charge, event: Ended): Promise<void> {
 }
 
 function write(
-  { tx, now }: Scene,
+  { tx, now }: BillingContext,
   charge: Charge,
   { status, firstTriedOn, lastTriedOn }: ReturnType<typeof ruleOf>,
 ): Promise<Charge> {

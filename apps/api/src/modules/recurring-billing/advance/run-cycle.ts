@@ -12,7 +12,7 @@ import * as agreements from '../recurring-billing.repository.ts';
 import { ruleOf } from '../recurring-billing.ts';
 import { begin } from './activate.ts';
 import { settle } from './apply-results.ts';
-import { isOver, type Scene } from './context.ts';
+import { type BillingContext, isOver } from './context.ts';
 import { takeStep } from './execute-action.ts';
 import { remind } from './send-reminders.ts';
 import type { CardQuestion } from './start-charge.ts';
@@ -32,32 +32,39 @@ export async function look(tx: Tx, id: string, now: Date): Promise<CardQuestion 
   const found = await agreements.getLocked(tx, id);
   if (found === undefined) return undefined;
   const first = await firsts.getFirstLocked(tx, id);
-  const scene: Scene = { tx, agreement: found, now, today: civilDateOf(now) };
-  const agreement = await begin(scene, first);
+  const context: BillingContext = { tx, agreement: found, now, today: civilDateOf(now) };
+  const agreement = await begin(context, first);
   if (agreement.status === 'pending_first_payment') {
     const later = new Date(now.getTime() + UNSETTLED_MS);
     const lookAt = first.expiresAt > later ? first.expiresAt : later;
     await agreements.change(tx, agreement, { lookAt }, undefined, now);
     return undefined;
   }
-  const settled = await settle({ ...scene, agreement });
+  const settled = await settle({ ...context, agreement });
   const begun = civilDateOf(first.begunAt ?? now);
   return isOver(settled)
-    ? takeSteps({ ...scene, agreement: settled }, begun)
-    : keep({ ...scene, agreement: settled }, begun);
+    ? takeSteps({ ...context, agreement: settled }, begun)
+    : keep({ ...context, agreement: settled }, begun);
 }
 
 /** Of one that goes on: prices, periods and reminders are looked after before its charges. */
-async function keep(scene: Scene, begun: Scene['today']): Promise<CardQuestion | undefined> {
-  const { tx, now } = scene;
-  const changes = await lapse(scene);
-  const agreement = await countDues(tx, scene.agreement, changes, now);
-  await remind({ ...scene, agreement }, changes, begun);
-  return takeSteps({ ...scene, agreement }, begun);
+async function keep(
+  context: BillingContext,
+  begun: BillingContext['today'],
+): Promise<CardQuestion | undefined> {
+  const { tx, now } = context;
+  const changes = await lapse(context);
+  const agreement = await countDues(tx, context.agreement, changes, now);
+  await remind({ ...context, agreement }, changes, begun);
+  return takeSteps({ ...context, agreement }, begun);
 }
 
 /** A price whose day came without an answer is none. */
-async function lapse({ tx, agreement, now }: Scene): Promise<readonly prices.PriceChange[]> {
+async function lapse({
+  tx,
+  agreement,
+  now,
+}: BillingContext): Promise<readonly prices.PriceChange[]> {
   const changes = await prices.listOf(tx, [agreement.id]);
   for (const change of changes) {
     const isLapsed = change.status === 'proposed' && priceChangeAt(change, now) === 'lapsed';
@@ -68,20 +75,23 @@ async function lapse({ tx, agreement, now }: Scene): Promise<readonly prices.Pri
   return changes;
 }
 
-async function takeSteps(scene: Scene, begun: Scene['today']): Promise<CardQuestion | undefined> {
-  const { tx, now, today } = scene;
-  let { agreement } = scene;
+async function takeSteps(
+  context: BillingContext,
+  begun: BillingContext['today'],
+): Promise<CardQuestion | undefined> {
+  const { tx, now, today } = context;
+  let { agreement } = context;
   for (let steps = 0; steps < STEPS_MAX; steps += 1) {
     const live = await charges.listLive(tx, agreement.id, today);
     const rules = live.map((charge) => chargeRule(charge, agreement.cardId));
     const step = nextStep(ruleOf(agreement), rules, now);
-    const taken = step && (await takeStep({ ...scene, agreement }, live, step));
+    const taken = step && (await takeStep({ ...context, agreement }, live, step));
     if (taken?.kind === 'done') {
       agreement = taken.agreement;
       continue;
     }
     await rest(
-      { ...scene, agreement },
+      { ...context, agreement },
       begun,
       taken?.kind === 'ask' || taken?.kind === 'being_paid',
     );
@@ -91,14 +101,22 @@ async function takeSteps(scene: Scene, begun: Scene['today']): Promise<CardQuest
 }
 
 /** Writes down when to look again. One that is over is looked at when its payments are heard of. */
-async function rest(scene: Scene, since: Scene['today'], isUnderWay: boolean): Promise<void> {
-  const { tx, agreement, now, today } = scene;
+async function rest(
+  context: BillingContext,
+  since: BillingContext['today'],
+  isUnderWay: boolean,
+): Promise<void> {
+  const { tx, agreement, now, today } = context;
   if (isOver(agreement)) return;
-  const lookAt = isUnderWay ? soon(now) : nextLook(await watched(scene, since, today), now);
+  const lookAt = isUnderWay ? soon(now) : nextLook(await watched(context, since, today), now);
   await agreements.change(tx, agreement, { lookAt }, undefined, now);
 }
 
-async function watched({ tx, agreement }: Scene, since: Scene['today'], today: Scene['today']) {
+async function watched(
+  { tx, agreement }: BillingContext,
+  since: BillingContext['today'],
+  today: BillingContext['today'],
+) {
   const live = await charges.listLive(tx, agreement.id, today);
   const changes = await prices.listOf(tx, [agreement.id]);
   return {

@@ -11,7 +11,7 @@ import type { Attempt } from '../../payments/payment.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { type Charge, ruleOf } from '../charge/charge.ts';
 import { refuse } from './apply-results.ts';
-import type { Scene } from './context.ts';
+import type { BillingContext } from './context.ts';
 
 /** What the network is to be asked once the transaction is over. */
 export type CardQuestion = {
@@ -26,13 +26,13 @@ export type CardQuestion = {
  * was nobody to ask, which is a no. Undefined: the store takes nothing now, so it is not tried.
  */
 export async function askCard(
-  scene: Scene,
+  context: BillingContext,
   charge: Charge,
 ): Promise<CardQuestion | null | undefined> {
-  const { tx, agreement, today, now } = scene;
+  const { tx, agreement, today, now } = context;
   const store = await stores.get(tx, agreement.storeId);
   if (store?.status !== 'active' || !store.paymentMethods.includes('card')) return undefined;
-  const orderId = charge.orderId ?? (await makeOrder(scene, charge, store));
+  const orderId = charge.orderId ?? (await makeOrder(context, charge, store));
   const { status, firstTriedOn, lastTriedOn } = chargeAfter(
     ruleOf(charge, agreement.cardId),
     'ask',
@@ -40,16 +40,16 @@ export async function askCard(
   );
   const tried = { orderId, status, firstTriedOn, lastTriedOn, triedCardId: agreement.cardId };
   const asking = { ...charge, ...tried, declineReason: null, updatedAt: now };
-  const card = await usableCard(scene);
+  const card = await usableCard(context);
   if (typeof card === 'string') {
-    await refuse(scene, await charges.change(tx, charge, { ...asking, paymentId: null }), card);
+    await refuse(context, await charges.change(tx, charge, { ...asking, paymentId: null }), card);
     return null;
   }
   const paymentId = newUuid();
   const attemptId = newUuid();
   const waitsUntil = new Date(now.getTime() + PAYMENT_WAITING_MS);
-  const wish = { paymentId, attemptId, orderId, waitsUntil, now };
-  const begun = await charges.beginTry(tx, { ...wish, userId: card.userId, cardId: card.id });
+  const input = { paymentId, attemptId, orderId, waitsUntil, now };
+  const begun = await charges.beginTry(tx, { ...input, userId: card.userId, cardId: card.id });
   if (begun === undefined) throw new Error('an order that is held and cannot be asked for');
   await charges.change(tx, charge, { ...asking, paymentId });
   const attempt = { ...attemptOf(charge, now), id: attemptId, paymentId };
@@ -70,7 +70,11 @@ function attemptOf({ amount }: Charge, now: Date) {
 }
 
 /** Or why it counts as a no without asking the network. */
-async function usableCard({ tx, agreement, now }: Scene): Promise<cards.Card | DeclineReason> {
+async function usableCard({
+  tx,
+  agreement,
+  now,
+}: BillingContext): Promise<cards.Card | DeclineReason> {
   const { userId, cardId } = agreement;
   const card =
     userId === null || cardId === null ? undefined : await cards.getOwn(tx, userId, cardId);
@@ -82,7 +86,7 @@ async function usableCard({ tx, agreement, now }: Scene): Promise<cards.Card | D
 
 /** What the payer can pay themselves, from the first try on. */
 async function makeOrder(
-  { tx, agreement, now }: Scene,
+  { tx, agreement, now }: BillingContext,
   { due: dueDate, amount }: Charge,
   store: stores.Store,
 ): Promise<string> {

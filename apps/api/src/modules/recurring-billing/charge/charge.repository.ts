@@ -130,8 +130,8 @@ const NOBODYS = Buffer.from(NOWHERE);
  * Writes the payment of a try with its open question, as `begin` does for whoever slides. What it
  * takes is complete at once. Undefined: the order is closed or being paid, or the card is no more.
  */
-export async function beginTry(tx: Tx, wish: Try): Promise<BegunTry | undefined> {
-  const { paymentId, attemptId, now } = wish;
+export async function beginTry(tx: Tx, input: Try): Promise<BegunTry | undefined> {
+  const { paymentId, attemptId, now } = input;
   const [row] = await tx.rows<BegunTry>(sql`
     with p as (
       insert into payments (id, order_id, store_id, user_id, address_key, amount, fee, method,
@@ -139,10 +139,10 @@ export async function beginTry(tx: Tx, wish: Try): Promise<BegunTry | undefined>
         once_scope, once_key, once_print, created_at, waits_until, language, title)
       select ${paymentId}, o.id, o.store_id, u.id, ${NOWHERE}, o.pay_amount, 0, 'card',
         c.id, c.brand, c.last4, 'one_time', 'agreement', 'merchant', 'waiting_for_payment', 1,
-        ${NOBODYS}, ${newUuid()}, ${NOBODYS}, ${now}, ${wish.waitsUntil}, u.locale, o.title
+        ${NOBODYS}, ${newUuid()}, ${NOBODYS}, ${now}, ${input.waitsUntil}, u.locale, o.title
       from orders o, users u, cards c
-      where o.id = ${wish.orderId} and o.status = 'open' and u.id = ${wish.userId}
-        and c.id = ${wish.cardId} and c.user_id = u.id and c.state = 'active'
+      where o.id = ${input.orderId} and o.status = 'open' and u.id = ${input.userId}
+        and c.id = ${input.cardId} and c.user_id = u.id and c.state = 'active'
         and c.frozen_at is null
       on conflict do nothing returning *
     ), asked as (

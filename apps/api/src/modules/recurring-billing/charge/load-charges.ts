@@ -11,22 +11,22 @@ export type Listed =
   | { readonly kind: 'period'; readonly charge: Charge }
   | { readonly kind: 'first'; readonly first: tries.FirstOrder };
 
-export type SeenCharges = {
+export type ChargePage = {
   readonly agreement: Agreement;
   readonly found: readonly Listed[];
   readonly cards: ReadonlyMap<string, tries.TriedCard>;
   readonly now: Date;
 };
 
-type Wish = { readonly limit: number; readonly cursor?: string | undefined };
+type LoadChargesInput = { readonly limit: number; readonly cursor?: string | undefined };
 
 /** What an agreement came to, the newest first; one more than asked for if there is more. */
 export const seeCharges = async (
   tx: Tx,
   agreement: Agreement,
-  { limit, cursor }: Wish,
+  { limit, cursor }: LoadChargesInput,
   now: Date,
-): Promise<SeenCharges> => {
+): Promise<ChargePage> => {
   const before = cursor === undefined ? undefined : dueOf(cursor);
   const listed = await charges.listAll(tx, agreement.id, { before, limit: limit + 1 });
   const firsts = listed.length > limit ? [] : await tries.listFirst(tx, [agreement.id]);

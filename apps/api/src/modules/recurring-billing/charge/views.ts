@@ -8,7 +8,7 @@ import type { Agreement } from '../recurring-billing.ts';
 import { type Charge, ruleOf } from './charge.ts';
 import type { Listed } from './load-charges.ts';
 
-type Seen = {
+type ChargeContext = {
   readonly agreement: Agreement;
   /** With which card each payment was tried. */
   readonly cards: ReadonlyMap<string, TriedCard>;
@@ -20,29 +20,29 @@ const PAYABLE: readonly ChargeStatus[] = ['refused', 'awaiting_payer', 'past_due
 /** Whether its payer has something to do about it. */
 export const isUnpaid = ({ status }: Charge): boolean => PAYABLE.includes(status);
 
-export function toListedView(listed: Listed, seen: Seen): ChargeView {
-  if (listed.kind === 'period') return toChargeView(listed.charge, seen);
-  return toFirstView(listed.first, seen);
+export function toListedView(listed: Listed, context: ChargeContext): ChargeView {
+  if (listed.kind === 'period') return toChargeView(listed.charge, context);
+  return toFirstView(listed.first, context);
 }
 
-export function toChargeView(charge: Charge, seen: Seen): ChargeView {
+export function toChargeView(charge: Charge, context: ChargeContext): ChargeView {
   const { orderId, paymentId } = charge;
   return {
     due_date: charge.due,
     amount: charge.amount,
     status: charge.status,
     paid_on: charge.paidOn,
-    retry_on: retryOn(charge, seen) ?? null,
+    retry_on: retryOn(charge, context) ?? null,
     gives_up_on: (isUnpaid(charge) && givesUpOn(charge)) || null,
     decline_reason: isUnpaid(charge) || charge.status === 'failed' ? charge.declineReason : null,
-    card: (paymentId && seen.cards.get(paymentId)) || null,
+    card: (paymentId && context.cards.get(paymentId)) || null,
     order_id: orderId !== null && isUnpaid(charge) ? toTypeId('order', orderId) : null,
     payment_id: paymentId && toTypeId('payment', paymentId),
   };
 }
 
 /** A day that has passed is made up for today. */
-function retryOn(charge: Charge, { agreement, now }: Seen): CivilDate | undefined {
+function retryOn(charge: Charge, { agreement, now }: ChargeContext): CivilDate | undefined {
   const isTried = agreement.status === 'active' || agreement.status === 'ending';
   if (charge.status !== 'refused' || !isTried) return undefined;
   const today = civilDateOf(now);
@@ -59,7 +59,7 @@ const FIRST: Readonly<Record<OrderStatus, ChargeStatus>> = {
 };
 
 /** The first payment, told as a period is. What went back again was not paid. */
-function toFirstView(first: FirstOrder, { agreement, cards, now }: Seen): ChargeView {
+function toFirstView(first: FirstOrder, { agreement, cards, now }: ChargeContext): ChargeView {
   const { paymentId } = first;
   const status = statusAt(first, now);
   const isReturned = status === 'canceled' && agreement.activatedAt !== null;

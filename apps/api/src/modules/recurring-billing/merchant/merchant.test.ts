@@ -159,8 +159,8 @@ test('a merchant sees its own, page by page, by store and by state', async () =>
   }
   const first = (await merchant.get(`${PATH}?limit=2`)).body;
   const second = (await merchant.get(`${PATH}?limit=2&cursor=${first.next_cursor}`)).body;
-  const seen = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
-  expect(seen).toEqual(ids);
+  const listedIds = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
+  expect(listedIds).toEqual(ids);
   expect(second.next_cursor).toBeNull();
   await merchant.call('POST', `${PATH}/${ids[0]}/cancel`);
   const canceled = (await merchant.get(`${PATH}?status=canceled&store_id=${storeId}`)).body;

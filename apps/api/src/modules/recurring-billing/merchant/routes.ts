@@ -48,9 +48,9 @@ export function merchantAgreementRoutes(deps: Deps): readonly Route[] {
     serve(wire.listMerchantCharges, async (call) => {
       const { limit } = call.query;
       const agreement = await find(deps, call);
-      const seen = await seeCharges(deps.db, agreement, call.query, deps.clock.now());
-      return pageBy(cursorOf, seen.found, limit, (listed) => {
-        const { card: _, ...view } = toListedView(listed, seen);
+      const page = await seeCharges(deps.db, agreement, call.query, deps.clock.now());
+      return pageBy(cursorOf, page.found, limit, (listed) => {
+        const { card: _, ...view } = toListedView(listed, page);
         return view;
       });
     }),

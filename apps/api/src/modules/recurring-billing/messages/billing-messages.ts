@@ -16,9 +16,9 @@ export const AGREEMENT_LETTERS = {
   ...PRICE_LETTERS,
   paused: ({ agreement }) =>
     agreement.status === 'paused' ? { kind: 'agreement_paused', words: {} } : undefined,
-  card_changed: (standing) =>
-    standing.card !== undefined && isLive(standing.agreement.status)
-      ? { kind: 'agreement_card_changed', words: { card: cardInWords(standing, standing.card) } }
+  card_changed: (context) =>
+    context.card !== undefined && isLive(context.agreement.status)
+      ? { kind: 'agreement_card_changed', words: { card: cardInWords(context, context.card) } }
       : undefined,
   ending: ({ agreement, charges, now }) => {
     if (agreement.status !== 'ending') return undefined;
@@ -26,11 +26,11 @@ export const AGREEMENT_LETTERS = {
     const { stillCharged } = leaveNow(ruleOf(agreement), rules, now);
     const still = charges.filter(({ due }) => stillCharged.includes(due));
     if (still.length === 0) return undefined;
-    const said = still.map(({ due, amount }) => `${dayInWords(due)} ${showYen(amount)}`);
-    return { kind: 'agreement_ending', words: { charges: said } };
+    const chargeLines = still.map(({ due, amount }) => `${dayInWords(due)} ${showYen(amount)}`);
+    return { kind: 'agreement_ending', words: { charges: chargeLines } };
   },
-  canceled: (standing) => {
-    const why = closerInWords(standing);
+  canceled: (context) => {
+    const why = closerInWords(context);
     return why === undefined ? undefined : { kind: 'agreement_canceled', words: { why } };
   },
   ended: ({ agreement }) =>

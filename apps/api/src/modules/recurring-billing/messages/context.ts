@@ -7,11 +7,11 @@ import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../../payments/card/card.repository.ts';
 import type { Charge } from '../charge/charge.ts';
 import * as firsts from '../first-order.repository.ts';
-import { type SeenAgreement, seeAgreements } from '../load-recurring-billings.ts';
+import { type RecurringBillingDetails, seeAgreements } from '../load-recurring-billings.ts';
 import * as agreements from '../recurring-billing.repository.ts';
 
 /** How an agreement stands while a letter about it is written, and not when its cause happened. */
-export type Standing = SeenAgreement & {
+export type MessageContext = RecurringBillingDetails & {
   readonly payer: accounts.User;
   readonly storeName: string;
   /** Undefined: it is charged to none. */
@@ -25,26 +25,26 @@ export type Standing = SeenAgreement & {
 };
 
 /** Undefined: there is nobody to write to. */
-export const readStanding = async (
+export const loadMessageContext = async (
   tx: Tx,
   { subjectId, payload: told }: Fact,
   now: Date,
-): Promise<Standing | undefined> => {
+): Promise<MessageContext | undefined> => {
   const agreement = await agreements.get(tx, subjectId);
   if (agreement === undefined || agreement.userId === null) return undefined;
   const { userId, storeId, cardId } = agreement;
   const payer = await accounts.get(tx, userId);
   const store = await stores.get(tx, storeId);
   if (payer === undefined || store === undefined) return undefined;
-  const seen = (await seeAgreements(tx, [agreement], now))(agreement);
-  const { paymentId } = seen.firstOrder;
+  const details = (await seeAgreements(tx, [agreement], now))(agreement);
+  const { paymentId } = details.firstOrder;
   return {
-    ...seen,
+    ...details,
     payer,
     storeName: store.name,
     card: cardId === null ? undefined : await cards.getOwn(tx, userId, cardId),
     firstCard: paymentId === null ? undefined : await cardOf(tx, paymentId),
-    unpaid: await findUnpaid(tx, seen.charges, told.due),
+    unpaid: await findUnpaid(tx, details.charges, told.due),
     told,
   };
 };

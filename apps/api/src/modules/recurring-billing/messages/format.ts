@@ -6,13 +6,13 @@ import { type LetterKey, sayInLetter } from '@saifu/i18n/message-texts';
 import type { Card } from '../../payments/card/card.repository.ts';
 import type { Charge } from '../charge/charge.ts';
 import type { ClosedBy } from '../recurring-billing.ts';
-import type { Standing } from './context.ts';
+import type { MessageContext } from './context.ts';
 
 /** `2026/11/15`: the same in every language, as times are. */
 export const dayInWords = (day: CivilDate): string => day.replaceAll('-', '/');
 
 export const cardInWords = (
-  { payer }: Standing,
+  { payer }: MessageContext,
   card: Pick<Card, 'brand' | 'last4'> | undefined,
 ): string =>
   card === undefined
@@ -22,7 +22,7 @@ export const cardInWords = (
 const SHORTEST_MONTH_DAYS = 28;
 
 /** `on day 1 and 15 of each month` */
-export const daysInWords = ({ agreement, payer }: Standing): string => {
+export const daysInWords = ({ agreement, payer }: MessageContext): string => {
   const { paymentDays } = agreement;
   const isOfAllMonths = paymentDays.every((day) => day <= SHORTEST_MONTH_DAYS);
   const key = isOfAllMonths ? 'any.month_days' : 'any.month_days_last';
@@ -43,10 +43,10 @@ const DECLINES: Readonly<Record<DeclineReason, LetterKey>> = {
 };
 
 /** Why a card was not charged, as far as its owner can do something about it. */
-export const declineInWords = (standing: Standing, reason: DeclineReason | null): string =>
-  sayInLetter(standing.payer.locale, declineKey(standing, reason));
+export const declineInWords = (context: MessageContext, reason: DeclineReason | null): string =>
+  sayInLetter(context.payer.locale, declineKey(context, reason));
 
-function declineKey({ card, now }: Standing, reason: DeclineReason | null): LetterKey {
+function declineKey({ card, now }: MessageContext, reason: DeclineReason | null): LetterKey {
   if (card === undefined) return 'any.declined_no_card';
   if (card.frozenAt !== null) return 'any.declined_blocked';
   if (isExpired({ month: card.expMonth, year: card.expYear }, now)) return DECLINES.expired_card;
@@ -54,7 +54,7 @@ function declineKey({ card, now }: Standing, reason: DeclineReason | null): Lett
 }
 
 /** What becomes of a charge that stays unpaid, and when. */
-export const untilInWords = ({ payer }: Standing, charge: Charge): string => {
+export const untilInWords = ({ payer }: MessageContext, charge: Charge): string => {
   const day = givesUpOn(charge);
   return day === undefined
     ? sayInLetter(payer.locale, 'any.unpaid_closed', { date: dayInWords(payableUntil(charge.due)) })
@@ -69,7 +69,7 @@ const CLOSERS: Readonly<Partial<Record<ClosedBy, LetterKey>>> = {
   first_payment_returned: 'any.canceled_returned',
 };
 
-export const closerInWords = ({ agreement, payer }: Standing): string | undefined => {
+export const closerInWords = ({ agreement, payer }: MessageContext): string | undefined => {
   const key = agreement.closedBy === null ? undefined : CLOSERS[agreement.closedBy];
   return key && sayInLetter(payer.locale, key);
 };

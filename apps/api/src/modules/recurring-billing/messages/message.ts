@@ -1,11 +1,11 @@
 import type { AgreementLetterParams } from '../../notifications/message/templates/recurring-billing-templates.ts';
-import type { Standing } from './context.ts';
+import type { MessageContext } from './context.ts';
 
 type PlainKind<Kind> = Kind extends `${infer Plain}_email` ? Plain : never;
 type Kind = PlainKind<keyof AgreementLetterParams>;
 
 /** A letter, and what it tells beside the names of service and store. */
-export type Said = {
+export type BillingMessage = {
   readonly [K in Kind]: {
     readonly kind: K;
     readonly words: Omit<AgreementLetterParams[`${K}_email`], 'service' | 'store' | 'link'>;
@@ -15,4 +15,4 @@ export type Said = {
 }[Kind];
 
 /** What there is to say after a fact; undefined: nothing, as it has been settled meanwhile. */
-export type Say = (standing: Standing) => Said | undefined;
+export type Say = (context: MessageContext) => BillingMessage | undefined;

@@ -19,15 +19,15 @@ export const SERVICE = '朝の牛乳';
 export const STORE = 'さくら食堂';
 export const PHONE = '+819012345678';
 
-export type Scene = Awaited<ReturnType<typeof setScene>>;
+export type MessagesFixture = Awaited<ReturnType<typeof createMessagesFixture>>;
 
 /**
  * The demo world at noon of the first of December 2026, and somebody who has agreed to something.
  * Rows are written straight into the tables: what leads to them is tested where it happens.
  */
-export async function setScene(loginId = 'alex@saifu.example') {
+export async function createMessagesFixture(loginId = 'alex@saifu.example') {
   const testApp = await createTestAppWithDemoData();
-  const clock = standingClock('2026-12-01T12:00');
+  const clock = createFixedClock('2026-12-01T12:00');
   Object.assign(testApp.deps, { clock });
   const { db } = testApp.deps;
   const payer = await payerOf(db, loginId);
@@ -177,7 +177,7 @@ export async function setScene(loginId = 'alex@saifu.example') {
 }
 
 /** A clock that stands where it is put, in Japan. */
-function standingClock(moment: string): Clock & { readonly set: (moment: string) => void } {
+function createFixedClock(moment: string): Clock & { readonly set: (moment: string) => void } {
   const at = (each: string) => new Date(`${each}:00+09:00`);
   let now = at(moment);
   return {

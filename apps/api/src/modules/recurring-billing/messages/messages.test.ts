@@ -6,7 +6,13 @@ import { addPast } from '../../payments/history/past-payment.fixture.ts';
 import type { Charge } from '../charge/charge.ts';
 import type { Agreement } from '../recurring-billing.ts';
 import type { AgreementNews } from './billing-messages.ts';
-import { PHONE, type Scene, SERVICE, STORE, setScene } from './messages.fixture.ts';
+import {
+  createMessagesFixture,
+  type MessagesFixture,
+  PHONE,
+  SERVICE,
+  STORE,
+} from './messages.fixture.ts';
 import { agreementLetterSubscribers } from './subscribers.ts';
 
 type Told = Readonly<Record<string, string | number | null>>;
@@ -99,29 +105,33 @@ const STORIES: readonly Story[] = [
 ];
 
 /** Everything is as the story says, and then it happens. */
-async function happen(scene: Scene, cardId: string, story: Story) {
-  const agreement = await scene.agree({ cardId, ...story.agreement });
-  const charge = story.charge && (await scene.owe(agreement, story.charge));
-  const answered = story.price === 'proposed' ? null : scene.clock.now();
+async function happen(fixture: MessagesFixture, cardId: string, story: Story) {
+  const agreement = await fixture.agree({ cardId, ...story.agreement });
+  const charge = story.charge && (await fixture.owe(agreement, story.charge));
+  const answered = story.price === 'proposed' ? null : fixture.clock.now();
   const change =
-    story.price && (await scene.propose(agreement, { status: story.price, answeredAt: answered }));
-  const before = await scene.letters();
-  await scene.tell(agreement, story.news, { ...story.told, ...(change && { change: change.id }) });
+    story.price &&
+    (await fixture.propose(agreement, { status: story.price, answeredAt: answered }));
+  const before = await fixture.letters();
+  await fixture.tell(agreement, story.news, {
+    ...story.told,
+    ...(change && { change: change.id }),
+  });
   const known = new Set(before.map(({ id }) => id));
   const path = story.leadsToOrder
     ? `/payment/invoice?order=${toTypeId('order', charge?.orderId ?? '')}`
     : `/recurring-billing/${toTypeId('agreement', agreement.id)}`;
   return {
-    link: new URL(path, scene.testApp.deps.config.publicUrl).href,
-    letters: (await scene.letters()).filter(({ id }) => !known.has(id)),
+    link: new URL(path, fixture.testApp.deps.config.publicUrl).href,
+    letters: (await fixture.letters()).filter(({ id }) => !known.has(id)),
   };
 }
 
 test('each is told by mail, once, and without a name in its subject', async () => {
-  const scene = await setScene();
-  const cardId = await scene.saveCard();
+  const fixture = await createMessagesFixture();
+  const cardId = await fixture.saveCard();
   for (const story of STORIES) {
-    const { letters, link } = await happen(scene, cardId, story);
+    const { letters, link } = await happen(fixture, cardId, story);
     expect(letters, story.news).toHaveLength(1);
     const [letter] = letters;
     expect(letter).toMatchObject({ channel: 'email', destination: 'alex@saifu.example' });
@@ -131,13 +141,13 @@ test('each is told by mail, once, and without a name in its subject', async () =
     expect(letter?.text).not.toMatch(BROKEN);
     expect(letter?.text.split('\n')).toContain(link);
   }
-  const written = await scene.letters();
-  await hearAgain(scene);
-  expect(await scene.letters()).toEqual(written);
+  const written = await fixture.letters();
+  await hearAgain(fixture);
+  expect(await fixture.letters()).toEqual(written);
 });
 
 /** Every fact comes to its subscriber once more, as after a crash. */
-async function hearAgain({ testApp, all }: Scene): Promise<void> {
+async function hearAgain({ testApp, all }: MessagesFixture): Promise<void> {
   const rows = await all("select * from facts where type like 'recurring_billing.%'");
   const subscribers = agreementLetterSubscribers(testApp.deps);
   expect(rows).toHaveLength(STORIES.length);
@@ -150,10 +160,10 @@ async function hearAgain({ testApp, all }: Scene): Promise<void> {
 }
 
 test('each is told by SMS where there is no mail, in few words with the same link', async () => {
-  const scene = await setScene(PHONE);
-  const cardId = await scene.saveCard();
+  const fixture = await createMessagesFixture(PHONE);
+  const cardId = await fixture.saveCard();
   for (const story of STORIES) {
-    const { letters, link } = await happen(scene, cardId, story);
+    const { letters, link } = await happen(fixture, cardId, story);
     expect(letters, story.news).toHaveLength(1);
     expect(letters[0]).toMatchObject({ channel: 'sms', destination: PHONE, subject: null });
     const [words = '', ...rest] = letters[0]?.text.split('\n') ?? [];
@@ -164,17 +174,17 @@ test('each is told by SMS where there is no mail, in few words with the same lin
 });
 
 test.each(['ja', 'ko'] as const)('every letter is whole in %s', async (language) => {
-  const scene = await setScene();
-  await scene.all('update users set locale = $1', language);
-  const cardId = await scene.saveCard();
-  for (const story of STORIES) await happen(scene, cardId, story);
-  const letters = await scene.letters();
+  const fixture = await createMessagesFixture();
+  await fixture.all('update users set locale = $1', language);
+  const cardId = await fixture.saveCard();
+  for (const story of STORIES) await happen(fixture, cardId, story);
+  const letters = await fixture.letters();
   expect(letters).toHaveLength(STORIES.length);
   for (const { subject, text } of letters) {
     expect(`${subject}${text}`).not.toMatch(BROKEN);
     // Nothing is left in English beside the names and the link.
-    const said = `${subject}${text}`.replaceAll(/https?:\S+|Saifu|VISA/g, '');
-    expect(said).not.toMatch(/[A-Za-z]/);
+    const content = `${subject}${text}`.replaceAll(/https?:\S+|Saifu|VISA/g, '');
+    expect(content).not.toMatch(/[A-Za-z]/);
   }
 });
 
@@ -269,35 +279,35 @@ const SETTLED: readonly (readonly [string, Story])[] = [
 ];
 
 test('what has been settled by the time somebody could write is no news', async () => {
-  const scene = await setScene();
-  const cardId = await scene.saveCard();
+  const fixture = await createMessagesFixture();
+  const cardId = await fixture.saveCard();
   for (const [why, story] of SETTLED) {
-    const { letters } = await happen(scene, cardId, story);
+    const { letters } = await happen(fixture, cardId, story);
     expect(letters, `${story.news}, ${why}`).toEqual([]);
   }
 });
 
 test('what an order was paid for a moment ago is not asked for', async () => {
-  const scene = await setScene();
-  const cardId = await scene.saveCard();
+  const fixture = await createMessagesFixture();
+  const cardId = await fixture.saveCard();
   const stories = [
     ['charge_failed', 'refused'],
     ['payer_wanted', 'awaiting_payer'],
     ['past_due', 'past_due'],
   ] as const;
   for (const [news, status] of stories) {
-    const agreement = await scene.agree({ cardId });
-    const { orderId } = await scene.owe(agreement, { status });
-    await scene.all("update orders set status = 'paid', paid_at = now() where id = $1", orderId);
-    await scene.tell(agreement, news, UNPAID);
-    expect(await scene.letters(), news).toEqual([]);
+    const agreement = await fixture.agree({ cardId });
+    const { orderId } = await fixture.owe(agreement, { status });
+    await fixture.all("update orders set status = 'paid', paid_at = now() where id = $1", orderId);
+    await fixture.tell(agreement, news, UNPAID);
+    expect(await fixture.letters(), news).toEqual([]);
   }
 });
 
 test('a charge we came to very late with is not said to end its agreement', async () => {
-  const scene = await setScene();
-  const cardId = await scene.saveCard();
-  const agreement = await scene.agree({ cardId, status: 'past_due' });
+  const fixture = await createMessagesFixture();
+  const cardId = await fixture.saveCard();
+  const agreement = await fixture.agree({ cardId, status: 'past_due' });
   const tried = { firstTriedOn: civilDate('2026-11-20'), lastTriedOn: TODAY };
   const days = [
     // Fourteen days after the first try, or thirty-one after it was due: whichever comes first.
@@ -305,29 +315,29 @@ test('a charge we came to very late with is not said to end its agreement', asyn
     ['2026-11-02', 'After 2026/12/03 it can only be settled with the store'],
   ] as const;
   for (const [due, says] of days) {
-    await scene.owe(agreement, { ...tried, status: 'past_due', due: civilDate(due) });
-    await scene.tell(agreement, 'past_due', { due });
-    expect((await scene.letters()).at(-1)?.text, due).toContain(says);
-    scene.clock.set('2026-12-01T13:00');
+    await fixture.owe(agreement, { ...tried, status: 'past_due', due: civilDate(due) });
+    await fixture.tell(agreement, 'past_due', { due });
+    expect((await fixture.letters()).at(-1)?.text, due).toContain(says);
+    fixture.clock.set('2026-12-01T13:00');
   }
 });
 
 test('a price whose day has come is not proposed any more', async () => {
-  const scene = await setScene();
-  const agreement = await scene.agree();
-  const { id: change } = await scene.propose(agreement);
-  scene.clock.set('2027-01-05T00:00');
-  await scene.tell(agreement, 'price_proposed', { change });
-  expect(await scene.letters()).toEqual([]);
+  const fixture = await createMessagesFixture();
+  const agreement = await fixture.agree();
+  const { id: change } = await fixture.propose(agreement);
+  fixture.clock.set('2027-01-05T00:00');
+  await fixture.tell(agreement, 'price_proposed', { change });
+  expect(await fixture.letters()).toEqual([]);
 });
 
 test('nobody is written to about what nobody agreed to', async () => {
-  const scene = await setScene();
+  const fixture = await createMessagesFixture();
   const offer = { status: 'pending_first_payment', userId: null, countedTo: null } as const;
-  const agreement = await scene.agree({ ...offer, activatedAt: null });
-  const before = await scene.all('select id from messages');
-  await scene.tell(agreement, 'canceled', { by: 'merchant' });
-  expect(await scene.all('select id from messages')).toEqual(before);
+  const agreement = await fixture.agree({ ...offer, activatedAt: null });
+  const before = await fixture.all('select id from messages');
+  await fixture.tell(agreement, 'canceled', { by: 'merchant' });
+  expect(await fixture.all('select id from messages')).toEqual(before);
 });
 
 const DECLINES = [
@@ -342,56 +352,56 @@ const DECLINES = [
 ] as const;
 
 test('why a card was refused is told as far as its owner can mend it', async () => {
-  const scene = await setScene();
+  const fixture = await createMessagesFixture();
   for (const [card, declineReason, words] of DECLINES) {
-    const cardId = card === undefined ? null : await scene.saveCard(card);
-    const agreement = await scene.agree({ cardId });
-    await scene.owe(agreement, { declineReason });
-    await scene.tell(agreement, 'charge_failed', UNPAID);
-    expect((await scene.letters()).at(-1)?.text, declineReason).toContain(words);
-    await scene.all('delete from messages');
-    await scene.all('delete from cards where id = $1', cardId);
+    const cardId = card === undefined ? null : await fixture.saveCard(card);
+    const agreement = await fixture.agree({ cardId });
+    await fixture.owe(agreement, { declineReason });
+    await fixture.tell(agreement, 'charge_failed', UNPAID);
+    expect((await fixture.letters()).at(-1)?.text, declineReason).toContain(words);
+    await fixture.all('delete from messages');
+    await fixture.all('delete from cards where id = $1', cardId);
   }
 });
 
 test('days that some months do not have are said to be their last', async () => {
-  const scene = await setScene();
-  await scene.tell(await scene.agree({ paymentDays: [31, 15] }), 'activated');
-  const [letter] = await scene.letters();
+  const fixture = await createMessagesFixture();
+  await fixture.tell(await fixture.agree({ paymentDays: [31, 15] }), 'activated');
+  const [letter] = await fixture.letters();
   expect(letter?.text).toContain('on day 15 and 31 of each month (in a shorter month');
   expect(letter?.text).toContain('Next charge: 2026/12/15');
   expect(letter?.text).toContain('none chosen yet');
 });
 
 test('what is told costs what was agreed to for its day', async () => {
-  const scene = await setScene();
-  const agreement = await scene.agree();
-  const accepted = { status: 'accepted', answeredAt: scene.clock.now() } as const;
-  await scene.propose(agreement, { ...accepted, from: civilDate('2026-12-05') });
-  await scene.tell(agreement, 'reminder_due', { due: '2026-12-05', days: 3, amount: 1280 });
-  const { id: change } = await scene.propose(agreement, { monthlyYen: yen(2000) });
-  scene.clock.set('2026-12-02T12:00');
-  await scene.tell(agreement, 'price_proposed', { change });
-  const [reminder, proposal] = await scene.letters();
+  const fixture = await createMessagesFixture();
+  const agreement = await fixture.agree();
+  const accepted = { status: 'accepted', answeredAt: fixture.clock.now() } as const;
+  await fixture.propose(agreement, { ...accepted, from: civilDate('2026-12-05') });
+  await fixture.tell(agreement, 'reminder_due', { due: '2026-12-05', days: 3, amount: 1280 });
+  const { id: change } = await fixture.propose(agreement, { monthlyYen: yen(2000) });
+  fixture.clock.set('2026-12-02T12:00');
+  await fixture.tell(agreement, 'price_proposed', { change });
+  const [reminder, proposal] = await fixture.letters();
   expect(reminder?.text).toContain('¥1,500');
   expect(proposal?.text).toContain('¥2,000 for each charge. Today it is ¥1,500');
 });
 
 test('a card that was typed is named before it is saved', async () => {
-  const scene = await setScene();
-  const agreement = await scene.agree();
-  const payment = await addPast(scene.testApp, {
-    user: scene.payer.email ?? '',
+  const fixture = await createMessagesFixture();
+  const agreement = await fixture.agree();
+  const payment = await addPast(fixture.testApp, {
+    user: fixture.payer.email ?? '',
     at: '2026-12-01T11:00',
   });
-  await scene.all(
+  await fixture.all(
     `update payments set card_brand = 'jcb', card_last4 = '0505', order_id = (
        select id from orders where agreement_id = $2
      ) where id = $1`,
     payment,
     agreement.id,
   );
-  await scene.tell(agreement, 'activated');
-  const [letter] = await scene.letters();
+  await fixture.tell(agreement, 'activated');
+  const [letter] = await fixture.letters();
   expect(letter?.text).toContain('Card: JCB •••• 0505.');
 });

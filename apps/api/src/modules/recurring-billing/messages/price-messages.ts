@@ -4,35 +4,35 @@ import { cancelBy } from '@saifu/domain/recurring-billing/schedule';
 import { showYen } from '@saifu/domain/shared/yen';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
-import type { Standing } from './context.ts';
+import type { MessageContext } from './context.ts';
 import { dayInWords } from './format.ts';
 import type { Say } from './message.ts';
 
 /** About another price, and what became of it. */
 export const PRICE_LETTERS = {
-  price_proposed: (standing) => {
-    const change = changeIn(standing, 'proposed');
+  price_proposed: (context) => {
+    const change = changeIn(context, 'proposed');
     if (change === undefined) return undefined;
-    const old = showYen(standing.priceOf(change.from));
+    const old = showYen(context.priceOf(change.from));
     // It is answered until its day comes, as a charge is stopped until its own.
     const words = { ...priceOf(change), old, deadline: timeInWords(cancelBy(change.from)) };
     return { kind: 'agreement_price', words };
   },
-  price_accepted: (standing) => {
-    const change = changeIn(standing, 'accepted');
+  price_accepted: (context) => {
+    const change = changeIn(context, 'accepted');
     return change && { kind: 'agreement_price_accepted', words: priceOf(change) };
   },
-  price_lapsed: (standing) => {
-    const change = changeIn(standing, 'lapsed');
+  price_lapsed: (context) => {
+    const change = changeIn(context, 'lapsed');
     if (change === undefined) return undefined;
-    const words = { amount: showYen(standing.priceOf(change.from)) };
+    const words = { amount: showYen(context.priceOf(change.from)) };
     return { kind: 'agreement_price_lapsed', words };
   },
 } as const satisfies Readonly<Record<string, Say>>;
 
 /** The change that the fact tells of, if it still stands so. */
-function changeIn(standing: Standing, status: PriceChangeStatus): PriceChange | undefined {
-  const { agreement, prices, told, now } = standing;
+function changeIn(context: MessageContext, status: PriceChangeStatus): PriceChange | undefined {
+  const { agreement, prices, told, now } = context;
   const change = prices.find(({ id }) => id === told.change);
   const isOver = agreementMachine.refusal(agreement.status, 'change_price') !== undefined;
   if (change === undefined || isOver) return undefined;

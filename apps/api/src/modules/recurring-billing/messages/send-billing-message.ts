@@ -5,8 +5,8 @@ import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeLetter } from '../../notifications/message/templates/message-template.ts';
 import { AGREEMENT_LETTERS, type AgreementNews } from './billing-messages.ts';
-import { readStanding, type Standing } from './context.ts';
-import type { Said } from './message.ts';
+import { loadMessageContext, type MessageContext } from './context.ts';
+import type { BillingMessage } from './message.ts';
 
 type LetterDeps = Pick<Deps, 'config' | 'clock' | 'db'>;
 
@@ -22,28 +22,28 @@ export async function writeAgreementLetter(
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const standing = await readStanding(tx, fact, now);
-    const said = standing && AGREEMENT_LETTERS[news](standing);
-    const destination = standing?.payer.email ?? standing?.payer.phone;
-    if (standing === undefined || said === undefined || destination == null) return;
-    const channel = destination === standing.payer.email ? 'email' : 'sms';
+    const context = await loadMessageContext(tx, fact, now);
+    const message = context && AGREEMENT_LETTERS[news](context);
+    const destination = context?.payer.email ?? context?.payer.phone;
+    if (context === undefined || message === undefined || destination == null) return;
+    const channel = destination === context.payer.email ? 'email' : 'sms';
     await messages.write(tx, {
-      id: uuidOf(fact.id, 'message', said.kind),
-      userId: standing.payer.id,
+      id: uuidOf(fact.id, 'message', message.kind),
+      userId: context.payer.id,
       channel,
       destination,
-      ...composeLetter(`${said.kind}_${channel}`, standing.payer.locale, {
-        service: standing.agreement.serviceName,
-        store: standing.storeName,
-        link: new URL(pathOf(standing, said), deps.config.publicUrl).href,
-        ...said.words,
+      ...composeLetter(`${message.kind}_${channel}`, context.payer.locale, {
+        service: context.agreement.serviceName,
+        store: context.storeName,
+        link: new URL(pathOf(context, message), deps.config.publicUrl).href,
+        ...message.words,
       }),
       createdAt: now,
     });
   });
 }
 
-function pathOf({ agreement }: Standing, { orderId }: Said): string {
+function pathOf({ agreement }: MessageContext, { orderId }: BillingMessage): string {
   return orderId === undefined
     ? `/recurring-billing/${toTypeId('agreement', agreement.id)}`
     : `/payment/invoice?order=${toTypeId('order', orderId)}`;

@@ -2,39 +2,42 @@ import { nextTryOn } from '@saifu/domain/recurring-billing/charge';
 import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
 import { showYen } from '@saifu/domain/shared/yen';
 import { type Charge, ruleOf } from '../charge/charge.ts';
-import type { Standing } from './context.ts';
+import type { MessageContext } from './context.ts';
 import { dayInWords, declineInWords, untilInWords } from './format.ts';
 import type { Say } from './message.ts';
 
 /** About what could not be charged. Who has chosen another card has seen it and acted. */
 export const UNPAID_LETTERS = {
-  charge_failed: (standing) => {
-    const charge = unpaidIn(standing, 'refused');
-    const next = charge && nextTryOn(ruleOf(charge, standing.agreement.cardId));
+  charge_failed: (context) => {
+    const charge = unpaidIn(context, 'refused');
+    const next = charge && nextTryOn(ruleOf(charge, context.agreement.cardId));
     // Of several tries the last is told; one that is not tried again is past due, and told so.
-    if (charge === undefined || next === undefined || next !== standing.told.retryOn) {
+    if (charge === undefined || next === undefined || next !== context.told.retryOn) {
       return undefined;
     }
-    const reason = declineInWords(standing, charge.declineReason);
+    const reason = declineInWords(context, charge.declineReason);
     const words = { ...whatIsDue(charge), date: dayInWords(next), reason };
     return { kind: 'agreement_refused', words };
   },
-  payer_wanted: (standing) => {
-    const charge = unpaidIn(standing, 'awaiting_payer');
+  payer_wanted: (context) => {
+    const charge = unpaidIn(context, 'awaiting_payer');
     if (charge?.orderId == null) return undefined;
-    const words = { ...whatIsDue(charge), until: untilInWords(standing, charge) };
+    const words = { ...whatIsDue(charge), until: untilInWords(context, charge) };
     return { kind: 'agreement_payer_wanted', words, orderId: charge.orderId };
   },
-  past_due: (standing) => {
-    const charge = unpaidIn(standing, 'past_due');
+  past_due: (context) => {
+    const charge = unpaidIn(context, 'past_due');
     if (charge === undefined) return undefined;
-    const words = { ...whatIsDue(charge), until: untilInWords(standing, charge) };
+    const words = { ...whatIsDue(charge), until: untilInWords(context, charge) };
     return { kind: 'agreement_past_due', words };
   },
 } as const satisfies Readonly<Record<string, Say>>;
 
 /** The charge that the fact tells of, if it still stands as it did. */
-function unpaidIn({ unpaid, agreement }: Standing, status: Charge['status']): Charge | undefined {
+function unpaidIn(
+  { unpaid, agreement }: MessageContext,
+  status: Charge['status'],
+): Charge | undefined {
   if (unpaid?.status !== status || !isLive(agreement.status)) return undefined;
   return ruleOf(unpaid, agreement.cardId).hasNewCard ? undefined : unpaid;
 }

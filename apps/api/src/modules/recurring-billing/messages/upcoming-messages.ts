@@ -2,33 +2,33 @@ import { cancelBy } from '@saifu/domain/recurring-billing/schedule';
 import { civilDateOf, isCivilDate } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';
 import { timeInWords } from '../../../platform/clock.ts';
-import type { Standing } from './context.ts';
+import type { MessageContext } from './context.ts';
 import { cardInWords, dayInWords, daysInWords } from './format.ts';
 import type { Say } from './message.ts';
 
 /** About what will be charged. */
 export const COMING_LETTERS = {
-  activated: (standing) => {
-    const next = nextCharge(standing);
+  activated: (context) => {
+    const next = nextCharge(context);
     if (next === undefined) return undefined;
-    const initial = showYen(standing.agreement.initialAmount);
-    const card = cardInWords(standing, standing.card ?? standing.firstCard);
-    const words = { ...next, initial, when: daysInWords(standing), card };
+    const initial = showYen(context.agreement.initialAmount);
+    const card = cardInWords(context, context.card ?? context.firstCard);
+    const words = { ...next, initial, when: daysInWords(context), card };
     return { kind: 'agreement_activated', words };
   },
-  resumed: (standing) => {
-    const next = nextCharge(standing);
+  resumed: (context) => {
+    const next = nextCharge(context);
     return next && { kind: 'agreement_resumed', words: next };
   },
-  reminder_due: (standing) => {
-    const { agreement, charges, told, now } = standing;
+  reminder_due: (context) => {
+    const { agreement, charges, told, now } = context;
     const due = String(told.due);
     if (!isCivilDate(due) || agreement.status !== 'active') return undefined;
     const today = civilDateOf(now);
     const isAsked = charges.some((each) => each.due === due && each.status !== 'waiting');
     if (due < today || isAsked) return undefined;
-    const amount = showYen(standing.amountOf(due));
-    const words = { amount, date: dayInWords(due), card: cardInWords(standing, standing.card) };
+    const amount = showYen(context.amountOf(due));
+    const words = { amount, date: dayInWords(due), card: cardInWords(context, context.card) };
     // Whoever reads this on the day itself cannot stop it, however early it was to be sent.
     if (due === today) return { kind: 'agreement_reminder_today', words };
     const deadline = timeInWords(cancelBy(due));
@@ -37,8 +37,8 @@ export const COMING_LETTERS = {
 } as const satisfies Readonly<Record<string, Say>>;
 
 /** Undefined: nothing is charged by itself now. */
-function nextCharge({ agreement, outlook, amountOf }: Standing) {
-  const { next } = outlook;
+function nextCharge({ agreement, forecast, amountOf }: MessageContext) {
+  const { next } = forecast;
   if (next === undefined || agreement.status !== 'active') return undefined;
   return { amount: showYen(amountOf(next.due)), date: dayInWords(next.on) };
 }

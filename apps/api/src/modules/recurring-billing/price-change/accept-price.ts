@@ -14,7 +14,7 @@ import type { Agreement } from '../recurring-billing.ts';
 import { answerChange, findChange } from './find-change.ts';
 import * as priceChanges from './price-change.repository.ts';
 
-type Wish = OwnAgreement & { readonly changeId: string };
+type AcceptPriceInput = OwnAgreement & { readonly changeId: string };
 export type Answered = { readonly agreement: Agreement; readonly action: PayerAction | null };
 
 /** With which card the bank is asked, and what that question is called: by us, then by it. */
@@ -28,41 +28,41 @@ const OURS = 'asked ';
  * The payer says yes to another price. As what they agreed to changes, the bank is to see them
  * once more; back from there they call again. Twice is as good as once.
  */
-export async function acceptPrice(deps: Deps, wish: Wish): Promise<Answered> {
-  const { agreement, question } = await deps.db.transaction((tx) => begin(deps, tx, wish));
+export async function acceptPrice(deps: Deps, input: AcceptPriceInput): Promise<Answered> {
+  const { agreement, question } = await deps.db.transaction((tx) => begin(deps, tx, input));
   if (question === null) return { agreement, action: null };
-  const outcome = await ask(deps, wish, question);
+  const outcome = await ask(deps, input, question);
   if (outcome.kind === 'needs_payer') {
-    await priceChanges.keepSetup(deps.db, wish.changeId, outcome.reference);
+    await priceChanges.keepSetup(deps.db, input.changeId, outcome.reference);
     return { agreement, action: outcome.action };
   }
   if (outcome.kind !== 'approved') {
     // What the network has named is still there after a silence; any other is asked anew.
     const isOver = outcome.kind === 'declined' || question.setup.startsWith(OURS);
-    if (isOver) await priceChanges.dropSetup(deps.db, wish.changeId, question.setup);
+    if (isOver) await priceChanges.dropSetup(deps.db, input.changeId, question.setup);
     if (outcome.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
     throw new AppError(refusalOfDecline(outcome.reason), { reason: outcome.reason });
   }
-  return { agreement: await deps.db.transaction((tx) => accept(deps, tx, wish)), action: null };
+  return { agreement: await deps.db.transaction((tx) => accept(deps, tx, input)), action: null };
 }
 
 /** The proposal, if it can still be accepted; undefined: it was. */
-async function findOpen(deps: Deps, tx: Tx, wish: Wish) {
+async function findOpen(deps: Deps, tx: Tx, input: AcceptPriceInput) {
   const now = deps.clock.now();
-  const { agreement, prices } = await holdOwn(tx, wish, now);
-  const found = findChange(prices, wish.changeId, now);
+  const { agreement, prices } = await holdOwn(tx, input, now);
+  const found = findChange(prices, input.changeId, now);
   const isAnswered = priceChangeMachine.step(found.status, 'accept') === found.status;
   if (isAnswered) return { agreement, change: undefined };
   agreementMachine.step(agreement.status, 'change_price');
   return { agreement, change: found };
 }
 
-async function begin(deps: Deps, tx: Tx, wish: Wish): Promise<Begun> {
-  const { agreement, change } = await findOpen(deps, tx, wish);
+async function begin(deps: Deps, tx: Tx, input: AcceptPriceInput): Promise<Begun> {
+  const { agreement, change } = await findOpen(deps, tx, input);
   if (change === undefined) return { agreement, question: null };
   const { cardId } = agreement;
-  const card = cardId === null ? undefined : await cards.getOwn(tx, wish.userId, cardId);
-  const holder = await cards.lockHolder(tx, wish.userId);
+  const card = cardId === null ? undefined : await cards.getOwn(tx, input.userId, cardId);
+  const holder = await cards.lockHolder(tx, input.userId);
   const isFine = card?.state === 'active' && card.frozenAt === null && !isPast(card, deps);
   if (!isFine || !holder?.networkCustomer) throw new AppError('card.not_chosen');
   const setup = change.networkSetup ?? `${OURS}${newUuid()}`;
@@ -74,10 +74,14 @@ function isPast({ expMonth: month, expYear: year }: cards.Card, deps: Deps): boo
   return isExpired({ month, year }, deps.clock.now());
 }
 
-function ask(deps: Deps, wish: Wish, { card, customer, setup }: Question): Promise<Outcome> {
+function ask(
+  deps: Deps,
+  input: AcceptPriceInput,
+  { card, customer, setup }: Question,
+): Promise<Outcome> {
   if (!setup.startsWith(OURS)) return deps.network.askSetup(setup);
-  const path = `/recurring-billing/${toTypeId('agreement', wish.id)}`;
-  const back = `${path}?price=${toTypeId('priceChange', wish.changeId)}`;
+  const path = `/recurring-billing/${toTypeId('agreement', input.id)}`;
+  const back = `${path}?price=${toTypeId('priceChange', input.changeId)}`;
   return deps.network.setUp({
     cardId: card.id,
     key: `${card.id} ${setup}`,
@@ -87,8 +91,8 @@ function ask(deps: Deps, wish: Wish, { card, customer, setup }: Question): Promi
   });
 }
 
-async function accept(deps: Deps, tx: Tx, wish: Wish): Promise<Agreement> {
-  const { agreement, change } = await findOpen(deps, tx, wish);
+async function accept(deps: Deps, tx: Tx, input: AcceptPriceInput): Promise<Agreement> {
+  const { agreement, change } = await findOpen(deps, tx, input);
   if (change === undefined) return agreement;
   const now = deps.clock.now();
   const next = { lookAt: now };

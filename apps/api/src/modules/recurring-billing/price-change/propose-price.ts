@@ -12,14 +12,17 @@ import { termsOf } from '../recurring-billing.ts';
 import { answerChange } from './find-change.ts';
 import * as priceChanges from './price-change.repository.ts';
 
-type Wish = SoldAgreement & { readonly price: Price };
+type ProposePriceInput = SoldAgreement & { readonly price: Price };
 
 /** Another monthly amount. Nothing changes by it before the payer has said yes. */
-export function proposePrice(deps: Deps, wish: Wish): Promise<priceChanges.PriceChange> {
-  const { price } = wish;
+export function proposePrice(
+  deps: Deps,
+  input: ProposePriceInput,
+): Promise<priceChanges.PriceChange> {
+  const { price } = input;
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const { agreement, prices } = await holdSold(tx, wish, now);
+    const { agreement, prices } = await holdSold(tx, input, now);
     agreementMachine.step(agreement.status, 'change_price');
     const faults = priceFaults(price, termsOf(agreement), civilDateOf(now));
     if (faults.length > 0) throw new AppError('request.invalid', {}, faults);

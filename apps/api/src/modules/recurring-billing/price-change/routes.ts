@@ -62,6 +62,6 @@ function idsOf({ id, change }: OwnCall['params']) {
 
 async function shown(deps: Deps, { actor }: OwnCall, agreement: Agreement) {
   const look = await seeOwn(deps.db, actor.userId, [agreement], deps.clock.now());
-  const { seen, around } = look(agreement);
-  return toAgreementView(seen, around);
+  const { details, around } = look(agreement);
+  return toAgreementView(details, around);
 }

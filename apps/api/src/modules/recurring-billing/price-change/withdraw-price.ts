@@ -4,14 +4,14 @@ import { holdSold, type SoldAgreement } from '../lock-recurring-billing.ts';
 import { answerChange, findChange } from './find-change.ts';
 import type { PriceChange } from './price-change.repository.ts';
 
-type Wish = SoldAgreement & { readonly changeId: string };
+type WithdrawPriceInput = SoldAgreement & { readonly changeId: string };
 
 /** The merchant takes a proposal back that nobody has answered. Twice is as good as once. */
-export function withdrawPrice(deps: Deps, wish: Wish): Promise<PriceChange> {
+export function withdrawPrice(deps: Deps, input: WithdrawPriceInput): Promise<PriceChange> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const { agreement, prices } = await holdSold(tx, wish, now);
-    const change = findChange(prices, wish.changeId, now);
+    const { agreement, prices } = await holdSold(tx, input, now);
+    const change = findChange(prices, input.changeId, now);
     const status = priceChangeMachine.step(change.status, 'withdraw');
     if (status === change.status) return change;
     return answerChange(tx, agreement, change, 'withdrawn', now);

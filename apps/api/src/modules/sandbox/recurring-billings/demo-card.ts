@@ -13,7 +13,7 @@ export async function demoCard(deps: Deps, name: DemoCard): Promise<string> {
   const all = await cards.listAll(deps.db, userId);
   const known = all.find((card) => card.last4 === last4 && card.state === 'active');
   if (known !== undefined) return known.id;
-  const wish = { userId, cardholderName: 'KENJI KOBAYASHI' };
+  const input = { userId, cardholderName: 'KENJI KOBAYASHI' };
   const made = await makeTestToken(deps.config.network, token);
-  return (await addCard(deps, { ...wish, token: made })).card.id;
+  return (await addCard(deps, { ...input, token: made })).card.id;
 }

@@ -1,12 +1,12 @@
 import type { Yen } from '@saifu/domain/shared/yen';
 import { hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import { addressKey } from '../../../platform/rate-limits.ts';
-import type { PayWish } from '../../payments/authorize/pay-order-input.ts';
+import type { PayOrderInput } from '../../payments/authorize/pay-order-input.ts';
 
 type Payer = { readonly userId: string; readonly cardId: string };
 
 /** The slide that makes an agreement, with a card that is saved. */
-export const firstPaymentOf = (orderId: string, amount: Yen, payer: Payer): PayWish => {
+export const firstPaymentOf = (orderId: string, amount: Yen, payer: Payer): PayOrderInput => {
   const key = newUuid();
   return {
     ...payer,

@@ -73,8 +73,8 @@ async function begin(deps: Deps, demo: DemoAgreement, hold: Hold): Promise<boole
   // The network is asked for the card first: what is offered here is paid for at once.
   const cardId = begun && (await demoCard(then, begun.card));
   const offer = offerOf(demo, civilDateOf(start), civilDateOf(end));
-  const wish = { merchantId: demoId.merchant(store), key, offer };
-  const agreement = known ?? (await offerAgreement(then, wish)).agreement;
+  const input = { merchantId: demoId.merchant(store), key, offer };
+  const agreement = known ?? (await offerAgreement(then, input)).agreement;
   if (cardId !== null) await agree(then, agreement, cardId);
   return true;
 }
@@ -83,8 +83,8 @@ async function agree(deps: Deps, agreement: Agreement, cardId: string): Promise<
   const { id, initialAmount } = agreement;
   const [order] = await firsts.listFirst(deps.db, [id]);
   if (order?.status === 'open') {
-    const wish = firstPaymentOf(order.id, initialAmount, { userId: USER_ID, cardId });
-    const { payment } = await payOrder(deps, wish);
+    const input = firstPaymentOf(order.id, initialAmount, { userId: USER_ID, cardId });
+    const { payment } = await payOrder(deps, input);
     const isSilent = payment.status === 'waiting_for_payment';
     if (isSilent) throw new AppError('payment.gateway_unavailable');
     await completePayment(deps, payment.id, 'in_app');

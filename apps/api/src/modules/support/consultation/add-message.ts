@@ -16,7 +16,7 @@ import { countTry } from '../../../platform/rate-limits.ts';
 import * as consultations from './consultation.repository.ts';
 import * as messages from './consultation-message.repository.ts';
 
-type Wish = {
+type AddMessageInput = {
   readonly id: string;
   readonly author: ConsultationAuthor;
   readonly body: string;
@@ -29,8 +29,8 @@ type Wish = {
  * One more word of either side, once for a key; true: it was said before. Of two at once one
  * waits for the other, so what is closed in the meantime takes no more.
  */
-export function sayToConsultation(deps: Deps, wish: Wish): Promise<boolean> {
-  const { id, author, body, onceKey, by } = wish;
+export function sayToConsultation(deps: Deps, input: AddMessageInput): Promise<boolean> {
+  const { id, author, body, onceKey, by } = input;
   return deps.db.transaction(async (tx) => {
     const held = await consultations.lock(tx, id);
     if (held === undefined) throw new AppError('not_found');
@@ -47,8 +47,8 @@ export function sayToConsultation(deps: Deps, wish: Wish): Promise<boolean> {
     }
     await countTry(tx, `consultation messages ${by}`, CONSULTATION_MESSAGES_PER_USER, at);
     const ends = status === 'answered' ? closesAt(at) : null;
-    const said = { id: newUuid(), author, body, at, onceKey, status, closesAt: ends };
-    await consultations.say(tx, held, said);
+    const message = { id: newUuid(), author, body, at, onceKey, status, closesAt: ends };
+    await consultations.say(tx, held, message);
     return false;
   });
 }

@@ -1,18 +1,18 @@
 import type { ConsultationAuthor } from '@saifu/domain/support/consultation';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Said } from './consultation.ts';
+import type { ConsultationMessage } from './consultation.ts';
 
 /** What was said after a question, in the order in which it was said. */
-export function listOf(tx: Tx, consultationId: string): Promise<readonly Said[]> {
-  return tx.rows<Said>(sql`
+export function listOf(tx: Tx, consultationId: string): Promise<readonly ConsultationMessage[]> {
+  return tx.rows<ConsultationMessage>(sql`
     select id, author, body, at from consultation_messages
     where consultation_id = ${consultationId} order by position
   `);
 }
 
-export async function get(tx: Tx, id: string): Promise<Said | undefined> {
-  const [row] = await tx.rows<Said>(
+export async function get(tx: Tx, id: string): Promise<ConsultationMessage | undefined> {
+  const [row] = await tx.rows<ConsultationMessage>(
     sql`select id, author, body, at from consultation_messages where id = ${id}`,
   );
   return row;
@@ -24,8 +24,8 @@ export async function findByOnce(
   consultationId: string,
   author: ConsultationAuthor,
   onceKey: string,
-): Promise<Said | undefined> {
-  const [row] = await tx.rows<Said>(sql`
+): Promise<ConsultationMessage | undefined> {
+  const [row] = await tx.rows<ConsultationMessage>(sql`
     select id, author, body, at from consultation_messages
     where consultation_id = ${consultationId} and author = ${author} and once_key = ${onceKey}
   `);

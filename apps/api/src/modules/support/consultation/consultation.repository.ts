@@ -4,7 +4,11 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import type { Place } from '../../../platform/pagination.ts';
-import { CONSULTATION_COLUMNS, type Consultation, type Said } from './consultation.ts';
+import {
+  CONSULTATION_COLUMNS,
+  type Consultation,
+  type ConsultationMessage,
+} from './consultation.ts';
 
 const FIELDS = sql`${raw(CONSULTATION_COLUMNS)},
   (select u.locale from users u where u.id = c.user_id) as language`;
@@ -54,7 +58,7 @@ export async function lock(tx: Tx, id: string): Promise<Consultation | undefined
   return row;
 }
 
-export type Saying = Said & {
+export type Saying = ConsultationMessage & {
   readonly onceKey: string;
   /** What the question is from then on. */
   readonly status: ConsultationStatus;
@@ -102,13 +106,13 @@ export async function closeDue(tx: Tx, now: Date, limit: number): Promise<number
   return ids.length;
 }
 
-type OwnWish = Pick<Consultation, 'userId'> & {
+type ListOwnConsultationsInput = Pick<Consultation, 'userId'> & {
   readonly limit: number;
   readonly after: Place | undefined;
 };
 
 /** Newest first. */
-export function listOwn(tx: Tx, { userId, limit, after }: OwnWish) {
+export function listOwn(tx: Tx, { userId, limit, after }: ListOwnConsultationsInput) {
   return tx.rows<Consultation>(sql`
     select ${FIELDS} from consultations c where c.user_id = ${userId}
     ${after ? sql`and (c.created_at, c.id) < (${after.createdAt}, ${after.id})` : empty}
@@ -119,7 +123,7 @@ export function listOwn(tx: Tx, { userId, limit, after }: OwnWish) {
 /** Where a page of everybody's questions ends. */
 export type QueuePlace = Pick<Consultation, 'status' | 'statusSince' | 'id'>;
 
-type QueueWish = {
+type ListConsultationQueueInput = {
   readonly status: ConsultationStatus | undefined;
   readonly limit: number;
   readonly after: QueuePlace | undefined;
@@ -128,7 +132,7 @@ type QueueWish = {
 const RANKS: Readonly<Record<ConsultationStatus, number>> = { open: 0, answered: 1, closed: 2 };
 
 /** Those that wait for an answer first, and of each kind the longest first. */
-export function listQueue(tx: Tx, { status, limit, after }: QueueWish) {
+export function listQueue(tx: Tx, { status, limit, after }: ListConsultationQueueInput) {
   const place = after && sql`(${RANKS[after.status]}, ${after.statusSince}, ${after.id})`;
   return tx.rows<Consultation>(sql`
     select ${FIELDS} from consultations c where true

@@ -50,7 +50,7 @@ const write = (id: string, body: string, key?: string, who = hanako) =>
 const answer = (id: string, body = 'In your history.', key?: string) =>
   post(staff, `/staff/consultations/${id}/answer`, { body }, key);
 const close = (id: string) => staff.call('POST', `/staff/consultations/${id}/close`);
-const seen = async (id: string) => (await hanako.get(`/consultations/${id}`)).body;
+const getConsultation = async (id: string) => (await hanako.get(`/consultations/${id}`)).body;
 const advance = (seconds: number) => hanako.post('/sandbox/clock', { advance_seconds: seconds });
 
 /** A payment of hers, by its id. */
@@ -58,8 +58,8 @@ async function paid(): Promise<string> {
   const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   const card = { payment_method: 'card', card_token: await tokenise() };
-  const wish = { expected_amount: 1280, ...card, gesture: 'slide' };
-  return (await post(hanako, `/guest/orders/${order.body.id}/payments`, wish)).body.id;
+  const requestBody = { expected_amount: 1280, ...card, gesture: 'slide' };
+  return (await post(hanako, `/guest/orders/${order.body.id}/payments`, requestBody)).body.id;
 }
 
 async function rows(text: string) {
@@ -89,7 +89,7 @@ test('a question is asked, answered and asked on, and each says what it is then'
   const answered = await answer(id, 'In your history.\nUnder “Receipt”.');
   expect(answered.status).toBe(201);
   expect(answered.body).toMatchObject({ status: 'answered', language: 'ja' });
-  expect(await seen(id)).toMatchObject({
+  expect(await getConsultation(id)).toMatchObject({
     status: 'answered',
     answer: 'In your history.\nUnder “Receipt”.',
     closes_at: expect.stringMatching(/T23:59:59\+09:00$/),
@@ -116,7 +116,7 @@ test('what is closed stays readable and takes no more, from neither side', async
     code: 'consultation.closed',
   });
   expect((await answer(id)).body.code).toBe('consultation.closed');
-  expect(await seen(id)).toMatchObject({ status: 'closed', messages: [] });
+  expect(await getConsultation(id)).toMatchObject({ status: 'closed', messages: [] });
   expect(await facts()).toEqual(['consultation.asked', 'consultation.closed']);
 });
 
@@ -129,11 +129,11 @@ test('thirty days after the answer a question is over, also before anybody sweep
   await write(alive, 'One thing more.');
   await advance(6 * DAY);
   expect((await write(left, 'Too late?')).body.code).toBe('consultation.closed');
-  expect(await seen(left)).toMatchObject({ status: 'answered', writable: false });
+  expect(await getConsultation(left)).toMatchObject({ status: 'answered', writable: false });
   expect(await closeConsultations(testApp.deps)).toBe(1);
   expect(await closeConsultations(testApp.deps)).toBe(0);
-  expect(await seen(left)).toMatchObject({ status: 'closed', closes_at: null });
-  expect(await seen(alive)).toMatchObject({ status: 'open' });
+  expect(await getConsultation(left)).toMatchObject({ status: 'closed', closes_at: null });
+  expect(await getConsultation(alive)).toMatchObject({ status: 'open' });
 });
 
 test('the same key asks once, also twice at the same moment; other words are refused', async () => {
@@ -155,7 +155,7 @@ test('a message and an answer are said once for a key, whatever became of it sin
   const id = await asked();
   const key = crypto.randomUUID();
   await Promise.all([write(id, 'More.', key), write(id, 'More.', key), write(id, 'More.', key)]);
-  expect((await seen(id)).messages).toHaveLength(1);
+  expect((await getConsultation(id)).messages).toHaveLength(1);
   expect((await write(id, 'Else.', key)).body.code).toBe('idempotency_key.reused');
   await Promise.all([answer(id, 'Yes.', key), answer(id, 'Yes.', key)]);
   await close(id);
@@ -167,10 +167,10 @@ test('a message and an answer are said once for a key, whatever became of it sin
 test('of an answer and a closing at once, nothing is said after the end', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await asked();
-    const [, said] = await Promise.all([close(id), answer(id)]);
-    const view = await seen(id);
+    const [, response] = await Promise.all([close(id), answer(id)]);
+    const view = await getConsultation(id);
     expect(view.status).toBe('closed');
-    expect(view.messages).toHaveLength(said.status === 201 ? 1 : 0);
+    expect(view.messages).toHaveLength(response.status === 201 ? 1 : 0);
   }
 });
 
@@ -199,10 +199,10 @@ test('the longest words there may be are kept letter by letter, as text', async 
     content: `<script>alert(1)</script>${'😀'.repeat(1975)}`,
   };
   const id = await asked(words);
-  expect(await seen(id)).toMatchObject(words);
-  const said = `${'x'.repeat(1995)}\r\n\t'"`;
-  expect((await write(id, said)).body.messages).toMatchObject([
-    { body: said.replace('\r\n', '\n') },
+  expect(await getConsultation(id)).toMatchObject(words);
+  const text = `${'x'.repeat(1995)}\r\n\t'"`;
+  expect((await write(id, text)).body.messages).toMatchObject([
+    { body: text.replace('\r\n', '\n') },
   ]);
 });
 
@@ -226,7 +226,7 @@ test('nobody finds what somebody else asked', async () => {
   expect((await write(id, 'Hello.', undefined, stranger)).status).toBe(404);
   expect((await stranger.get('/consultations')).body.items).toEqual([]);
   expect((await hanako.get('/consultations/cns_1')).status).toBe(404);
-  expect((await seen(id)).messages).toEqual([]);
+  expect((await getConsultation(id)).messages).toEqual([]);
 });
 
 test('the eleventh question of a day waits, and is not kept', async () => {

@@ -20,14 +20,16 @@ export type Consultation = {
 };
 
 /** Something said about it. */
-export type Said = {
+export type ConsultationMessage = {
   readonly id: string;
   readonly author: ConsultationAuthor;
   readonly body: string;
   readonly at: Date;
 };
 
-export type DetailedConsultation = Consultation & { readonly said: readonly Said[] };
+export type DetailedConsultation = Consultation & {
+  readonly thread: readonly ConsultationMessage[];
+};
 
 const COLUMNS = {
   id: 'id',

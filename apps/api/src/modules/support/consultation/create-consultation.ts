@@ -6,32 +6,32 @@ import { countTry } from '../../../platform/rate-limits.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
 import * as consultations from './consultation.repository.ts';
 
-type Wish = Omit<consultations.Question, 'id' | 'createdAt'>;
+type CreateConsultationInput = Omit<consultations.Question, 'id' | 'createdAt'>;
 
 type Added = { readonly id: string; readonly isReplayed: boolean };
 
 /** Somebody asks support, once for a key, about a payment of theirs or about anything else. */
-export async function addConsultation(deps: Deps, wish: Wish): Promise<Added> {
+export async function addConsultation(deps: Deps, input: CreateConsultationInput): Promise<Added> {
   const id = newUuid();
-  if (await write(deps, id, wish)) return { id, isReplayed: false };
-  const known = await consultations.findByOnce(deps.db, wish.userId, wish.onceKey);
+  if (await write(deps, id, input)) return { id, isReplayed: false };
+  const known = await consultations.findByOnce(deps.db, input.userId, input.onceKey);
   if (known === undefined) throw new AppError('overloaded');
   const isSame =
-    known.subject === wish.subject &&
-    known.content === wish.content &&
-    known.paymentId === wish.paymentId;
+    known.subject === input.subject &&
+    known.content === input.content &&
+    known.paymentId === input.paymentId;
   if (!isSame) throw new AppError('idempotency_key.reused');
   return { id: known.id, isReplayed: true };
 }
 
-function write(deps: Deps, id: string, wish: Wish): Promise<boolean> {
-  const { userId, paymentId } = wish;
+function write(deps: Deps, id: string, input: CreateConsultationInput): Promise<boolean> {
+  const { userId, paymentId } = input;
   return deps.db.transaction(async (tx) => {
     if (paymentId !== null && (await payments.get(tx, paymentId))?.userId !== userId) {
       throw new AppError('not_found');
     }
     const createdAt = deps.clock.now();
-    if (!(await consultations.insert(tx, { ...wish, id, createdAt }))) return false;
+    if (!(await consultations.insert(tx, { ...input, id, createdAt }))) return false;
     await countTry(tx, `consults by ${userId}`, CONSULTATIONS_PER_USER, createdAt);
     return true;
   });

@@ -12,16 +12,16 @@ import * as remarks from './consultation-message.repository.ts';
 export async function tellAnswer(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const asked = await consultations.get(tx, fact.subjectId);
-    const said = await remarks.get(tx, String(fact.payload.messageId));
+    const answer = await remarks.get(tx, String(fact.payload.messageId));
     const user = asked && (await accounts.get(tx, asked.userId));
     const destination = user?.email ?? user?.phone;
     // An account that was deleted since then has taken its questions with it.
-    if (asked === undefined || said === undefined || user === undefined) return;
+    if (asked === undefined || answer === undefined || user === undefined) return;
     if (destination == null) return;
     const path = `/settings/contact-support/${toTypeId('consultation', asked.id)}`;
     const link = new URL(path, deps.config.publicUrl).href;
     const isMail = destination === user.email;
-    const words = { question: asked.subject, response: said.body, link };
+    const words = { question: asked.subject, response: answer.body, link };
     const letter = isMail
       ? composeLetter('consultation_answered_email', user.locale, words)
       : composeLetter('consultation_answered_sms', user.locale, { link });

@@ -22,8 +22,8 @@ function ownRoutes(deps: Deps): readonly Route[] {
   return [
     serve(wire.listConsultations, async ({ actor, query }) => {
       const { limit, cursor } = query;
-      const wish = { userId: actor.userId, limit: limit + 1, after: placeOf(cursor) };
-      return pageOf(await consultations.listOwn(deps.db, wish), limit, views.toRowView);
+      const input = { userId: actor.userId, limit: limit + 1, after: placeOf(cursor) };
+      return pageOf(await consultations.listOwn(deps.db, input), limit, views.toRowView);
     }),
 
     serve(wire.addConsultation, async (call) => {
@@ -36,15 +36,17 @@ function ownRoutes(deps: Deps): readonly Route[] {
         onceKey: call.onceKey.toLowerCase(),
       });
       if (isReplayed) call.sayReplayed();
-      return seen(deps, id);
+      return loadConsultationView(deps, id);
     }),
 
-    serve(wire.getConsultation, async (call) => seen(deps, (await own(deps, call)).id)),
+    serve(wire.getConsultation, async (call) =>
+      loadConsultationView(deps, (await own(deps, call)).id),
+    ),
 
     serve(wire.writeToConsultation, async (call) => {
       const { id } = await own(deps, call);
-      await said(deps, call, { id, author: 'payer', by: `by ${call.actor.userId}` });
-      return seen(deps, id);
+      await saveMessage(deps, call, { id, author: 'payer', by: `by ${call.actor.userId}` });
+      return loadConsultationView(deps, id);
     }),
   ];
 }
@@ -54,23 +56,23 @@ function staffRoutes(deps: Deps): readonly Route[] {
   return [
     serve(staffWire.listStaffConsultations, async ({ query }) => {
       const { limit, cursor, status } = query;
-      const wish = { status, limit: limit + 1, after: views.toQueuePlace(cursor) };
-      const found = await consultations.listQueue(deps.db, wish);
+      const input = { status, limit: limit + 1, after: views.toQueuePlace(cursor) };
+      const found = await consultations.listQueue(deps.db, input);
       return pageBy(views.toQueueCursor, found, limit, views.toStaffRowView);
     }),
 
-    serve(staffWire.getStaffConsultation, ({ params }) => seenByStaff(deps, uuidIn(params))),
+    serve(staffWire.getStaffConsultation, ({ params }) => loadStaffView(deps, uuidIn(params))),
 
     serve(staffWire.answerConsultation, async (call) => {
       const id = uuidIn(call.params);
-      await said(deps, call, { id, author: 'staff', by: `by staff about ${id}` });
-      return seenByStaff(deps, id);
+      await saveMessage(deps, call, { id, author: 'staff', by: `by staff about ${id}` });
+      return loadStaffView(deps, id);
     }),
 
     serve(staffWire.closeConsultation, async ({ params }) => {
       const id = uuidIn(params);
       await closeConsultation(deps, id);
-      return seenByStaff(deps, id);
+      return loadStaffView(deps, id);
     }),
   ];
 }
@@ -88,7 +90,7 @@ async function own(deps: Deps, { actor, params }: OwnCall): Promise<Consultation
 type SayingCall = Pick<Call<typeof wire.writeToConsultation>, 'body' | 'onceKey' | 'sayReplayed'>;
 type Speaker = Pick<Parameters<typeof sayToConsultation>[1], 'id' | 'author' | 'by'>;
 
-async function said(deps: Deps, call: SayingCall, speaker: Speaker): Promise<void> {
+async function saveMessage(deps: Deps, call: SayingCall, speaker: Speaker): Promise<void> {
   const words = { body: call.body.body, onceKey: call.onceKey.toLowerCase() };
   if (await sayToConsultation(deps, { ...speaker, ...words })) call.sayReplayed();
 }
@@ -99,13 +101,13 @@ async function detailed(deps: Deps, id: string): Promise<DetailedConsultation> {
     messages.listOf(deps.db, id),
   ]);
   if (found === undefined) throw new AppError('not_found');
-  return { ...found, said: all };
+  return { ...found, thread: all };
 }
 
-async function seen(deps: Deps, id: string) {
+async function loadConsultationView(deps: Deps, id: string) {
   return views.toConsultationView(await detailed(deps, id), deps.clock.now());
 }
 
-async function seenByStaff(deps: Deps, id: string) {
+async function loadStaffView(deps: Deps, id: string) {
   return views.toStaffView(await detailed(deps, id), deps.clock.now());
 }

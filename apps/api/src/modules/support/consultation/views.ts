@@ -26,12 +26,12 @@ export function toConsultationView(
   consultation: DetailedConsultation,
   now: Date,
 ): ConsultationView {
-  const { said, closesAt, messages } = consultation;
+  const { thread, closesAt, messages } = consultation;
   return {
     ...toRowView(consultation),
     content: consultation.content,
-    answer: said.findLast(({ author }) => author === 'staff')?.body ?? null,
-    messages: said.map(({ id, author, body, at }) => ({ id, author, body, at: toTimestamp(at) })),
+    answer: thread.findLast(({ author }) => author === 'staff')?.body ?? null,
+    messages: thread.map(({ id, author, body, at }) => ({ id, author, body, at: toTimestamp(at) })),
     closes_at: closesAt && toTimestamp(closesAt),
     writable: !isOver(consultation, now) && hasRoom('payer', messages),
   };

@@ -44,7 +44,7 @@ function publicRoutes(deps: Deps): readonly Route[] {
 
 function staffRoutes(deps: Deps): readonly Route[] {
   const views = async () => toStaffFaqViews(await loadBundled(), await faqs.list(deps.db));
-  const seen = async (id: string) => {
+  const getFaqView = async (id: string) => {
     const view = (await views()).find((each) => each.id === id);
     if (view === undefined) throw new AppError('not_found');
     return view;
@@ -54,12 +54,12 @@ function staffRoutes(deps: Deps): readonly Route[] {
 
     serve(staffWire.addFaq, async ({ body }) => {
       await addFaq(deps, body);
-      return seen(body.id);
+      return getFaqView(body.id);
     }),
 
     serve(staffWire.changeFaq, async ({ params: { id }, body }) => {
       await changeFaq(deps, { ...body, id });
-      return seen(id);
+      return getFaqView(id);
     }),
 
     serve(staffWire.removeFaq, async ({ params }) => {

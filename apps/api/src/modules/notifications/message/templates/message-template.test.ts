@@ -187,8 +187,8 @@ test.each(MAILS)('%s in %s is a whole mail, twice', (kind, language) => {
   expect(subject).not.toMatch(/\d{6}|https?:/);
   expect(html).toContain(`<html lang="${language}">`);
   // What the plain text says, the other says too.
-  const said = shown(html ?? '');
-  for (const paragraph of text.trim().split('\n\n')) expect(said).toContain(paragraph);
+  const visibleText = shown(html ?? '');
+  for (const paragraph of text.trim().split('\n\n')) expect(visibleText).toContain(paragraph);
 });
 
 test.each(MAILS.filter(([kind]) => 'link' in PARAMS[kind]))(
@@ -268,10 +268,10 @@ test('an answer without words is left out, and one with words keeps its lines', 
 
 test('several charges are joined as the language joins them', () => {
   const charges = ['2026/11/01 ¥980', '2026/11/15 ¥980'];
-  const said = { ...AGREED, charges };
-  const en = composeLetter('agreement_ending_email', 'en', said);
+  const params = { ...AGREED, charges };
+  const en = composeLetter('agreement_ending_email', 'en', params);
   expect(en.text).toContain('still charged: 2026/11/01 ¥980 and 2026/11/15 ¥980.');
-  const ja = composeLetter('agreement_ending_email', 'ja', said);
+  const ja = composeLetter('agreement_ending_email', 'ja', params);
   expect(ja.text).toContain('2026/11/01 ¥980、2026/11/15 ¥980');
 });
 

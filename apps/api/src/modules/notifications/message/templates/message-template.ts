@@ -52,7 +52,7 @@ function gather(language: Language, params: Params): Given {
 }
 
 // Nothing that ends a line or turns the reading direction; and no name is an address to tap on.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 const NAME_LENGTH_MAX = 40;
 
 /** Whoever sells names shop and service: such words stay on their line, and are not the letter. */
@@ -64,7 +64,7 @@ function namesIn({ store, service }: Params): Params {
 }
 
 function nameOf(chosen: string): string {
-  const name = chosen.replaceAll('://', ' ').replaceAll(UNSEEN, ' ').trim();
+  const name = chosen.replaceAll('://', ' ').replaceAll(INVISIBLE_CHARACTERS, ' ').trim();
   const letters = [...name];
   const isLong = letters.length > NAME_LENGTH_MAX;
   return isLong ? `${letters.slice(0, NAME_LENGTH_MAX - 1).join('')}…` : name;
@@ -79,8 +79,8 @@ function writeSms({ words, ends }: SmsPlan, { say, link, code, host }: Given): s
 function writeMail(plan: MailPlan, given: Given): Omit<Letter, 'news'> {
   const { language, say } = given;
   const subject = say(plan.subject);
-  const said = plan.parts.filter((part) => part !== 'response' || given.response !== '');
-  const parts = [...said, 'any.automatic'] as const;
+  const includedParts = plan.parts.filter((part) => part !== 'response' || given.response !== '');
+  const parts = [...includedParts, 'any.automatic'] as const;
   const text = parts.map((part) => textOf(part, given)).join('\n\n');
   const body = parts.map((part) => htmlOf(part, given)).join('\n');
   const html = `<!doctype html>

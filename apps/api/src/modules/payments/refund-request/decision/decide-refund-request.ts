@@ -36,20 +36,20 @@ const IS_BACK: readonly PaymentStatus[] = ['cancel', 'refunded'];
 export function answerObjection(
   deps: Deps,
   objection: Objection,
-  said: Decision,
+  decision: Decision,
 ): Promise<Attempt | undefined> {
   return deps.db.transaction(async (tx) => {
     const held = await verdicts.lock(tx, objection);
     const now = deps.clock.now();
-    objectionMachine.step(held.status, EVENTS[said.decision]);
-    const amount = amountOf(said, held);
+    objectionMachine.step(held.status, EVENTS[decision.decision]);
+    const amount = amountOf(decision, held);
     if (!isOpen(held.status)) {
       if (held.approvedAmount !== amount) throw new AppError('objection.closed');
       return repeatGiveBack(tx, held, now);
     }
-    const { message: response, by } = said;
+    const { message: response, by } = decision;
     await verdicts.answer(tx, held.id, {
-      status: STATUSES[said.decision],
+      status: STATUSES[decision.decision],
       amount,
       response,
       by,
@@ -83,8 +83,8 @@ async function openGiveBack(
   amount: number,
   now: Date,
 ): Promise<Attempt> {
-  const wish = { paymentId, amount: yen(amount), objectionId, once: null, now };
-  const attempt = await closings.openGiveBack(tx, wish);
+  const input = { paymentId, amount: yen(amount), objectionId, once: null, now };
+  const attempt = await closings.openGiveBack(tx, input);
   // Thrown, so that the answer is not kept either.
   if (attempt === undefined) throw new AppError('refund.in_progress');
   return attempt;

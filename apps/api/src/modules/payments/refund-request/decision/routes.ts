@@ -24,7 +24,7 @@ export function verdictRoutes(deps: Deps): readonly Route[] {
   return [
     serve(wire.listMerchantRefundRequests, ({ actor, query }) => listed(deps, actor, query)),
     serve(wire.getMerchantRefundRequest, async ({ actor, params }) =>
-      seen(deps, (await theirs(deps, actor, params.id)).id),
+      loadRefundRequestView(deps, (await theirs(deps, actor, params.id)).id),
     ),
     serve(wire.respondToRefundRequest, (call) => answered(deps, call)),
     serve(wire.writeToPayer, (call) => written(deps, call)),
@@ -54,32 +54,32 @@ type Query = {
 
 async function listed(deps: Deps, actor: Judge, { limit, cursor, status }: Query) {
   const whose = actor.kind === 'merchant' ? { merchantId: actor.merchantId } : {};
-  const wish = { ...whose, status, limit: limit + 1, after: placeOf(cursor) };
-  const found = await readDetails(deps.db, await objections.list(deps.db, wish));
+  const input = { ...whose, status, limit: limit + 1, after: placeOf(cursor) };
+  const found = await readDetails(deps.db, await objections.list(deps.db, input));
   return pageOf(found, limit, toRefundRequestView);
 }
 
-type Said<Body> = {
+type RefundRequestCall<Body> = {
   readonly actor: Judge;
   readonly params: { readonly id: string };
   readonly body: Body;
 };
 
-async function answered(deps: Deps, { actor, params, body }: Said<Words>) {
+async function answered(deps: Deps, { actor, params, body }: RefundRequestCall<Words>) {
   const objection = await theirs(deps, actor, params.id);
   const { decision, amount = null, message } = body;
-  const said = { decision, amount, message, by: actor.kind };
-  const attempt = await answerObjection(deps, objection, said);
+  const decisionInput = { decision, amount, message, by: actor.kind };
+  const attempt = await answerObjection(deps, objection, decisionInput);
   if (attempt?.state === 'open') await giveBack(deps, attempt);
-  return seen(deps, objection.id);
+  return loadRefundRequestView(deps, objection.id);
 }
 
-async function written(deps: Deps, call: Said<{ readonly body: string }>) {
+async function written(deps: Deps, call: RefundRequestCall<{ readonly body: string }>) {
   const { id: objectionId } = await theirs(deps, call.actor, call.params.id);
   const author = call.actor.kind;
   const by = `by ${author} about ${objectionId}`;
   await writeRemark(deps, { objectionId, author, body: call.body.body, by });
-  return seen(deps, objectionId);
+  return loadRefundRequestView(deps, objectionId);
 }
 
 async function shown(
@@ -93,6 +93,6 @@ async function shown(
   return toAttachment(file);
 }
 
-async function seen(deps: Deps, id: string) {
+async function loadRefundRequestView(deps: Deps, id: string) {
   return toRefundRequestView(await readDetailed(deps.db, id));
 }

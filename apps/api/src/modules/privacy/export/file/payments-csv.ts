@@ -35,8 +35,8 @@ async function* rowsOf(deps: Pick<Deps, 'db'>, wanted: Export, tally: Tally) {
   yield Buffer.from(CSV_BOM + csvRow(COLUMNS.map((column) => sayInExport(language, column))));
   let after: HistoryPlace | undefined;
   do {
-    const wish = { ...filter, userId, until, sort: 'oldest', after, limit: ROWS } as const;
-    const page = await history.list(deps.db, wish);
+    const input = { ...filter, userId, until, sort: 'oldest', after, limit: ROWS } as const;
+    const page = await history.list(deps.db, input);
     const ids = page.map(({ id }) => id);
     const numberOf = await exports.receiptNumbersOf(deps.db, ids);
     tally.done += page.length;

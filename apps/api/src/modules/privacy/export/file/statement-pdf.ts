@@ -32,8 +32,8 @@ async function listAll(
   const found: HistoryEntry[] = [];
   let after: HistoryPlace | undefined;
   do {
-    const wish = { ...filter, userId, until, sort: 'oldest', after, limit: ROWS } as const;
-    const page = await history.list(deps.db, wish);
+    const input = { ...filter, userId, until, sort: 'oldest', after, limit: ROWS } as const;
+    const page = await history.list(deps.db, input);
     found.push(...page);
     const last = page.length < ROWS ? undefined : page.at(-1);
     after = last && { key: last.createdAt, id: last.id };
